@@ -46,7 +46,7 @@ test.each([
 
 test('an offer of nothing is none, though it is known', () => {
   expect(COUPONS.at(-1)).toEqual({ code: 'WELCOME', title: 'Welcome', discountType: 'PERCENTAGE', discountValue: 0 })
-  expect([findCoupon('WELCOME'), offeredCoupons().length]).toEqual([undefined, 4])
+  expect([findCoupon('WELCOME'), findCoupon('toString'), offeredCoupons().length]).toEqual([undefined, undefined, 4])
   expect(discountPaise({ code: 'X', title: 'X', discountType: 'FLAT', discountValue: 0 }, 500_00)).toBe(0)
 })
 
@@ -127,24 +127,11 @@ test('a bill of 3 × ₹33.33 with 10 % off is exact to the paisa', () => {
   })
 })
 
-test.each([
-  [298_99, 0],
-  [299_00, 100_00],
-])('a flat offer of ₹100 on %d paise takes %d off', (total, discount) => {
-  expect(discountPaise(findCoupon('THALI100')!, total)).toBe(discount)
-})
-
 test('a discount never exceeds what there is to pay', () => {
   const huge: Coupon = { code: 'HUGE', title: 'Huge', discountType: 'FLAT', discountValue: 1e9 }
   expect(billOf([line('dal', 3)], huge).toPayPaise).toBe(0)
   const twice: Coupon = { code: 'TWICE', title: 'Twice', discountType: 'PERCENTAGE', discountValue: 150 }
   expect(billOf([line('dal', 3)], twice).discountPaise).toBe(360_00)
-})
-
-test('offers of no value are not listed and cannot be applied', () => {
-  expect(offeredCoupons().map((coupon) => coupon.code)).toEqual(['FEAST10', 'THALI100', 'MEHFIL20', 'CHAI50'])
-  expect(findCoupon('WELCOME')).toBeUndefined()
-  expect(findCoupon('toString')).toBeUndefined()
 })
 
 test('what an offer is said to save is what the bill takes off with it, and what it lacks is what reaches it', () => {
@@ -186,17 +173,6 @@ test('the best offer is the one with the smallest bill; one is marked, it comes 
 test('an applied offer changes nothing of what the offers save', () => {
   const lines = [line('dal', 3)]
   expect(offersOn(billOf(lines, findCoupon('MEHFIL20')))).toEqual(offersOn(billOf(lines, undefined)))
-})
-
-test.each([
-  [220_00, ['Flat 20% Off on total bill', 'You save ₹44', 'best'], ['Flat 10% Off on total bill', 'You save ₹22', ''], 'Add ₹79 more'],
-  [800_00, ['Flat 20% Off on total bill', 'You save ₹160', 'best'], ['Flat ₹100 Off on orders above ₹299', 'You save ₹100', ''], undefined],
-  [300_00, ['Flat ₹100 Off on orders above ₹299', 'You save ₹100', 'best'], ['Flat 20% Off on total bill', 'You save ₹60', ''], undefined],
-])('on a bill of %d paise the offers read %j, %j', (total, first, second, last) => {
-  const offers = offersOn(billOf([line('dal', 1, { unitPricePaise: total })], undefined))
-  const read = offers.slice(0, 2).map((offer) => [offerHeadline(offer.coupon), offerEffect(offer), offer.isBest ? 'best' : ''])
-  expect(read).toEqual([first, second])
-  if (last) expect(offerEffect(offers.at(-1)!)).toBe(last)
 })
 
 test('an offer that is in reach and saves nothing says nothing', () => {

@@ -59,12 +59,13 @@ test('a review is offered once, when the dishes are on the table', () => {
 
 test('a dish is rated once whatever sizes it came in, and one that was rejected is not', () => {
   const items = [
+    orderItem('dal', { isRejected: true }),
     orderItem('biryani', { servingSize: 'HALF PLATE' }),
     orderItem('naan', { isRejected: true }),
     orderItem('biryani', { servingSize: 'FULL PLATE' }),
     orderItem('dal'),
   ]
-  expect(dishesToRate(items)).toEqual([items[0], items[3]])
+  expect(dishesToRate(items)).toEqual([items[1], items[4]])
 })
 
 test.each([

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Order } from '#machines/model/order.ts'
-import { dishesToRate, offersReview } from '#machines/model/order.ts'
 import { readPassedOrder } from '#machines/model/passed-order.ts'
 
 const ORDER: Order = {
@@ -96,19 +95,6 @@ test.each([
 
 test('nothing that a history may hold makes it throw', () => {
   fc.assert(fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (value) => void readPassedOrder(value)))
-})
-
-test('a review is offered for a served order, once', () => {
-  expect(offersReview({ ...ORDER, review: undefined })).toBe(true)
-  expect(offersReview(ORDER)).toBe(false)
-  expect(offersReview({ ...ORDER, review: undefined, status: 'COMPLETED' })).toBe(false)
-})
-
-test('each dish that was served is rated once, whatever sizes it came in', () => {
-  const [dal] = ORDER.items
-  const items = [dal!, { ...dal!, servingSize: 'HALF PLATE' }, { ...dal!, menuId: 'naan', isRejected: true }, { ...dal!, menuId: 'kulfi' }]
-  expect(dishesToRate(items).map(({ menuId }) => menuId)).toEqual(['dal', 'kulfi'])
-  expect(dishesToRate([{ ...dal!, isRejected: true }, dal!])).toHaveLength(1)
 })
 
 test('of its steps those are kept that have a state and a moment, twenty at most', () => {
