@@ -132,11 +132,6 @@ test('an empty form is not sent: every field says what it lacks, the first also 
 
 test.each([
   ['Name', 'As', 'Name must be at least 3 characters long'],
-  ['Name', 'Asha 2', 'Name cannot contain numbers or special characters'],
-  ['Name', 'a'.repeat(31), 'Name must be less than or equal to 30 characters'],
-  ['Email', 'asha@kitchen', 'Invalid email address'],
-  ['Mobile Number', '98200', 'Phone number must be exactly 10 digits'],
-  ['Password', '12345', 'Password must be at least 6 characters'],
   ['Confirm Password', 'saffron', 'Passwords must match'],
 ])('%s %j says "%s" when it is left, until it is edited', async (label, text, message) => {
   const { user } = openRegistration()
