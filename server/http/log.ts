@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { databaseCode } from '#server/db/transaction.ts'
-import { pathOf } from './page.ts'
+import { pathOf } from './path.ts'
 
 /** A log without codes, passwords and tokens, at any level. */
 export const loggerOf = (level: string, stream: { write(line: string): void } | undefined): FastifyServerOptions['logger'] => ({

@@ -6,7 +6,7 @@ import { identify } from '#server/auth/identity.ts'
 import { Problem } from '#server/problem.ts'
 import { accessOf, methodsOf, readContract } from './contract-file.ts'
 import { sendFailure } from './failures.ts'
-import { pathOf } from './page.ts'
+import { pathOf } from './path.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStorage } from '#server/config.ts'
 import { POLICY_REPORTS } from '#server/observability/reports.ts'
 import { encodingFor, hashesOf, type Packed, packed } from './packed.ts'
+import { pathOf } from './path.ts'
 
 const AHEAD = '<!--landing-ahead-->'
 const BODY = '<!--landing-body-->'
@@ -196,5 +197,3 @@ export function readLandings(file: string): (path: string) => Landing | undefine
   }))
   return (path) => landings.find(({ addresses }) => addresses.test(path))
 }
-
-export const pathOf = (url: string): string => url.split('?', 1)[0]!

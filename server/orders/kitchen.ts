@@ -1,16 +1,12 @@
 import { lte, sql } from 'drizzle-orm'
-import type { OrderStatus } from '#machines/model/order.ts'
 import { moveOf, recordEvents } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { orders, orderSteps } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { TRANSITIONS } from './transitions.ts'
 
-const STEPS: [from: OrderStatus, to: OrderStatus][] = [
-  ['PENDING', 'ACCEPTED'],
-  ['ACCEPTED', 'PREPARING'],
-  ['PREPARING', 'SERVED'],
-  ['SERVED', 'COMPLETED'],
-]
+const { accept, prepare, serve, complete } = TRANSITIONS
+const STEPS = [accept, prepare, serve, complete].flatMap(({ from, to }) => from.map((status) => [status, to] as const))
 const LONGEST_LOOK_MS = 1_000
 
 export interface Kitchen {
@@ -26,6 +22,11 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
     STEPS.map(([from, to]) => sql`when ${sql.raw(`'${from}'`)} then ${sql.raw(`'${to}'`)}`),
     sql` `,
   )
+  const withAnotherStep = sql.raw(
+    STEPS.slice(0, -1)
+      .map(([from]) => `'${from}'`)
+      .join(', '),
+  )
   async function tick(now: Date): Promise<number> {
     const due = new Date(now.getTime() + stepMs).toISOString()
     return inTransaction(db, async (tx) => {
@@ -34,7 +35,7 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
         .set({
           status: sql`case ${orders.status} ${next} else ${orders.status} end`,
           updatedAt: now,
-          nextStepAt: sql`case when ${orders.status} in ('PENDING', 'ACCEPTED', 'PREPARING') then ${due}::timestamptz end`,
+          nextStepAt: sql`case when ${orders.status} in (${withAnotherStep}) then ${due}::timestamptz end`,
         })
         .where(lte(orders.nextStepAt, now))
         .returning({ id: orders.id, status: orders.status, customerId: orders.customerId })

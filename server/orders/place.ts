@@ -16,7 +16,7 @@ import { getOrder, type OrderLineRow, type OrderRow, type WholeOrder } from './q
 import {
   agreedBill,
   bodyHash,
-  isSigned,
+  checkSignature,
   outOfStock,
   type PricedLine,
   priceLines,
@@ -84,7 +84,7 @@ async function placeIn(tx: Transaction, deps: Deps, placement: Placement): Promi
   if (exceeded.length > 0) throw tooManyOrders(waitMs)
 
   requireOpen(outlet, deps.hoursNow())
-  const originSigned = isSigned(deps, body)
+  const originSigned = checkSignature(deps, body)
   const lines = priceLines(body, items)
   const originName = requireOrigin(origin, outlet, body)
   refuseUnavailable(lines)

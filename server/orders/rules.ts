@@ -29,7 +29,7 @@ export interface PricedLine {
 /** What the contract lets an amount be. */
 const MOST_PAISE = 10_000_000_00
 
-/** Equal for two bodies that ask for the same, however they are spelled and in whatever order the dishes stand. */
+/** Equal for two bodies that ask for the same, however they are spelled and in whatever order the dishes stand. The signature of the place is left out (Decision 188). */
 export function bodyHash(body: Body): string {
   const items = body.items
     .map((item) => JSON.stringify([item.menuId, item.quantity, toServingSize(item.servingSize) ?? null, noteOf(item.itemNote)]))
@@ -68,12 +68,11 @@ export function requireOrigin(
   })
 }
 
-/** Whether the place was read from a printed code; rejects a signature that is not of this place, and a typed one where codes are required. */
-export function isSigned({ tableSecret, orderTerms }: Pick<Deps, 'tableSecret' | 'orderTerms'>, body: Wire['PlaceOrder']): boolean {
+/** Whether the place was read from a printed code. Rejects a signature that is not of this place, and where codes are required also a missing one. */
+export function checkSignature({ tableSecret, orderTerms }: Pick<Deps, 'tableSecret' | 'orderTerms'>, body: Wire['PlaceOrder']): boolean {
   const { businessId, orderSourceArea: type, orderSourceAreaId: id, orderSourceSignature: signature } = body
-  if (signature === undefined ? !orderTerms.signedPlaces : isPlaceSigned(tableSecret, businessId, { type, id }, signature)) {
-    return signature !== undefined
-  }
+  if (signature === undefined && !orderTerms.signedPlaces) return false
+  if (signature !== undefined && isPlaceSigned(tableSecret, businessId, { type, id }, signature)) return true
   throw new Problem(422, `Please scan the code ${type === 'TABLE' ? 'on your table' : 'in your room'}.`, {
     code: 'UNSIGNED_ORIGIN',
     field: 'orderSourceSignature',
@@ -104,8 +103,10 @@ export const outOfStock = (menuIds: string[]) =>
   new Problem(409, 'Some dishes are out of stock. Please check your cart.', { code: 'OUT_OF_STOCK', menuIds: [...new Set(menuIds)] })
 
 /** All servings of a dish together, in the order of their ids: rows are locked in that order everywhere, so no deadlock arises. */
-export function unitsPerDish(lines: PricedLine[]): { item: MenuItemRow; units: number }[] {
-  const dishes = new Map<string, { item: MenuItemRow; units: number }>()
+export function unitsPerDish<Dish extends { menuId: string }>(
+  lines: readonly { item: Dish; quantity: number }[],
+): { item: Dish; units: number }[] {
+  const dishes = new Map<string, { item: Dish; units: number }>()
   for (const { item, quantity } of lines) dishes.set(item.menuId, { item, units: (dishes.get(item.menuId)?.units ?? 0) + quantity })
   return [...dishes.values()].toSorted((a, b) => (a.item.menuId < b.item.menuId ? -1 : 1))
 }
@@ -135,10 +136,18 @@ export function agreedBill(outletId: string, lines: PricedLine[], body: Body, ta
   return bill
 }
 
-const toCartLine = (outletId: string, { item, servingSize, quantity, unitPricePaise }: PricedLine): CartLine => ({
+/** What a bill needs of a line: of an order that is being placed, or of a stored one. */
+interface BilledLine {
+  item: Pick<MenuItemRow, 'menuId' | 'name' | 'isVegetarian'>
+  servingSize: string | null | undefined
+  quantity: number
+  unitPricePaise: number
+}
+
+export const toCartLine = (outletId: string, { item, servingSize, quantity, unitPricePaise }: BilledLine): CartLine => ({
   outletId,
   menuId: item.menuId,
-  servingSize,
+  servingSize: servingSize ?? undefined,
   quantity,
   name: item.name,
   unitPricePaise,

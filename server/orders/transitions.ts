@@ -9,11 +9,12 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
+import { toCartLine, unitsPerDish } from './rules.ts'
 
 export const ORDER_ACTIONS = ['accept', 'prepare', 'serve', 'complete', 'reject', 'cancel'] as const
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
-const TRANSITIONS: Record<OrderAction, { from: OrderStatus[]; to: OrderStatus }> = {
+export const TRANSITIONS: Record<OrderAction, { from: OrderStatus[]; to: OrderStatus }> = {
   accept: { from: ['PENDING'], to: 'ACCEPTED' },
   prepare: { from: ['ACCEPTED'], to: 'PREPARING' },
   serve: { from: ['PREPARING'], to: 'SERVED' },
@@ -93,33 +94,20 @@ function billWith(order: OrderRow, remaining: OrderLineRow[], taxRatePercent: nu
   if (remaining.length === 0) return { itemTotalPaise: 0, deliveryFeePaise: 0, taxesPaise: 0, discountPaise: 0, totalPaise: 0 }
   const coupon = order.couponCode === null ? undefined : findCoupon(order.couponCode)
   const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = billOf(
-    remaining.map((line) => ({
-      outletId: order.outletId,
-      menuId: line.menuId,
-      servingSize: line.servingSize ?? undefined,
-      quantity: line.quantity,
-      name: line.name,
-      unitPricePaise: line.unitPricePaise,
-      isVegetarian: line.isVegetarian,
-      outOfStock: false,
-    })),
+    remaining.map((line) => toCartLine(order.outletId, { ...line, item: line })),
     coupon,
     { taxRatePercent, deliveryFeePaise: order.deliveryFeePaise },
   )
   const before = toPayPaise + discountPaise
-  // The outlet took the dish off, not the customer: a flat offer that the whole order had earned stays, or the bill would rise.
   const discount = coupon?.discountType === 'PERCENTAGE' ? discountPaise : Math.min(order.discountPaise, before)
   return { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise: discount, totalPaise: before - discount }
 }
 
-/** Dishes are locked in the order of their ids, as when an order is placed, so no deadlock arises. */
 async function returnStock(tx: Queries, outletId: string, lines: OrderLineRow[]): Promise<void> {
-  const units = new Map<string, number>()
-  for (const { menuId, quantity } of lines) units.set(menuId, (units.get(menuId) ?? 0) + quantity)
-  for (const [menuId, quantity] of [...units].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const { item, units } of unitsPerDish(lines.map((line) => ({ ...line, item: line })))) {
     await tx
       .update(menuItems)
-      .set({ stock: sql`${menuItems.stock} + ${quantity}` })
-      .where(and(eq(menuItems.outletId, outletId), eq(menuItems.menuId, menuId), isNotNull(menuItems.stock)))
+      .set({ stock: sql`${menuItems.stock} + ${units}` })
+      .where(and(eq(menuItems.outletId, outletId), eq(menuItems.menuId, item.menuId), isNotNull(menuItems.stock)))
   }
 }
