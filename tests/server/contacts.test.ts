@@ -25,6 +25,7 @@ describe('an email', () => {
     'asha@example.com\r\nBcc: ravi@example.com',
     'as\u200bha@example.com',
     'asha\u0000@example.com',
+    'asha@example.com\u0001',
     'Asha <asha@example.com>',
     'asha@1.2.3.4',
     'asha@0x7f.1',
@@ -65,7 +66,7 @@ describe('a phone number', () => {
 test('a contact is an email or a phone number', () => {
   expect(toContact('Asha@example.com')).toEqual({ channel: 'EMAIL', value: 'asha@example.com' })
   expect(toContact('+91 9876543210')).toEqual({ channel: 'SMS', value: '9876543210' })
-  expect(toContact('table 5')).toBeUndefined()
+  for (const text of ['table 5', 'asha', '12345', '98765432101']) expect(toContact(text)).toBeUndefined()
 })
 
 test.each([
