@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { totalQuantity } from '#machines/model/cart.ts'
-import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { startAppActors } from '#src/actors/app-actors.ts'
-import { storedReturnPath } from '#src/storage/return-path.ts'
-import { fetchOrders } from '#src/api/orders.ts'
 import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
 import { storedToken, storeToken } from '#src/storage/auth-token.ts'
-import { type Call, fakeApi, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { type Call, fakeApi, json, noAnswer } from '#tests/support/fake-fetch.ts'
 import { ASHA } from '#tests/support/render.tsx'
 import { until } from '#tests/support/until.ts'
 import { noticesIn } from '#tests/support/said.ts'
@@ -28,39 +25,7 @@ test('a token without a customer, and a customer without a token, are no session
   expect(storedToken()).toBeUndefined()
   storeCustomer(ASHA)
   expect(started().session.getSnapshot().value).toBe('signedOut')
-  expect(storedCustomer()).toBeUndefined()
-})
-
-test('twelve refusals at once end the session once, remember the page, and forget token and customer', async () => {
-  signedInStored()
-  window.history.replaceState(null, '', '/my-orders?tab=all')
-  fakeApi({ 'GET /customer/order/history': () => refusal(401, 'expired'), 'GET /customer/cart': () => json({ data: [] }) })
-  const { session } = started()
-  const ends: unknown[] = []
-  session.on('session.ended', (event) => ends.push(event))
-  await Promise.allSettled(Array.from({ length: 12 }, () => fetchOrders('all')))
-  await until(() => expect(ends).toHaveLength(1))
-  expect(ends).toEqual([{ type: 'session.ended', reason: 'expired', returnPath: '/my-orders?tab=all' }])
-  expect([storedToken(), storedCustomer(), storedReturnPath()]).toEqual([undefined, undefined, '/my-orders?tab=all'])
-})
-
-test('a late refusal of the token before says nothing about the session now', async () => {
-  signedInStored()
-  let refuse: (value: Response) => void = () => {}
-  fakeApi({
-    'GET /customer/order/history': () => new Promise<Response>((resolve) => (refuse = resolve)),
-    'GET /customer/cart': () => json({ data: [] }),
-  })
-  const { session } = started()
-  const late = fetchOrders('all').catch(() => 'refused')
-  await until(() => expect(refuse).not.toHaveLength(0))
-  storeToken('newer', true)
-  session.send({ type: 'session.start', customer: ASHA })
-  refuse(refusal(401, 'expired'))
-  expect(await late).toBe('refused')
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(selectIsSignedIn(session.getSnapshot())).toBe(true)
-  expect(storedToken()).toBe('newer')
+  expect([storedCustomer(), localStorage.getItem('customer')]).toEqual([undefined, null])
 })
 
 test('a sign-in as another customer in another tab is taken over with its token, and the cart of the first is gone', async () => {
@@ -74,39 +39,6 @@ test('a sign-in as another customer in another tab is taken over with its token,
   expect(session.getSnapshot().context.customer?.id).toBe('c2')
   expect(storedToken()).toBe('of-ravi')
   expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(0)
-})
-
-test('a logout in another tab ends the session here, also when the token was this tab’s own', () => {
-  storeToken('of-this-tab', false)
-  storeCustomer(ASHA)
-  fakeApi({ 'GET /customer/cart': () => json({ data: [] }) })
-  const { session } = started()
-  localStorage.removeItem('customer')
-  window.dispatchEvent(new StorageEvent('storage', { key: 'customer' }))
-  expect(session.getSnapshot().value).toBe('signedOut')
-  expect(storedToken()).toBeUndefined()
-})
-
-test('a logout clears token, customer, cart, draft and return path, and revokes the token', async () => {
-  signedInStored()
-  localStorage.setItem('order', JSON.stringify({ selection: { outletId: 'b1', keys: [] } }))
-  const revoked: (string | null)[] = []
-  fakeApi({
-    'GET /customer/cart': () => json({ data: [] }),
-    'POST /customer/logout': ({ headers }: Call) => {
-      revoked.push(headers.get('Authorization'))
-      return json({ data: null })
-    },
-  })
-  const { session } = started()
-  session.send({ type: 'session.end' })
-  await until(() => expect(revoked).toEqual(['Bearer t0ken']))
-  expect([storedToken(), storedCustomer(), localStorage.getItem('order'), storedReturnPath()]).toEqual([
-    undefined,
-    undefined,
-    null,
-    undefined,
-  ])
 })
 
 test('a logout without a network is told when the network is back, also by the next visit', async () => {

@@ -46,12 +46,6 @@ test('a new tab beside a session that is not remembered is a guest’s, and ends
   expect(selectCustomer(startedAs().session.getSnapshot())).toEqual(ASHA)
 })
 
-test('a customer left behind without a token is forgotten at the next start', () => {
-  storeCustomer(ASHA)
-  startedAs()
-  expect(localStorage.getItem('customer')).toBeNull()
-})
-
 test.each([true, false])('another customer signs in in another tab, remembered %s: this tab never goes on as the first', (remembered) => {
   const { session } = started('of-asha', false)
   otherTab('customer', () => {
@@ -139,8 +133,8 @@ test('the end of a session empties what was read for the customer, also what is 
   ).toEqual([menuQuery('b1').queryKey])
 })
 
-test('logging out leaves nothing of the customer in either storage', async () => {
-  const { session, revocation } = started('t0ken', false)
+test.each([true, false])('logging out leaves nothing of the customer in either storage, remembered %s', async (remembered) => {
+  const { session, revocation } = started('t0ken', remembered)
   session.send({ type: 'session.start', customer: ASHA })
   localStorage.setItem('order', JSON.stringify({ selection: { outletId: 'b1', keys: ['b1/m1/'] } }))
   sessionStorage.setItem('redirectAfterLogin', '/my-orders')
