@@ -37,7 +37,7 @@ export function toContact(text: string): Contact | undefined {
 }
 
 /** The contact a request is about, or a refusal that names the field. */
-export function contactOf(text: string, field: string): Contact {
+export function validContact(text: string, field: string): Contact {
   const contact = toContact(text)
   if (!contact) throw new Problem(422, INVALID_CONTACT, { code: 'VALIDATION', field })
   return contact

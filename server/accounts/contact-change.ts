@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordEvent } from '#server/audit/events.ts'
 import { nameDevice } from '#server/auth/device.ts'
-import { type Contact, contactOf } from '#server/contact.ts'
+import { type Contact, validContact } from '#server/contact.ts'
 import type { Handlers } from '#server/contract.ts'
 import { availabilityRequests, customers } from '#server/db/schema.ts'
 import { databaseCode, inTransaction } from '#server/db/transaction.ts'
@@ -19,7 +19,7 @@ const UNIQUE_VIOLATION = '23505'
 export const contactRoutes = (deps: Deps): Pick<Handlers, 'sendContactOtp' | 'changeContact'> => ({
   async sendContactOtp(request, reply) {
     const { db, now, otpPepper, codesPerHourPerAddress } = deps
-    const to = contactOf(request.body.username, 'username')
+    const to = validContact(request.body.username, 'username')
     const at = now()
     const customer = await checkPassword(deps, request)
     if (isOwn(customer, to)) {
@@ -42,18 +42,18 @@ export const contactRoutes = (deps: Deps): Pick<Handlers, 'sendContactOtp' | 'ch
 
   async changeContact(request) {
     const { db, now } = deps
-    const to = contactOf(request.body.username, 'username')
+    const to = validContact(request.body.username, 'username')
     const at = now()
     const checked = await checkPassword(deps, request)
     // The reply of an earlier call was lost: trying again must not look like a failure.
     if (isOwn(checked, to)) return { data: customerToWire(checked) }
-    const otp = await guessCode(deps, request, bindingOf(checked, to), request.body.otp, at)
-    if (otp === undefined) throw wrongCode('otp')
+    const codeId = await guessCode(deps, request, bindingOf(checked, to), request.body.otp, at)
+    if (codeId === undefined) throw wrongCode('otp')
     try {
       // Where another account has the contact, the code stays good.
       return await inTransaction(db, async (tx) => {
         const customer = await lockCustomer(tx, checked)
-        if (!(await useCodes(tx, [otp], at))) throw wrongCode('otp')
+        if (!(await useCodes(tx, [codeId], at))) throw wrongCode('otp')
         const [changed] = await tx
           .update(customers)
           .set({ [fieldOf(to)]: to.value, updatedAt: at })

@@ -15,7 +15,7 @@ export interface Limit {
  * Answers the limits that are exceeded, whether one of them was full only now, and how long until the last of them has room. Limits of one kind go in
  * one order, so that statements never wait for each other in a circle.
  */
-export async function countOnce(
+export async function countAgainst(
   db: Queries,
   limits: readonly Limit[],
   now: Date,

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
-import { countOnce, type Limit, toSeconds } from './counters.ts'
+import { countAgainst, type Limit, toSeconds } from './counters.ts'
 import { type Binding, hasCode, OPEN_TRIES_PER_CODE, tryCode } from './otp.ts'
 import { recordRefusal } from './refusals.ts'
 import { tooManyAttempts } from './throttle.ts'
@@ -51,9 +51,9 @@ export async function countCode(
     { subject: `codes ${to} this hour`, max: CODES_PER_HOUR, windowMs: HOUR_MS },
     { subject: `code ${to}`, max: 1, windowMs: RESEND_WAIT_MS },
   ]
-  const { exceeded, waitMs } = await countOnce(tx, limits, now)
+  const { exceeded, waitMs } = await countAgainst(tx, limits, now)
   if (exceeded.length === 0) return
-  // A browser has its cookie now, and with it a share of its own; who keeps none waits for nothing else either way.
+  // With this refusal the browser gets a cookie, and so a limit of its own: it may ask again at once. A client that stores no cookies is refused as before.
   const lacksCookie = device.isNew && exceeded.every(({ subject }) => subject === limits[0]!.subject)
   const seconds = lacksCookie ? 1 : toSeconds(waitMs)
   throw new Problem(429, `Please wait ${inWords(seconds)} before asking for another code.`, { code: 'TOO_MANY_CODES' }, seconds)
@@ -71,7 +71,7 @@ export async function sendCounted(db: Db, address: string, now: Date, work: (tx:
 
 /**
  * Takes one try of a code. The device that asked for it has five tries of its own, counted with the code. A guess from anywhere else takes an open try
- * and is counted by its address, so that one address cannot go through the codes of many; it may be refused with 429.
+ * and is counted by its address, so that one address cannot go through the codes of many; it may be refused with 429. Answers as `tryCode` does.
  */
 export async function guessCode(
   deps: Deps,
@@ -84,7 +84,11 @@ export async function guessCode(
   const device = deviceOf(deps, request)
   if (device !== undefined && (await hasCode(db, binding, device, now))) return tryCode(db, otpPepper, binding, guess, device, now)
   const max = codesPerHourPerAddress * OPEN_TRIES_PER_CODE
-  const { exceeded, waitMs } = await countOnce(db, [{ subject: `guesses from ${addressGroup(request.ip)}`, max, windowMs: HOUR_MS }], now)
+  const { exceeded, waitMs } = await countAgainst(
+    db,
+    [{ subject: `guesses from ${addressGroup(request.ip)}`, max, windowMs: HOUR_MS }],
+    now,
+  )
   if (exceeded.length > 0) {
     await recordRefusal(db, 'code.refused', { address: request.ip }, now)
     throw tooManyAttempts(waitMs)

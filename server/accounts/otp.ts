@@ -49,8 +49,8 @@ export async function hasCode(db: Db, binding: Binding, device: string, now: Dat
 
 /**
  * Takes one try of the device's code, or without a device one of the open tries, in one atomic statement and only then looks at the guess, so that
- * parallel guesses get no more tries than there are. Not for use in a transaction, whose failure would give the try back. Answers which code it is, to be
- * used up; undefined when the guess is wrong or comes too late. Codes are compared as numbers: 012345 and 12345 are the same.
+ * parallel guesses get no more tries than there are. Not for use in a transaction, whose failure would give the try back. Answers the id of the code, for
+ * `useCodes`; undefined when the guess is wrong or comes too late. Codes are compared as numbers: 012345 and 12345 are the same.
  */
 export async function tryCode(
   db: Db,

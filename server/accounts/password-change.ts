@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
 import { Problem } from '#server/problem.ts'
-import { passwordOf } from './fields.ts'
+import { validPassword } from './fields.ts'
 import { voidCodes } from './otp.ts'
 import { checkPassword, lockCustomer } from './own-password.ts'
 
@@ -24,7 +24,7 @@ export const passwordRoutes = (deps: Deps): Pick<Handlers, 'changePassword'> => 
       throw new Problem(422, 'This is your password already. Please choose another one.', { code: 'VALIDATION', field: 'newPassword' })
     }
     const { email, contactNumber, name } = checked
-    const passwordHash = await hashPassword(passwordOf(newPassword, [email, contactNumber, name], brandName, 'newPassword'))
+    const passwordHash = await hashPassword(validPassword(newPassword, [email, contactNumber, name], brandName, 'newPassword'))
     const device = nameDevice(deps, request, reply)
     await inTransaction(db, async (tx) => {
       const customer = await lockCustomer(tx, checked)

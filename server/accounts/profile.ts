@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { callerOf } from '#server/auth/identity.ts'
 import { ownsMedia } from '#server/media/queries.ts'
 import { Problem, unauthenticated } from '#server/problem.ts'
-import { dateOfBirthOf, nameOf } from './fields.ts'
+import { validDateOfBirth, validName } from './fields.ts'
 import { customerToWire, wireName } from './wire.ts'
 
 export const profileRoutes = ({ db, now }: Deps): Pick<Handlers, 'editProfile'> => ({
@@ -14,7 +14,7 @@ export const profileRoutes = ({ db, now }: Deps): Pick<Handlers, 'editProfile'> 
     const { customerId } = callerOf(request)
     const { name, image, ...said } = request.body
     const at = now()
-    if (typeof said.dob === 'string') dateOfBirthOf(said.dob, at)
+    if (typeof said.dob === 'string') validDateOfBirth(said.dob, at)
     if (typeof image === 'string' && !(await ownsMedia(db, customerId, image))) {
       throw new Problem(422, 'This picture is not among your pictures', { code: 'VALIDATION', field: 'image' })
     }
@@ -22,7 +22,7 @@ export const profileRoutes = ({ db, now }: Deps): Pick<Handlers, 'editProfile'> 
       .update(customers)
       .set({
         // A field that is missing stays as it is; null deletes its value.
-        ...(name !== undefined && { name: nameOf(name) }),
+        ...(name !== undefined && { name: validName(name) }),
         ...Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, said[wireName(field)]])),
         ...(image !== undefined && { picture: image }),
         updatedAt: at,

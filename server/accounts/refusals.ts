@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { addressGroup } from './address-group.ts'
-import { countOnce } from './counters.ts'
+import { countAgainst } from './counters.ts'
 
 type Refusal = 'sign-in.refused' | 'sign-in.locked' | 'code.refused'
 
@@ -25,6 +25,6 @@ export async function recordRefusal(
     { subject: `noted ${action} of ${addressGroup(address)}`, max: REFUSALS_PER_ADDRESS, windowMs: HOUR_MS },
     { subject: `noted ${action}`, max: REFUSALS_IN_ALL, windowMs: HOUR_MS },
   ]
-  for (const limit of limits) if ((await countOnce(db, [limit], now)).exceeded.length > 0) return
+  for (const limit of limits) if ((await countAgainst(db, [limit], now)).exceeded.length > 0) return
   await recordEvent(db, { actor: 'STRANGER', action, customerId }, now)
 }

@@ -7,10 +7,10 @@ import type { Deps } from '#server/deps.ts'
 import { newCustomerId } from '#server/ids.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
 import { Problem } from '#server/problem.ts'
-import { type Contact, contactOf, toEmail } from '#server/contact.ts'
+import { type Contact, validContact, toEmail } from '#server/contact.ts'
 import { addressGroup } from './address-group.ts'
-import { countOnce, toSeconds } from './counters.ts'
-import { nameOf, passwordOf } from './fields.ts'
+import { countAgainst, toSeconds } from './counters.ts'
+import { validName, validPassword } from './fields.ts'
 import { type Binding, issueCode, useCodes, wrongCode } from './otp.ts'
 import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
 import { browserOf } from '#server/auth/browser.ts'
@@ -26,7 +26,7 @@ const HOUR_MS = 60 * 60_000
 export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistrationOtp' | 'register'> => ({
   async sendRegistrationOtp(request, reply) {
     const { db, now, otpPepper, codesPerHourPerAddress } = deps
-    const to = contactOf(request.body.username, 'username')
+    const to = validContact(request.body.username, 'username')
     const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
     const device = nameDevice(deps, request, reply)
     const at = now()
@@ -47,25 +47,25 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
     const { body } = request
     const whitelabelId = knownWhitelabel(deps, body.whitelabelId)
     const at = now()
-    const name = nameOf(body.name)
+    const name = validName(body.name)
     const email = toEmail(body.emailId)
     if (email === undefined) throw new Problem(422, 'Invalid email address', { code: 'VALIDATION', field: 'emailId' })
     const contactNumber = String(body.contactNumber)
     // The fields are checked before a code, so that a refused form uses up no try.
-    const password = passwordOf(body.password, [email, contactNumber, name], brandName)
+    const password = validPassword(body.password, [email, contactNumber, name], brandName)
 
     const byEmail = bindingOf(whitelabelId, { channel: 'EMAIL', value: email })
-    const byPhone = bindingOf(whitelabelId, { channel: 'SMS', value: contactNumber })
-    const phoneOtp = await guessCode(deps, request, byPhone, body.contactNumberOtp, at)
-    if (phoneOtp === undefined) throw wrongCode('contactNumberOtp')
-    const emailOtp = await guessCode(deps, request, byEmail, body.emailOtp, at)
-    if (emailOtp === undefined) throw wrongCode('emailOtp')
+    const byMobile = bindingOf(whitelabelId, { channel: 'SMS', value: contactNumber })
+    const mobileCodeId = await guessCode(deps, request, byMobile, body.contactNumberOtp, at)
+    if (mobileCodeId === undefined) throw wrongCode('contactNumberOtp')
+    const emailCodeId = await guessCode(deps, request, byEmail, body.emailOtp, at)
+    if (emailCodeId === undefined) throw wrongCode('emailOtp')
 
     const passwordHash = await hashPassword(password)
     const device = nameDevice(deps, request, reply)
     // Both codes are used, or none: a registration that fails here can be tried again with them (Decision 137).
     return inTransaction(db, async (tx) => {
-      if (!(await useCodes(tx, [phoneOtp, emailOtp], at))) throw wrongCode('emailOtp')
+      if (!(await useCodes(tx, [mobileCodeId, emailCodeId], at))) throw wrongCode('emailOtp')
       const [customer] = await tx
         .insert(customers)
         .values({
@@ -99,7 +99,7 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
 
 /** Counts a new account, or refuses with 429, which undoes the account and leaves its codes good. */
 async function countAccount(tx: Queries, address: string, max: number, now: Date): Promise<void> {
-  const { exceeded, waitMs } = await countOnce(tx, [{ subject: `accounts from ${addressGroup(address)}`, max, windowMs: HOUR_MS }], now)
+  const { exceeded, waitMs } = await countAgainst(tx, [{ subject: `accounts from ${addressGroup(address)}`, max, windowMs: HOUR_MS }], now)
   if (exceeded.length === 0) return
   const message = `Too many accounts were opened here. Please try again in ${Math.ceil(waitMs / 60_000)} minutes.`
   throw new Problem(429, message, { code: 'TOO_MANY_ACCOUNTS' }, toSeconds(waitMs))

@@ -5,8 +5,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { customers } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMessage, queueNothing } from '#server/messages/outbox.ts'
-import { type Contact, contactOf } from '#server/contact.ts'
-import { passwordOf } from './fields.ts'
+import { type Contact, validContact } from '#server/contact.ts'
+import { validPassword } from './fields.ts'
 import { type Binding, issueCode, useCodes, voidCodes, wrongCode } from './otp.ts'
 import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
 import { forgetDevices, isDeviceOf, nameDevice, recordDevice } from '#server/auth/device.ts'
@@ -19,7 +19,7 @@ import { knownWhitelabel } from './whitelabel.ts'
 export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetPassword'> => ({
   async sendResetOtp(request, reply) {
     const { db, now, otpPepper, codesPerHourPerAddress } = deps
-    const to = contactOf(request.body.username, 'username')
+    const to = validContact(request.body.username, 'username')
     const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
     const device = nameDevice(deps, request, reply)
     const at = now()
@@ -41,14 +41,14 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
     const { body } = request
     const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
     const at = now()
-    const contact = contactOf(body.recipient, 'recipient')
-    const password = passwordOf(body.password, [contact.value], brandName)
-    const otp = await guessCode(deps, request, bindingOf(whitelabelId, contact), body.otp, at)
-    if (otp === undefined) throw wrongCode('otp')
+    const contact = validContact(body.recipient, 'recipient')
+    const password = validPassword(body.password, [contact.value], brandName)
+    const codeId = await guessCode(deps, request, bindingOf(whitelabelId, contact), body.otp, at)
+    if (codeId === undefined) throw wrongCode('otp')
     const passwordHash = await hashPassword(password)
     const device = nameDevice(deps, request, reply)
     await inTransaction(db, async (tx) => {
-      if (!(await useCodes(tx, [otp], at))) throw wrongCode('otp')
+      if (!(await useCodes(tx, [codeId], at))) throw wrongCode('otp')
       const customer = await findCustomer(tx, whitelabelId, contact)
       // The code can be guessed also for a contact without an account.
       if (!customer) throw wrongCode('otp')

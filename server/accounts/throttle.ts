@@ -4,7 +4,7 @@ import type { Db, Queries } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
-import { countOnce, forgetCounts, toSeconds } from './counters.ts'
+import { countAgainst, forgetCounts, toSeconds } from './counters.ts'
 import { recordRefusal } from './refusals.ts'
 
 export const WINDOW_MS = 15 * 60 * 1000
@@ -38,7 +38,7 @@ export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise
 }
 
 async function countOne(db: Db, attempt: Attempt, subject: string, max: number, now: Date): Promise<void> {
-  const { exceeded, isFirst, waitMs } = await countOnce(db, [{ subject, max, windowMs: WINDOW_MS }], now)
+  const { exceeded, isFirst, waitMs } = await countAgainst(db, [{ subject, max, windowMs: WINDOW_MS }], now)
   if (exceeded.length === 0) return
   if (isFirst) await recordRefusal(db, 'sign-in.locked', attempt, now)
   throw tooManyAttempts(Math.min(WINDOW_MS, waitMs))

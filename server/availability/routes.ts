@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { contactOf } from '#server/contact.ts'
+import { validContact } from '#server/contact.ts'
 import type { Handlers } from '#server/contract.ts'
 import { availabilityRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,7 +15,7 @@ export const availabilityRoutes = ({ db, now }: Deps): Pick<Handlers, 'requestAv
     const { contact: sentContact } = request.body
     const whitelabelId = request.caller?.whitelabelId ?? request.headers['whitelabel-id'] ?? 1
     const customerId = request.caller?.customerId ?? null
-    const contact = sentContact === undefined ? null : contactOf(sentContact, 'contact').value
+    const contact = sentContact === undefined ? null : validContact(sentContact, 'contact').value
     const who = contact ?? customerId
     if (who === null) {
       throw new Problem(422, 'Please leave an email address or a phone number, so that we can tell you', {

@@ -4,13 +4,21 @@ import type { Contact } from '#server/contact.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { messages } from '#server/db/schema.ts'
 import { CODE_LIFE_MS } from './code-life.ts'
-import { type Template, type Variables, WITH_CODE } from './templates.ts'
+import { type SmsTemplate, type Template, type Variables, WITH_CODE } from './templates.ts'
 
 export type Message = typeof messages.$inferSelect
 
 const RETENTION_MS = 7 * 24 * 60 * 60_000
 
 /** Puts a message into the outbox, in the transaction that causes it: both happen or neither. */
+export function queueMessage(tx: Queries, to: Contact, template: SmsTemplate, variables: Variables, now: Date): Promise<void>
+export function queueMessage(
+  tx: Queries,
+  to: Contact & { channel: 'EMAIL' },
+  template: Template,
+  variables: Variables,
+  now: Date,
+): Promise<void>
 export async function queueMessage(tx: Queries, to: Contact, template: Template, variables: Variables, now: Date): Promise<void> {
   await tx.insert(messages).values(row(to, template, variables, now))
 }

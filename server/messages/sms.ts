@@ -1,5 +1,5 @@
 import { type Carrier, Undeliverable } from './carrier.ts'
-import { isTemplate, smsOf, type Template } from './templates.ts'
+import { isSmsTemplate, smsOf, type Template } from './templates.ts'
 
 export interface SmsSettings {
   url: string
@@ -18,7 +18,7 @@ const TEMPORARY = new Set([408, 425, 429])
 export const smsCarrier = ({ url, token, sender, templateIds, brand }: SmsSettings): Carrier => ({
   keepsCodes: false,
   async carry({ id, recipient, template, variables }, signal) {
-    if (!isTemplate(template)) throw new Undeliverable('unknown template')
+    if (!isSmsTemplate(template)) throw new Undeliverable('unknown template')
     const reply = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },

@@ -14,13 +14,21 @@ export const TEMPLATES = [
   'outlet-opened',
 ] as const
 export type Template = (typeof TEMPLATES)[number]
-/** Those that go out by SMS. */
-export const SMS_TEMPLATES: readonly Template[] = ['register-code', 'reset-code', 'contact-code', 'account-exists', 'outlet-opened']
+/** Those that go out by SMS too; the others are sent by email alone. */
+export const SMS_TEMPLATES = [
+  'register-code',
+  'reset-code',
+  'contact-code',
+  'account-exists',
+  'outlet-opened',
+] as const satisfies Template[]
+export type SmsTemplate = (typeof SMS_TEMPLATES)[number]
 
 /** Secrets of short life: of no use, and therefore neither sent nor kept, once the code has expired. */
 export const WITH_CODE: string[] = ['register-code', 'reset-code', 'contact-code'] satisfies Template[]
 
 export const isTemplate = (text: string): text is Template => (TEMPLATES as readonly string[]).includes(text)
+export const isSmsTemplate = (text: string): text is SmsTemplate => (SMS_TEMPLATES as readonly string[]).includes(text)
 
 /** When a message is no longer worth sending. */
 export const staleAt = (template: string, createdAt: Date): Date =>
@@ -103,8 +111,8 @@ export function emailOf(template: Template, variables: Variables, brand: string)
 }
 
 /** What stands in the demo inbox; a gateway for India sends the registered text, filled in. */
-export function smsOf(template: Template, variables: Variables, brand: string): string {
-  const { code = '', link = '', day = '', browser = 'an unknown browser' } = variables
+export function smsOf(template: SmsTemplate, variables: Variables, brand: string): string {
+  const { code = '', link = '' } = variables
   switch (template) {
     case 'register-code':
       return `${code} is your code to open a ${brand} account. Valid for ${MINUTES} minutes. Do not share it with anyone.`
@@ -114,16 +122,6 @@ export function smsOf(template: Template, variables: Variables, brand: string): 
       return `${code} is your code to use this number for your ${brand} account. Valid for ${MINUTES} minutes. Do not share it with anyone.`
     case 'account-exists':
       return `This number already has a ${brand} account. Sign in, or choose Forgot password to set a new one.`
-    case 'password-changed':
-      return `The password of your ${brand} account was changed. If it was not you, choose Forgot password on the sign-in page.`
-    case 'contact-changed':
-      return `The ${namesOf(variables)[0]} of your ${brand} account was changed. If it was not you, choose Forgot password on the sign-in page.`
-    case 'new-device':
-      return `New sign-in to your ${brand} account: ${browser}. If it was not you, change your password and sign out everywhere.`
-    case 'account-deletion':
-      return `Your ${brand} account will be deleted on ${day}. Sign in before then to keep it.`
-    case 'account-idle':
-      return `Your ${brand} account was not used for a long time and will be deleted on ${day}. Sign in before then to keep it.`
     case 'outlet-opened':
       return `An outlet near you has joined ${brand}, as you asked to be told.${link && ` No messages about other places: ${link}`}`
   }

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
-import { countOnce, toSeconds } from '#server/accounts/counters.ts'
+import { countAgainst, toSeconds } from '#server/accounts/counters.ts'
 import { insertEvents } from '#server/audit/events.ts'
 import { deleteOrdered } from '#server/cart/queries.ts'
 import { dateIn } from '#server/catalogue/opening.ts'
@@ -77,7 +77,7 @@ async function placeIn(tx: Transaction, deps: Deps, placement: Placement): Promi
   // Sent together and answered in this sequence. The count's row locks the customer: a second request with the key waits there, and then reads the order
   // of the first.
   const [{ exceeded, waitMs }, { outlet, items, origin, earlier }] = await Promise.all([
-    countOnce(tx, [{ subject: `orders of ${customerId}`, max: deps.ordersPerMinute, windowMs: 60_000 }], now),
+    countAgainst(tx, [{ subject: `orders of ${customerId}`, max: deps.ordersPerMinute, windowMs: 60_000 }], now),
     readSituation(tx, placement),
   ])
   if (earlier) throw new KeyUsed(earlier)

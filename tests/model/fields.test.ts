@@ -6,7 +6,7 @@ import { toCode, toPhoneDigits } from '#machines/model/digits.ts'
 import * as fields from '#machines/model/fields.ts'
 import * as profile from '#machines/model/fields-of-profile.ts'
 import { toContact, toEmail, toPhone } from '#server/contact.ts'
-import { dateOfBirthOf, nameOf } from '#server/accounts/fields.ts'
+import { validDateOfBirth, validName } from '#server/accounts/fields.ts'
 import { Problem } from '#server/problem.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import { runs } from '#tests/support/level.ts'
@@ -199,8 +199,8 @@ describe('the server and the forms agree', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'É', 'e\u0301', 'आ', 'शा', ' ', '  '), maxLength: 40 }), (text) => {
         fc.pre(messageFor(fields.name, text) === undefined)
-        expect(nameOf(text)).toBe(fields.tidyName(text))
-        expect(nameOf(text)).toMatch(/^[\p{L}\p{M} ]{3,30}$/u)
+        expect(validName(text)).toBe(fields.tidyName(text))
+        expect(validName(text)).toMatch(/^[\p{L}\p{M} ]{3,30}$/u)
       }),
     )
   })
@@ -208,7 +208,7 @@ describe('the server and the forms agree', () => {
   test('a name that is too short is refused by both in the same words', () => {
     for (const text of ['As', ' s ', 'e\u0301a']) {
       expect(messageFor(fields.name, text)).toBe('Name must be at least 3 characters long')
-      expect(refusal(() => nameOf(text))).toBe('Name must be at least 3 characters long')
+      expect(refusal(() => validName(text))).toBe('Name must be at least 3 characters long')
     }
   })
 
@@ -238,8 +238,8 @@ describe('the server and the forms agree', () => {
   test('a date of birth that keeps the rule is taken, a later one refused in the same words', () => {
     const now = new Date(`${TODAY}T12:00:00Z`)
     for (const date of ['1900-01-01', TODAY])
-      expect([dateOfBirthOf(date, now), messageFor(profile.dateOfBirth(TODAY), date)]).toEqual([date, undefined])
+      expect([validDateOfBirth(date, now), messageFor(profile.dateOfBirth(TODAY), date)]).toEqual([date, undefined])
     for (const date of ['1899-12-31', '2027-01-01'])
-      expect(refusal(() => dateOfBirthOf(date, now))).toBe(messageFor(profile.dateOfBirth(TODAY), date))
+      expect(refusal(() => validDateOfBirth(date, now))).toBe(messageFor(profile.dateOfBirth(TODAY), date))
   })
 })

@@ -8,7 +8,7 @@ import { carriersOf } from '#server/messages/carriers.ts'
 import { type EmailSettings, emailCarrier } from '#server/messages/email.ts'
 import type { Message } from '#server/messages/outbox.ts'
 import { smsCarrier, type SmsSettings } from '#server/messages/sms.ts'
-import { emailOf, smsOf, TEMPLATES } from '#server/messages/templates.ts'
+import { emailOf, SMS_TEMPLATES, smsOf, TEMPLATES } from '#server/messages/templates.ts'
 
 const cleanUps: (() => Promise<unknown> | void)[] = []
 afterEach(async () => {
@@ -166,6 +166,12 @@ describe('text messages', () => {
     ])
   })
 
+  test('a message that has no text for SMS is given up, and nothing is sent', async () => {
+    const { requests, url } = await answering(202)
+    await expect(carrierTo(url).carry({ ...sms(), template: 'new-device' }, never)).rejects.toThrow(Undeliverable)
+    expect(requests).toEqual([])
+  })
+
   test.each([
     [500, false],
     [503, false],
@@ -199,16 +205,21 @@ describe('text messages', () => {
 })
 
 describe('templates', () => {
-  test.each(TEMPLATES)('%s has a text for each channel, which says everything', (template) => {
+  const expectNameAndCode = (text: string, template: string) => {
+    expect(text).toContain('Mezbaan')
+    expect(text.includes('012345')).toBe(template.endsWith('-code'))
+  }
+
+  test.each(TEMPLATES)('the email of %s says everything, and its subject, which a lock screen shows, no code', (template) => {
     const { subject, text } = emailOf(template, { code: '012345' }, 'Mezbaan')
-    const texts = [text, smsOf(template, { code: '012345' }, 'Mezbaan')]
-    for (const words of texts) {
-      expect(words).toContain('Mezbaan')
-      expect(words.includes('012345')).toBe(template.endsWith('-code'))
-    }
-    // What a lock screen shows.
+    expectNameAndCode(text, template)
     expect(subject).not.toContain('012345')
-    expect(texts[1]!.length).toBeLessThanOrEqual(160)
+  })
+
+  test.each(SMS_TEMPLATES)('the text message of %s says everything in 160 characters', (template) => {
+    const text = smsOf(template, { code: '012345' }, 'Mezbaan')
+    expectNameAndCode(text, template)
+    expect(text.length).toBeLessThanOrEqual(160)
   })
 })
 
