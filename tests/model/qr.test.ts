@@ -169,10 +169,12 @@ test.each(['ximage/png', 'image/pngx', 'image/jpeeg'])('a file of type %s is non
   expect(pictureComplaint({ type, size: 1 })).toBe(NO_PICTURE)
 })
 
-test('a stored scan is one of the last four hours, of a place that can be', () => {
+test('a stored scan counts four hours for a table and a day for a room, of a place that can be', () => {
   const qr = { outletId: 'saffron', origin: { type: 'TABLE', id: 7 }, scannedAt: 1_000 }
   const read = (change: object, now = 1_000) => readStoredQr({ ...qr, ...change }, now)
-  expect([read({}), read({}, 1_000 + 4 * 60 * 60_000), QR_LIFETIME_MS.ROOM]).toEqual([qr, qr, 24 * 60 * 60_000])
+  expect([read({}), read({}, 1_000 + 4 * 60 * 60_000)]).toEqual([qr, qr])
+  const room = { origin: { type: 'ROOM', id: 7 } }
+  expect([read(room, 1_000 + 24 * 60 * 60_000), read(room, 1_001 + 24 * 60 * 60_000)]).toEqual([{ ...qr, ...room }, undefined])
   expect(read({ outletId: '../x' })).toEqual({ ...qr, outletId: undefined })
   expect([read({ isByHand: true }), read({ isByHand: 'yes' })]).toEqual([{ ...qr, isByHand: true }, qr])
   const none = [

@@ -30,12 +30,26 @@ describe('a line of a stored cart', () => {
     expect(read(change)).toEqual({ ...line('dal', 2), ...expected })
   })
 
-  test.each([{ menuId: '' }, { menuId: 7.5 }, { quantity: 0 }, { quantity: 100 }, { quantity: '2' }, { name: 7 }, { unitPricePaise: 'x' }])(
-    'with %j is dropped',
-    (change) => {
-      expect(read(change)).toBeUndefined()
-    },
-  )
+  test.each([
+    { menuId: '' },
+    { menuId: 7.5 },
+    { menuId: '../x' },
+    { quantity: 0 },
+    { quantity: 100 },
+    { quantity: 1.5 },
+    { quantity: '2' },
+    { name: 7 },
+    { unitPricePaise: 'x' },
+    { unitPricePaise: -1 },
+  ])('with %j is dropped', (change) => {
+    expect(read(change)).toBeUndefined()
+  })
+
+  test('that is dropped takes no other with it', () => {
+    const lines = [null, 'x', { ...line('naan'), quantity: 0 }, line('dal', 2)]
+    const cart = [{ outlet: {}, lines: [line('roti')] }, { outlet: SAFFRON, lines }, 7]
+    expect(readStoredCart({ version: 1, cart, queue: [] })?.cart).toEqual(cartOf(line('dal', 2)))
+  })
 })
 
 describe('the outlet of a stored cart', () => {
@@ -99,6 +113,8 @@ describe('a stored cart', () => {
   ])('with %j is read with %j', (change, expected) => {
     expect(read(change)).toMatchObject(expected)
   })
+
+  test('whose owner cannot be read is dropped', () => expect(read({ owner: { id: 'c1' } })).toBeUndefined())
 
   test('of more lines than a cart may have is cut', () => {
     const many = Array.from({ length: 400 }, (_, index) => line(`d${index}`))
@@ -169,8 +185,9 @@ describe('a stored attempt', () => {
     expectedTotalPaise: 252_00,
   }
   const attempt = { key: 'attempt-00000001', at: 3, request }
+  // The draft itself stays, whatever its attempt is.
   const read = (change: object) =>
-    readStoredDraft({ version: 1, customerId: 'c1', outletId: 'saffron', attempt: { ...attempt, ...change } })?.attempt
+    readStoredDraft({ version: 1, customerId: 'c1', outletId: 'saffron', attempt: { ...attempt, ...change } })!.attempt
   const readRequest = (change: object) => read({ request: { ...request, ...change } })?.request
   const readItem = (change: object) => readRequest({ items: [{ ...item, ...change }] })?.items[0]
 
@@ -195,6 +212,7 @@ describe('a stored attempt', () => {
     { key: ['attempt-00000001'] },
     { key: ' attempt-00000001' },
     { at: 1.5 },
+    { at: -1 },
     { request: 7 },
   ])('with %j is dropped', (change) => {
     expect(read(change)).toBeUndefined()
@@ -202,13 +220,16 @@ describe('a stored attempt', () => {
 
   test.each([
     { outletId: undefined },
+    { outletId: 'tandoor' },
     { origin: { type: 'TABLE' } },
     { expectedTotalPaise: -1 },
     { items: Array.from({ length: 301 }, () => item) },
     { items: 7 },
+    { items: [] },
     { items: [7] },
     { items: [item, null] },
     { couponCode: 7 },
+    { couponCode: 'NOPE' },
   ])('for a request with %j is dropped', (change) => {
     expect(readRequest(change)).toBeUndefined()
   })

@@ -4,11 +4,10 @@ import type { StoredCart } from '#machines/cart/cart.context.ts'
 import { readStoredCart } from '#machines/cart/stored-cart.ts'
 import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
 import { readStoredDraft } from '#machines/checkout/stored-draft.ts'
-import { messageOf, toFailure, UNEXPECTED } from '#machines/model/errors.ts'
+import { messageOf, toFailure } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
-import { servingSizeLabel, toServingSize } from '#machines/model/menu-item.ts'
-import { originLabel, toOriginId } from '#machines/model/origin.ts'
-import { QR_LIFETIME_MS, readStoredQr } from '#machines/model/qr.ts'
+import { toServingSize } from '#machines/model/menu-item.ts'
+import { readStoredQr } from '#machines/model/qr.ts'
 import { cartOf, key, line } from '#tests/support/fixtures.ts'
 import { runs } from '#tests/support/level.ts'
 
@@ -92,42 +91,11 @@ describe.each(readers)('a stored $name', ({ read, valid }) => {
   })
 })
 
-test('only the bad lines of a stored cart are dropped', () => {
-  const outlet = CART.cart[0]!.outlet
-  const bad = [
-    { ...line('x'), quantity: 0 },
-    { ...line('x'), quantity: 1.5 },
-    { ...line('x'), unitPricePaise: -1 },
-    { ...line('../x') },
-    null,
-    'x',
-  ]
-  const read = readStoredCart({ ...CART, cart: [{ outlet, lines: [...bad, line('dal', 2)] }, { outlet: {}, lines: [line('roti')] }, 7] })
-  expect(plain(read?.cart)).toEqual(plain(cartOf(line('dal', 2))))
-})
-
 test('a stored line of one outlet cannot claim another', () => {
   const outlet = CART.cart[0]!.outlet
   expect(
     readStoredCart({ ...CART, cart: [{ outlet, lines: [line('dal', 1, { outletId: 'tandoor' })] }] })?.cart[0]?.lines[0]?.outletId,
   ).toBe('saffron')
-})
-
-test('a stored cart whose owner cannot be read is dropped', () => {
-  expect(readStoredCart({ ...CART, owner: { id: 'c1' } })).toBeUndefined()
-})
-
-test.each([
-  ['a short key', { key: 'short' }],
-  ['a time that is none', { at: -1 }],
-  ['no items', { request: { ...DRAFT.attempt!.request, items: [] } }],
-  ['one bad item', { request: { ...DRAFT.attempt!.request, items: [...DRAFT.attempt!.request.items, { menuId: 'x', quantity: 0 }] } }],
-  ['another outlet', { request: { ...DRAFT.attempt!.request, outletId: 'tandoor' } }],
-  ['an unknown coupon', { request: { ...DRAFT.attempt!.request, couponCode: 'NOPE' } }],
-])('an attempt with %s is dropped whole, and the draft stays', (_title, bad) => {
-  const read = readStoredDraft({ ...DRAFT, attempt: { ...DRAFT.attempt, ...bad } })
-  expect(read?.attempt).toBeUndefined()
-  expect(read?.notes).toEqual(DRAFT.notes)
 })
 
 describe('a scanned code', () => {
@@ -141,45 +109,6 @@ describe('a scanned code', () => {
       }),
     )
   })
-
-  test.each([
-    ['a table', 'TABLE', 4],
-    ['a room', 'ROOM', 24],
-  ] as const)('counts for %s: %s, %i hours', (_, type, hours) => {
-    const scan = { ...qr, origin: { type, id: 7 } }
-    expect(QR_LIFETIME_MS[type]).toBe(hours * 3600_000)
-    expect(readStoredQr(scan, 1_000 + hours * 3600_000)).toEqual(scan)
-    expect(readStoredQr(scan, 1_001 + hours * 3600_000)).toBeUndefined()
-    expect(readStoredQr(qr, 999)).toBeUndefined()
-  })
-
-  test('without a business id is kept, so that checkout can say so', () => {
-    expect(readStoredQr({ ...qr, outletId: undefined }, 2_000)).toEqual({ ...qr, outletId: undefined })
-    expect(readStoredQr({ ...qr, outletId: '../admin' }, 2_000)?.outletId).toBeUndefined()
-  })
-})
-
-test.each([
-  [1, 1],
-  ['12', 12],
-  [' 7 ', 7],
-  ['007', 7],
-  [0, undefined],
-  ['0', undefined],
-  [-1, undefined],
-  [1.5, undefined],
-  ['1.5', undefined],
-  ['1e3', undefined],
-  ['٣', undefined],
-  [2_147_483_648, undefined],
-  [true, undefined],
-  [[7], undefined],
-])('the table number %j is read as %j', (value, id) => {
-  expect(toOriginId(value)).toBe(id)
-})
-
-test('a table or room is named by its number', () => {
-  expect([originLabel({ type: 'TABLE', id: 7 }), originLabel({ type: 'ROOM', id: 101 })]).toEqual(['Table 7', 'Room 101'])
 })
 
 test('an id is short and URL-safe, or none', () => {
@@ -199,17 +128,6 @@ test('a serving size has one spelling, however often it is read', () => {
     }),
     { numRuns: runs(200) },
   )
-  expect(['full_plate', ' FULL  PLATE ', 'Full Plate'].map(toServingSize)).toEqual(Array(3).fill('FULL PLATE'))
-  expect(['', '  ', '_', null, undefined, 7].map(toServingSize)).toEqual(Array(6).fill(undefined))
-  expect(servingSizeLabel('FULL PLATE')).toBe('Full Plate')
-})
-
-test('the text of a failure is the nested one, the message, the first of a list, or a fixed text', () => {
-  expect(messageOf({ error: { message: 'inner' }, message: 'outer' })).toBe('inner')
-  expect(messageOf({ error: {}, message: ['first', 'second'] })).toBe('first')
-  expect(messageOf(new Error('thrown'))).toBe('thrown')
-  for (const value of [undefined, null, 'text', 7, {}, { message: '  ' }, { message: [] }, { message: { deep: 1 } }])
-    expect(messageOf(value)).toBe(UNEXPECTED)
 })
 
 test('any thrown value has a text that can be shown', () => {
