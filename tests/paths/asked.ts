@@ -33,12 +33,12 @@ export function stateNamed(model: Model, name: string, flag: string): string {
   const fitting = states.filter((path) => path.split('.').at(-1) === name)
   if (fitting.length === 1) return fitting[0]!
   const known = states.join(', ')
-  if (fitting.length > 1) throw new AskedWrongly(`${flag} ${name} could be ${fitting.join(' or ')}.`)
-  throw new AskedWrongly(`${flag} ${name}: ${model.machine.id} has no such state. It has: ${known}`)
+  if (fitting.length > 1) throw new UsageError(`${flag} ${name} could be ${fitting.join(' or ')}.`)
+  throw new UsageError(`${flag} ${name}: ${model.machine.id} has no such state. It has: ${known}`)
 }
 
-/** Printed without a stack. */
-export class AskedWrongly extends Error {}
+/** The arguments of the command are wrong: its message is printed without a stack. */
+export class UsageError extends Error {}
 
 export function findPaths(model: Model, { to, avoid, kind, limit }: Asked): Found {
   const goal = stateNamed(model, to, '--to')
@@ -50,7 +50,7 @@ export function findPaths(model: Model, { to, avoid, kind, limit }: Asked): Foun
     covering: () => all(coveringWays(trimmed, goal)),
   }[kind]()
   if (found.runs.length === 0)
-    throw new AskedWrongly(`No path leads to ${goal}${avoided.length > 0 ? ` without ${avoided.join(' and ')}` : ''}.`)
+    throw new UsageError(`No path leads to ${goal}${avoided.length > 0 ? ` without ${avoided.join(' and ')}` : ''}.`)
   return found
 }
 

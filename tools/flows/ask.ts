@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Asked, AskedWrongly, type Kind, KINDS } from '../../tests/paths/asked.ts'
+import { type Asked, UsageError, type Kind, KINDS } from '../../tests/paths/asked.ts'
 
 export const HELP = `Paths through a machine to one of its states, for QA.
 
@@ -26,16 +26,15 @@ export interface Request extends Asked {
 export function readRequest(args: readonly string[], machines: readonly string[]): Request | undefined {
   const { values, positionals } = parse(args)
   if (values.help || args.length === 0) return undefined
-  if (positionals.length > 0) throw new AskedWrongly(`${positionals[0]} belongs to no flag. See npm run paths -- --help`)
+  if (positionals.length > 0) throw new UsageError(`${positionals[0]} belongs to no flag. See npm run paths -- --help`)
   const { machine, to, kind = 'shortest', limit = '20' } = values
-  if (machine === undefined) throw new AskedWrongly(`--machine is missing. There are: ${machines.join(', ')}`)
-  if (!machines.includes(machine))
-    throw new AskedWrongly(`--machine ${machine}: there is no such machine. There are: ${machines.join(', ')}`)
-  if (to === undefined) throw new AskedWrongly('--to is missing: the state that the paths are to lead to.')
-  if (!KINDS.includes(kind as Kind)) throw new AskedWrongly(`--kind ${kind}: it is ${KINDS.join(', ')}.`)
-  if (!/^[1-9]\d{0,3}$/.test(limit)) throw new AskedWrongly(`--limit ${limit}: it is a whole number from 1 to 9999.`)
-  if (values.headed && !values.run) throw new AskedWrongly('--headed goes with --run.')
-  if (values.csv && values.run) throw new AskedWrongly('--csv and --run exclude each other.')
+  if (machine === undefined) throw new UsageError(`--machine is missing. There are: ${machines.join(', ')}`)
+  if (!machines.includes(machine)) throw new UsageError(`--machine ${machine}: there is no such machine. There are: ${machines.join(', ')}`)
+  if (to === undefined) throw new UsageError('--to is missing: the state that the paths are to lead to.')
+  if (!KINDS.includes(kind as Kind)) throw new UsageError(`--kind ${kind}: it is ${KINDS.join(', ')}.`)
+  if (!/^[1-9]\d{0,3}$/.test(limit)) throw new UsageError(`--limit ${limit}: it is a whole number from 1 to 9999.`)
+  if (values.headed && !values.run) throw new UsageError('--headed goes with --run.')
+  if (values.csv && values.run) throw new UsageError('--csv and --run exclude each other.')
   return {
     machine,
     to,
@@ -66,6 +65,6 @@ function parse(args: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new AskedWrongly(`${(error as Error).message}. See npm run paths -- --help`, { cause: error })
+    throw new UsageError(`${(error as Error).message}. See npm run paths -- --help`, { cause: error })
   }
 }

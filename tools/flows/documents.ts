@@ -7,7 +7,7 @@ import { sharedStyles } from '../../server/console/styles.ts'
 import { ROOT } from '../../scripts/run-command.ts'
 import { walkedIn } from './coverage.ts'
 import { digestsOf } from './digest.ts'
-import { takenOver, type Walked, walkedText, type Walks, walksIn } from './evidence.ts'
+import { takenOver, walkedText, type Walks } from './evidence.ts'
 import { machineNames } from './machines.ts'
 import { flowPart, flowsPage } from './page.ts'
 import { bundlePage } from './play/bundle.ts'
@@ -34,7 +34,7 @@ export interface Book {
 
 /** All documents, from the machines and the walks in Chromium. With `fresh`, walks that were made since count too. */
 export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
-  const kept = JSON.parse(await readFile(join(ROOT, REVIEWED, WALKED), 'utf8').catch(() => '{}')) as Walked
+  const kept = JSON.parse(await readFile(join(ROOT, REVIEWED, WALKED), 'utf8').catch(() => '{}')) as Record<string, Walks>
   const chapters: Chapter[] = []
   const reviewed: Documents = new Map()
   const made: Documents = new Map()
@@ -44,8 +44,8 @@ export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
   for (const name of names) {
     const reading = await readMachine(name)
     const runs = readRuns(name)
-    const walks = walksOf(reading, walksIn(kept, name), fresh ? runs : undefined)
-    const chapter = chapterOf(reading, walks, { digest: digests[name], runs, looked: scores[name] })
+    const walks = walksOf(reading, kept[name] ?? { journeys: [] }, fresh ? runs : undefined)
+    const chapter = chapterOf(reading, walks, { digest: digests[name], runs, mutation: scores[name] })
     chapters.push(chapter)
     for (const [file, text] of Object.entries(reviewedFilesOf(chapter))) {
       reviewed.set(`${name}/${file}`, text)

@@ -1,19 +1,19 @@
 import { html, type Html } from '../../server/html.ts'
 import { percent } from '#tools/mutation/tables.ts'
 import { type Age, momentWords, type Proof, secondsWords, traceCommand } from './evidence.ts'
-import { dayWords, type Looked } from '#tools/mutation/scores.ts'
+import { dayWords, type MutationScore } from '#tools/mutation/scores.ts'
 import { plural } from './words.ts'
 import type { Chapter } from './write-flow.ts'
 
 /** When a flow was walked, and how well its machine is tested. */
-export function evidenceOf({ walks, age, proofs, looked }: Chapter): Html {
+export function evidenceOf({ walks, age, proofs, mutation }: Chapter): Html {
   const all = Object.values(proofs)
   const failed = all.filter(({ result }) => result === 'failed').length
   const ms = all.reduce((sum, proof) => sum + (proof.ms ?? 0), 0)
   return html`<p class="about evidence">
     ${failed > 0 && html`<span class="badge err">${plural(failed, 'journey')} failed in the last walk</span> `}${WARNINGS[age]}
     ${walks.at !== undefined && `Walked on ${momentWords(walks.at)}${walks.commit ? `, commit ${walks.commit}` : ''}${ms > 0 ? `, in ${secondsWords(ms)}` : ''}.`}
-    ${mutationWords(looked)}
+    ${mutationWords(mutation)}
   </p>`
 }
 
@@ -21,13 +21,12 @@ const warn = (words: string): Html => html`<span class="badge warn">${words}</sp
 const WARNINGS: Record<Age, Html | false> = {
   fresh: false,
   stale: warn('walked before machine, adapter or screen changed'),
-  undated: warn('walked, on a day that was not kept'),
   none: false,
 }
 
-export const mutationWords = (looked: Looked | undefined): string =>
-  looked
-    ? `${percent(looked)} of ${plural(looked.of, 'change')} of the machine noticed by its tests, of the run of ${dayWords(looked.at)}.`
+export const mutationWords = (mutation: MutationScore | undefined): string =>
+  mutation
+    ? `${percent(mutation)} of ${plural(mutation.of, 'change')} of the machine noticed by its tests, of the run of ${dayWords(mutation.at)}.`
     : 'No changes of the machine were tried on its tests yet (npm run mutate).'
 
 /** The result of a journey, and what leads to the trace of one that failed. */

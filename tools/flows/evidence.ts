@@ -5,7 +5,8 @@ import type { Journey } from './journeys.ts'
  * What git keeps of the walks of a flow in Chromium, since a walk takes seconds and a fresh clone has none: when, of which commit, the digest
  * of what was walked, and the journeys, by their ids and in the order of the plan. After an id stand transitions that no journey plans and
  * that the app took by itself: 'SES-Je12f SES-6ddb'. In Vitest every journey is a test of its own, which fails unless the machine takes
- * exactly its transitions.
+ * exactly its transitions. Without date and digest: not walked
+ * yet, or by a run of Playwright alone, and then stale.
  */
 export interface Walks {
   at?: string
@@ -14,26 +15,18 @@ export interface Walks {
   journeys: readonly string[]
 }
 
-/** By flow. A list alone is of walks that were made before their dates were kept. */
-export type Walked = Record<string, Walks | readonly string[]>
-
-export const walksIn = (walked: Walked, name: string): Walks => {
-  const kept = walked[name] ?? []
-  return 'journeys' in kept ? kept : { journeys: kept }
-}
-
 /** One line for the journeys, and one before it: where two branches have walked a flow, no list of journeys is torn apart. */
 export function walkedText(flows: readonly { name: string; walks: Walks }[]): string {
   const entries = flows.map(({ name, walks: { journeys, ...made } }) => {
-    const ids = JSON.stringify(journeys)
-    return `  ${JSON.stringify(name)}: ${made.at === undefined ? ids : `${JSON.stringify(made).slice(0, -1)},\n    "journeys":${ids}}`}`
+    const date = Object.keys(made).length === 0 ? '{' : `${JSON.stringify(made).slice(0, -1)},`
+    return `  ${JSON.stringify(name)}: ${date}\n    "journeys":${JSON.stringify(journeys)}}`
   })
   return `{\n${entries.join(',\n')}\n}\n`
 }
 
 /**
  * The walks to keep. New ones take the place of older ones when they went through all of those; otherwise what both went through is kept,
- * and of what may be told of it the older.
+ * with the older of the two dates.
  */
 export function takenOver(kept: Walks, made: Walks, planned: readonly string[]): Walks {
   // An id that has become longer begins as it was.
@@ -50,15 +43,15 @@ export function takenOver(kept: Walks, made: Walks, planned: readonly string[]):
   if (news.size > 0 && (made.at ?? '') > (kept.at ?? '') && [...known.keys()].every((id) => news.has(id))) return made
   const both = new Map([...news, ...known])
   const isOlder = kept.at !== undefined && made.at !== undefined && made.at < kept.at
-  const { journeys: _, ...told } = both.size > known.size && isOlder ? made : kept
-  return { ...told, journeys: planned.flatMap((id) => both.get(id) ?? []) }
+  const { journeys: _, ...date } = both.size > known.size && isOlder ? made : kept
+  return { ...date, journeys: planned.flatMap((id) => both.get(id) ?? []) }
 }
 
 /** 'stale': the machine, its adapter or its screens are no longer what was walked. */
-export type Age = 'fresh' | 'stale' | 'undated' | 'none'
+export type Age = 'fresh' | 'stale' | 'none'
 
 export const ageOf = ({ digest, journeys }: Walks, today: string | undefined): Age =>
-  journeys.length === 0 ? 'none' : digest === undefined ? 'undated' : digest === today ? 'fresh' : 'stale'
+  journeys.length === 0 ? 'none' : digest === today ? 'fresh' : 'stale'
 
 /** What is known of one journey in Chromium. */
 export interface Proof {
@@ -92,7 +85,5 @@ export const traceCommand = (trace: string): string => `npx playwright show-trac
 export function proofWords({ result, at, ms, trace }: Proof): string {
   const time = ms === undefined ? '' : `, ${result === 'failed' ? 'after' : 'in'} ${secondsWords(ms)}`
   const look = result !== 'failed' ? '' : `: ${trace === undefined ? 'TRACE=1 keeps a trace of the next failure' : traceCommand(trace)}`
-  return result === 'walked' && at === undefined
-    ? 'walked, on a day that was not kept'
-    : `${result}${at ? ` on ${momentWords(at)}` : ''}${time}${look}`
+  return `${result}${at ? ` on ${momentWords(at)}` : ''}${time}${look}`
 }

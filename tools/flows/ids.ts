@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto'
 import type { AnyEventObject, AnyTransitionDefinition } from 'xstate'
 import { prefixOf } from './risks.ts'
 
-/**
- * Ids of more digits: they began as another when they came. Listed, they stay as they are when that one goes, and it keeps its four digits
- * when they come.
- */
+/** Ids of five digits or more, since an older thing had their first four when they were added. Never remove one: it and the older one would get other names. */
 const LONGER = ['CHK-007b0', 'CHK-007b1', 'OGO-Jb8ea7', 'OGO-Jb8ea9', 'QRS-J96d28', 'QRS-J96d29']
 
 /**
- * Names that stay when others come and go: the first four digits of a hash of what makes a thing itself. Two that begin alike, and of which
- * none is listed, both get one digit more, until they differ; of two that are equal the later one is counted.
+ * Ids that do not change when other things are added or removed: the first four digits of a hash of the thing. Where two hashes begin alike and neither
+ * is in `LONGER`, both get one digit more until they differ. Of two equal things the second is hashed with a 2 after it.
  */
 export function stableIds(prefix: string, things: readonly string[]): string[] {
   const times = new Map<string, number>()
@@ -37,7 +34,7 @@ export function stableIds(prefix: string, things: readonly string[]): string[] {
 }
 const FEWEST_DIGITS = 4
 
-/** Ids that are longer than they have to be: something came that begins alike, and the older of the two has another name now. */
+/** Ids of more than four digits that are not in `LONGER`: a new thing has the first digits of an older one, which has lost its id by that. */
 export const unlisted = (ids: readonly string[]): string[] =>
   ids.filter((id) => id.length > 'CHK-'.length + (id[4] === 'J' ? 1 : 0) + FEWEST_DIGITS && !LONGER.includes(id))
 

@@ -1,4 +1,4 @@
-import { AskedWrongly, findPaths } from '../../tests/paths/asked.ts'
+import { UsageError, findPaths } from '../../tests/paths/asked.ts'
 import { HELP, readRequest, type Request } from './ask.ts'
 import { readFlow } from './flow.ts'
 import { journeysOf } from './journeys.ts'
@@ -15,14 +15,14 @@ try {
   if (request) await answer(request)
   else console.log(HELP)
 } catch (error) {
-  if (!(error instanceof AskedWrongly)) throw error
+  if (!(error instanceof UsageError)) throw error
   console.error(error.message)
   process.exitCode = 2
 }
 
 async function answer(request: Request): Promise<void> {
   const { name, model, source, onScreen } = await loadMachine(request.machine)
-  if (request.run && !onScreen) throw new AskedWrongly(`--run: ${name} has no adapter in e2e/paths yet, so nothing walks it in Chromium.`)
+  if (request.run && !onScreen) throw new UsageError(`--run: ${name} has no adapter in e2e/paths yet, so nothing walks it in Chromium.`)
   // What runs is what a screen offers; a plan has everything.
   const searched = request.run ? onScreen! : model
   const { runs, isAll } = findPaths(searched, request)

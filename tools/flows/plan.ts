@@ -1,4 +1,4 @@
-import { mermaidText } from './doors.ts'
+import { mermaidText } from './exports.ts'
 import { type Proof, proofWords, traceCommand } from './evidence.ts'
 import { type Flow, type FlowState, remarksOn } from './flow.ts'
 import { type Journey, seenAtFirst, testDataOf, thenWords, whenWords } from './journeys.ts'

@@ -1,4 +1,4 @@
-import type { Looked } from '#tools/mutation/scores.ts'
+import type { MutationScore } from '#tools/mutation/scores.ts'
 import type { MachineRuns } from '../../tests/paths/run-coverage.ts'
 import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
 import { type Age, ageOf, type Proof, proofsOf, type Walks } from './evidence.ts'
@@ -17,17 +17,17 @@ export interface Chapter extends Reading {
   /** By the ids of the journeys on screen. */
   proofs: Record<string, Proof>
   /** How many changes of the machine its tests have noticed; not there while none were tried. */
-  looked?: Looked | undefined
+  mutation?: MutationScore | undefined
 }
 
 /** What is known beside the machine: the digest of what would be walked today, the last walks here, and its mutation score. */
 interface Known {
   digest?: string | undefined
   runs?: MachineRuns | undefined
-  looked?: Looked | undefined
+  mutation?: MutationScore | undefined
 }
 
-export function chapterOf(reading: Reading, walks: Walks, { digest, runs, looked }: Known = {}): Chapter {
+export function chapterOf(reading: Reading, walks: Walks, { digest, runs, mutation }: Known = {}): Chapter {
   const { flow, journeys, onScreen } = reading
   const vitest = coveredBy(flow, journeys)
   const chromium = onScreen && coveredBy(flow, onScreen, walks.journeys)
@@ -36,7 +36,7 @@ export function chapterOf(reading: Reading, walks: Walks, { digest, runs, looked
     walks,
     age: ageOf(walks, digest),
     proofs: proofsOf(onScreen ?? [], walks, runs),
-    looked,
+    mutation,
     vitest,
     chromium,
     numbers: { vitest: numbersOf(flow, vitest), chromium: chromium && numbersOf(flow, chromium) },

@@ -12,4 +12,7 @@ export async function readSentences(address = '/flows/flows.json'): Promise<Reco
   return reply.ok ? ((await reply.json()) as Record<string, Sentences>) : {}
 }
 
+/** Whether a transition is something that the customer does: its sentence begins so, 'The customer presses Place Order'. */
+export const isByCustomer = (sentence: string): boolean => /^(the|a) (customer|guest)\b/i.test(sentence)
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -5,23 +5,27 @@ import { type Score, scoreOf } from './score.ts'
 import type { ByFolder } from './tables.ts'
 
 /** The score of one folder of machines/, and the day of the run. */
-export interface Looked extends Score {
+export interface MutationScore extends Score {
   at: string
 }
 
 /** Beside the document: what the pages on the flows tell of each machine. */
 const FILE = join(ROOT, 'docs/mutation.json')
 
-export const readScores = (): Record<string, Looked> =>
-  existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Looked>) : {}
+export const readScores = (): Record<string, MutationScore> =>
+  existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, MutationScore>) : {}
 
-/** Folders that were not looked at keep what is known of them. */
-export function withScores(known: Record<string, Looked>, folders: ByFolder, dayOf: (folder: string) => string): Record<string, Looked> {
-  const looked = Object.entries(folders).map(([folder, changes]) => [folder, { ...scoreOf(changes), at: dayOf(folder) }] as const)
-  return Object.fromEntries([...Object.entries(known), ...looked].toSorted(([one], [other]) => one.localeCompare(other)))
+/** Folders in which nothing was tried keep their scores. */
+export function withScores(
+  known: Record<string, MutationScore>,
+  folders: ByFolder,
+  dayOf: (folder: string) => string,
+): Record<string, MutationScore> {
+  const tried = Object.entries(folders).map(([folder, changes]) => [folder, { ...scoreOf(changes), at: dayOf(folder) }] as const)
+  return Object.fromEntries([...Object.entries(known), ...tried].toSorted(([one], [other]) => one.localeCompare(other)))
 }
 
-export function keepScores(scores: Record<string, Looked>): void {
+export function keepScores(scores: Record<string, MutationScore>): void {
   const lines = Object.entries(scores).map(
     ([folder, score]) => `  ${JSON.stringify(folder)}: ${JSON.stringify(score, undefined, 1).replaceAll(/\s+/g, ' ')}`,
   )

@@ -1,4 +1,5 @@
 import type { FlowTransition } from '#tools/flows/flow.ts'
+import { isByCustomer } from '#tools/inspector/sentences.ts'
 
 /** Who makes a transition happen. */
 export type Kind = 'customer' | 'answer' | 'clock' | 'app'
@@ -6,7 +7,7 @@ export type Kind = 'customer' | 'answer' | 'clock' | 'app'
 export function kindOf({ event, sentence }: Pick<FlowTransition, 'event' | 'sentence'>): Kind {
   if (event.startsWith('xstate.after.')) return 'clock'
   if (/^xstate\.(done|error|snapshot)\.actor\./.test(event)) return 'answer'
-  return /^(the|a) (customer|guest)\b/i.test(sentence) ? 'customer' : 'app'
+  return isByCustomer(sentence) ? 'customer' : 'app'
 }
 
 export const KINDS: Record<Kind, string> = {

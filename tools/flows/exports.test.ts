@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate'
 import { expect, test } from 'vitest'
-import { machineJson, mermaidText } from '#tools/flows/doors.ts'
+import { machineJson, mermaidText } from '#tools/flows/exports.ts'
 import { readFlow } from '#tools/flows/flow.ts'
 import { loadMachine, machineNames } from '#tools/flows/machines.ts'
 import { nodesOf, transitionId, transitionsOfNode } from '../../tests/paths/model.ts'
