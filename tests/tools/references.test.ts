@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const filesIn = (...folders: string[]) =>
   folders.flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
 
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))]
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'tools/README.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))]
 const SOURCES = filesIn('machines', 'src', 'server', 'scripts', 'build').filter((file) => /\.(?:tsx?|js|css)$/.test(file))
 const TESTS = filesIn('tests', 'e2e').filter((file) => /\.tsx?$/.test(file) && !file.endsWith('references.test.ts'))
 const NAMED = [...filesIn('docs', 'flows', 'api'), ...SOURCES, ...TESTS]
@@ -90,7 +90,7 @@ test('every file that a comment names exists', () => {
   expect(faults([...SOURCES, ...TESTS], (_, text) => goneFiles(text))).toEqual([])
 })
 
-test('every flow has the five places that the README names', () => {
+test('every flow has the five places that CONTRIBUTING names', () => {
   const flows = SOURCES.flatMap((file) => /^machines\/.*?([\w-]+)\.machine\.ts$/.exec(file)?.[1] ?? [])
   const places = (flow: string) => [
     `tests/machines/${flow}.test.ts`,
