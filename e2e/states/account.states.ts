@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { enter, fill, hears, holdMessage, inOrder, installClock, isBusy, key, press, sees, submit, wait } from './acts.ts'
 import { CUSTOMER, refuses, says, seatedAt, WIRE_CUSTOMER } from './replies.ts'
-import { statesOf } from './state.ts'
+import { statesAt, statesOf } from './state.ts'
 
 const RESEND_WAIT_MS = 30_000
 const PASSWORD = 'Saffron-7-Rice'
@@ -38,15 +38,16 @@ const askMobileCode = inOrder(fill({ 'Mobile Number': CUSTOMER.contactNumber }),
 const newPassword = inOrder(fill({ 'Verification Code': '482913', 'New Password': PASSWORD, 'Confirm Password': PASSWORD }), submit)
 const askCode = inOrder(fill({ 'Email or Phone Number': CUSTOMER.email }), submit)
 
-const landing = statesOf('landing', {
-  splash: { at: '/', guest: true, device: holdSplash, seen: sees('#content .splash'), shows: ['splash.showing'] },
-  open: { at: '/', guest: true, seen: 'Sign In', shows: ['splash.over', 'login.editing'] },
-  'with its messages': { at: '/', guest: true, act: press('Sign In'), seen: 'Email cannot be empty' },
+const atStart = { at: '/', guest: true as const }
+const landing = statesAt('landing', atStart, {
+  splash: { device: holdSplash, seen: sees('#content .splash'), shows: ['splash.showing'] },
+  open: { seen: 'Sign In', shows: ['splash.over', 'login.editing'] },
+  'with its messages': { act: press('Sign In'), seen: 'Email cannot be empty' },
 })
 
-const login = statesOf('sign-in', {
+const atLogin = { at: '/login' }
+const login = statesAt('sign-in', atLogin, {
   open: {
-    at: '/login',
     guest: true,
     local: { revocations: ['a-token'] },
     answers: { 'POST /customer/logout': 'held' },
@@ -54,7 +55,6 @@ const login = statesOf('sign-in', {
     shows: ['login.editing', 'session.signedOut', 'revocation.telling'],
   },
   'with its messages': {
-    at: '/login',
     guest: true,
     local: { revocations: ['a-token'] },
     answers: { 'POST /customer/logout': 'cut' },
@@ -63,7 +63,6 @@ const login = statesOf('sign-in', {
     shows: ['revocation.waiting'],
   },
   'refused, the password shown': {
-    at: '/login',
     guest: true,
     answers: { 'POST /customer/login': refuses(401, 'Invalid email or password') },
     act: inOrder(signIn, press('Show password')),
@@ -71,7 +70,6 @@ const login = statesOf('sign-in', {
   },
   busy: {
     isRare: true,
-    at: '/login',
     guest: true,
     answers: { 'POST /customer/login': 'held' },
     act: signIn,
@@ -87,7 +85,6 @@ const login = statesOf('sign-in', {
   },
   'after the account was deleted': {
     isRare: true,
-    at: '/login',
     guest: true,
     session: { accountDeletion: '2026-12-27T06:30:00Z' },
     seen: /^Your account will be deleted on .+ Sign in before then to keep it\.$/,
@@ -120,19 +117,16 @@ const login = statesOf('sign-in', {
   },
 })
 
-const registration = statesOf('registration', {
-  open: { at: '/registration', guest: true, seen: 'Get OTP', shows: ['registration.editing', 'otp.unsent'] },
+const atRegistration = { at: '/registration', guest: true as const }
+const registration = statesAt('registration', atRegistration, {
+  open: { seen: 'Get OTP', shows: ['registration.editing', 'otp.unsent'] },
   'with its messages': {
-    at: '/registration',
-    guest: true,
     act: press('Sign Up'),
     seen: 'Confirm password is required',
     shows: ['notices.first.said.showing'],
   },
   'asking for the code of the mobile number': {
     isRare: true,
-    at: '/registration',
-    guest: true,
     answers: { 'POST /customer/register/send-otp': 'held' },
     act: signUp,
     seen: 'Sending OTP...',
@@ -140,8 +134,6 @@ const registration = statesOf('registration', {
   },
   'asking for the code of the email': {
     isRare: true,
-    at: '/registration',
-    guest: true,
     answers: { 'POST /customer/register/send-otp': [{ json: { message: 'OTP sent' } }, 'held'] },
     act: signUp,
     seen: 'Sending OTP...',
@@ -149,32 +141,24 @@ const registration = statesOf('registration', {
   },
   'a code that could not be sent': {
     isRare: true,
-    at: '/registration',
-    guest: true,
     answers: { 'POST /customer/register/send-otp': refuses(503) },
     act: askMobileCode,
     seen: 'Our servers are having some trouble.',
   },
   'a code that has to wait': {
     isRare: true,
-    at: '/registration',
-    guest: true,
     answers: { 'POST /customer/register/send-otp': WAITS_AN_HOUR },
     act: signUp,
     seen: 'Resend OTP in 59 min',
     shows: ['otp.asked.waiting'],
   },
   'both codes sent, one being typed': {
-    at: '/registration',
-    guest: true,
     act: inOrder(signUp, fill({ 'Email OTP': '1' }), holdMessage),
     seen: 'OTP sent to your email',
     shows: ['notices.second.said.held'],
   },
   'a code that can be sent again': {
     isRare: true,
-    at: '/registration',
-    guest: true,
     device: installClock,
     act: inOrder(askMobileCode, (page) => page.getByLabel('Mobile OTP').waitFor(), wait(RESEND_WAIT_MS)),
     seen: (page) => page.getByRole('button', { name: /Resend OTP\s*on mobile/ }).waitFor(),
@@ -182,8 +166,6 @@ const registration = statesOf('registration', {
   },
   'a code being sent again': {
     isRare: true,
-    at: '/registration',
-    guest: true,
     device: installClock,
     answers: { 'POST /customer/register/send-otp': [{ json: { message: 'OTP sent' } }, 'held'] },
     act: inOrder(askMobileCode, (page) => page.getByLabel('Mobile OTP').waitFor(), wait(RESEND_WAIT_MS), press(/Resend OTP\s*on mobile/)),
@@ -192,8 +174,6 @@ const registration = statesOf('registration', {
   },
   'a wrong code': {
     isRare: true,
-    at: '/registration',
-    guest: true,
     answers: {
       'POST /customer/register': refuses(422, 'This code is wrong or has expired', {
         code: 'WRONG_CODE',
@@ -206,8 +186,6 @@ const registration = statesOf('registration', {
   },
   busy: {
     isRare: true,
-    at: '/registration',
-    guest: true,
     answers: { 'POST /customer/register': 'held' },
     act: inOrder(signUp, codes, press('Sign Up')),
     seen: 'Signing up...',
@@ -215,19 +193,16 @@ const registration = statesOf('registration', {
   },
 })
 
-const forgotPassword = statesOf('forgotten password', {
-  open: { at: '/forget-password', guest: true, seen: 'Send Code', shows: ['forgot-password.askingContact'] },
+const atForgotPassword = { at: '/forget-password', guest: true as const }
+const forgotPassword = statesAt('forgotten password', atForgotPassword, {
+  open: { seen: 'Send Code', shows: ['forgot-password.askingContact'] },
   'a contact that is none': {
     isRare: true,
-    at: '/forget-password',
-    guest: true,
     act: inOrder(fill({ 'Email or Phone Number': 'asha' }), key('Enter')),
     seen: 'Please enter a valid email or 10-digit phone number',
   },
   'sending a code': {
     isRare: true,
-    at: '/forget-password',
-    guest: true,
     answers: { 'POST /customer/send-otp': 'held' },
     act: askCode,
     seen: 'Sending...',
@@ -235,30 +210,22 @@ const forgotPassword = statesOf('forgotten password', {
   },
   'a code that could not be sent': {
     isRare: true,
-    at: '/forget-password',
-    guest: true,
     answers: { 'POST /customer/send-otp': refuses(503) },
     act: askCode,
     seen: (page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ }).waitFor(),
   },
   'a new password': {
-    at: '/forget-password',
-    guest: true,
     session: { resetContact: JSON.stringify(CUSTOMER.email) },
     seen: 'Verification Code',
     shows: ['forgot-password.settingPassword.choosingPassword'],
   },
   'a new password with its messages': {
-    at: '/forget-password',
-    guest: true,
     session: { resetContact: JSON.stringify(CUSTOMER.email) },
     act: submit,
     seen: 'Verification Code is required',
   },
   'a wrong code': {
     isRare: true,
-    at: '/forget-password',
-    guest: true,
     session: { resetContact: JSON.stringify(CUSTOMER.email) },
     answers: { 'POST /customer/reset-password': refuses(422, 'This code is wrong or has expired') },
     act: newPassword,
@@ -266,16 +233,12 @@ const forgotPassword = statesOf('forgotten password', {
   },
   'a code that can be sent again': {
     isRare: true,
-    at: '/forget-password',
-    guest: true,
     device: installClock,
     act: inOrder(askCode, (page) => page.getByLabel('Verification Code').waitFor(), wait(RESEND_WAIT_MS)),
     seen: (page) => page.getByRole('button', { name: 'Resend Code', exact: true }).waitFor(),
   },
   busy: {
     isRare: true,
-    at: '/forget-password',
-    guest: true,
     session: { resetContact: JSON.stringify(CUSTOMER.email) },
     answers: { 'POST /customer/reset-password': 'held' },
     act: newPassword,
@@ -292,24 +255,23 @@ const chosen = (page: Page) => page.getByText('Your new photo is saved with the 
 const holdPictures = (page: Page) => page.addInitScript(() => void (HTMLCanvasElement.prototype.toBlob = () => {}))
 const save = press('Save Changes')
 
-const profile = statesOf('profile', {
+const atEditProfile = { at: '/profile/edit-profile' }
+const profile = statesAt('profile', atEditProfile, {
   open: {
     at: '/profile',
     seen: 'Logout',
     shows: ['session.signedIn.age.settled', 'session.signedIn.standing.trusted', 'revocation.resting', 'ongoing-order.none'],
   },
   'with a photo': { isRare: true, at: '/profile', local: { customer: PHOTO }, seen: sees('.avatar img') },
-  'being edited': { isRare: true, at: '/profile/edit-profile', seen: 'Save Changes', shows: ['profile-edit.open.ready'] },
-  'being edited, with a photo': { at: '/profile/edit-profile', local: { customer: PHOTO }, seen: 'Remove photo' },
+  'being edited': { isRare: true, seen: 'Save Changes', shows: ['profile-edit.open.ready'] },
+  'being edited, with a photo': { local: { customer: PHOTO }, seen: 'Remove photo' },
   'the photo to be taken away': {
     isRare: true,
-    at: '/profile/edit-profile',
     local: { customer: PHOTO },
     act: press('Remove photo'),
     seen: 'Your photo goes when you save.',
   },
   'with its messages': {
-    at: '/profile/edit-profile',
     act: inOrder(
       fill({ Name: 'R2', 'Date of birth': '2999-01-01' }),
       (page) => page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }),
@@ -319,16 +281,14 @@ const profile = statesOf('profile', {
   },
   'a photo made small': {
     isRare: true,
-    at: '/profile/edit-profile',
     device: holdPictures,
     act: choosePhoto,
     seen: 'Getting your photo ready...',
     shows: ['profile-edit.open.preparingPhoto'],
   },
-  'a photo chosen': { isRare: true, at: '/profile/edit-profile', act: choosePhoto, seen: 'Your new photo is saved with the rest.' },
+  'a photo chosen': { isRare: true, act: choosePhoto, seen: 'Your new photo is saved with the rest.' },
   'a photo on its way': {
     isRare: true,
-    at: '/profile/edit-profile',
     answers: { 'GET /customer/upload-attributes/*': 'held', 'PUT /customer/generate-upload-url': 'held' },
     act: inOrder(choosePhoto, chosen, save),
     seen: 'Uploading your photo...',
@@ -336,21 +296,18 @@ const profile = statesOf('profile', {
   },
   'a photo refused': {
     isRare: true,
-    at: '/profile/edit-profile',
     answers: { 'GET /customer/upload-attributes/*': refuses(404, 'Not found') },
     act: inOrder(choosePhoto, chosen, save),
     seen: 'Photos cannot be changed right now.',
   },
   'a change refused': {
     isRare: true,
-    at: '/profile/edit-profile',
     answers: { 'PATCH /customer/profile': refuses(404, 'Not found') },
     act: inOrder(fill({ Name: 'Ravi Rao' }), save),
     seen: 'Your profile cannot be changed right now.',
   },
   busy: {
     isRare: true,
-    at: '/profile/edit-profile',
     answers: { 'PATCH /customer/profile': 'held' },
     act: inOrder(fill({ Name: 'Ravi Rao' }), save),
     seen: 'Saving...',
@@ -367,43 +324,38 @@ const askContact = inOrder(enter('Change Email'), fill({ 'New Email': 'ravi@exam
 const enterCode = inOrder(askContact, fill({ 'Verification Code': '000000' }), key('Enter'))
 const behind = (page: Page) => page.goBack()
 
-const security = statesOf('security', {
+const atSecurity = { at: '/profile/security' }
+const security = statesAt('security', atSecurity, {
   open: {
-    at: '/profile/security',
     seen: 'This device',
     shows: ['sessions.shown.ready', 'password-change.closed', 'contact-change.closed'],
   },
   'the sessions on their way': {
     isRare: true,
-    at: '/profile/security',
     answers: { 'GET /customer/sessions': 'held' },
     seen: isBusy,
     shows: ['sessions.loading'],
   },
   'the sessions failed': {
     isRare: true,
-    at: '/profile/security',
     answers: { 'GET /customer/sessions': refuses(503) },
     seen: 'Try Again',
     shows: ['sessions.failed'],
   },
   'one session being ended': {
     isRare: true,
-    at: '/profile/security',
     answers: { 'DELETE /customer/sessions/*': 'held' },
     act: enter('Sign Out Unknown device'),
     seen: (page) => page.getByRole('button', { name: 'Signing out... Unknown device' }).waitFor(),
     shows: ['sessions.shown.endingOne'],
   },
   'sign out everywhere?': {
-    at: '/profile/security',
     act: enter('Sign Out Everywhere'),
     seen: 'Sign out everywhere?',
     shows: ['sessions.shown.confirming'],
   },
   'all sessions being ended': {
     isRare: true,
-    at: '/profile/security',
     answers: { 'DELETE /customer/sessions': 'held' },
     act: inOrder(enter('Sign Out Everywhere'), (page) =>
       page.getByRole('dialog').getByRole('button', { name: 'Sign Out Everywhere' }).press('Enter'),
@@ -413,13 +365,11 @@ const security = statesOf('security', {
   },
   'change your password': {
     isRare: true,
-    at: '/profile/security',
     act: enter('Change Password'),
     seen: 'Change your password',
     shows: ['password-change.asking'],
   },
   'change your password, with its messages': {
-    at: '/profile/security',
     answers: {
       'POST /customer/password': refuses(422, 'This is not your password', { field: 'password', message: 'This is not your password' }),
     },
@@ -428,7 +378,6 @@ const security = statesOf('security', {
   },
   'the password being changed': {
     isRare: true,
-    at: '/profile/security',
     answers: { 'POST /customer/password': 'held' },
     act: enterPassword,
     seen: 'Changing...',
@@ -436,7 +385,6 @@ const security = statesOf('security', {
   },
   'the password being changed behind the page': {
     isRare: true,
-    at: '/profile/security',
     answers: { 'POST /customer/password': 'held' },
     act: inOrder(enterPassword, (page) => page.getByText('Changing...').waitFor(), behind),
     seen: 'Your password is being changed...',
@@ -444,34 +392,29 @@ const security = statesOf('security', {
   },
   'change your email': {
     isRare: true,
-    at: '/profile/security',
     act: enter('Change Email'),
     seen: 'Change your email',
     shows: ['contact-change.asking'],
   },
   'change your mobile number, with its messages': {
     isRare: true,
-    at: '/profile/security',
     act: inOrder(enter('Change Mobile Number'), fill({ 'New Mobile Number': '12' }), key('Enter')),
     seen: sees('.field-error'),
   },
   'a code for the new email being sent': {
     isRare: true,
-    at: '/profile/security',
     answers: { 'POST /customer/contact/send-otp': 'held' },
     act: askContact,
     seen: 'Sending...',
     shows: ['contact-change.sendingCode'],
   },
   'the code of the new email': {
-    at: '/profile/security',
     act: askContact,
     seen: 'Use Another Email',
     shows: ['contact-change.enteringCode'],
   },
   'a wrong code for the new email': {
     isRare: true,
-    at: '/profile/security',
     answers: {
       'POST /customer/contact': refuses(422, 'This code is wrong or has expired', {
         code: 'WRONG_CODE',
@@ -484,7 +427,6 @@ const security = statesOf('security', {
   },
   'the email being changed': {
     isRare: true,
-    at: '/profile/security',
     answers: { 'POST /customer/contact': 'held' },
     act: enterCode,
     seen: 'Changing...',
@@ -492,7 +434,6 @@ const security = statesOf('security', {
   },
   'the email being changed behind the page': {
     isRare: true,
-    at: '/profile/security',
     answers: { 'POST /customer/contact': 'held' },
     act: inOrder(enterCode, (page) => page.getByText('Changing...').waitFor(), behind),
     seen: 'It is being changed...',
@@ -501,11 +442,11 @@ const security = statesOf('security', {
 })
 
 const DELETE = inOrder(enter('Delete Your Account'), fill({ Password: 'mezbaan123' }), key('Enter'))
-const yourData = statesOf('your data', {
-  open: { at: '/profile/your-data', seen: 'Download Your Data', shows: ['data-export.ready', 'account-deletion.closed'] },
+const atYourData = { at: '/profile/your-data' }
+const yourData = statesAt('your data', atYourData, {
+  open: { seen: 'Download Your Data', shows: ['data-export.ready', 'account-deletion.closed'] },
   'being prepared': {
     isRare: true,
-    at: '/profile/your-data',
     answers: { 'GET /customer/data': 'held' },
     act: enter('Download Your Data'),
     seen: 'Preparing...',
@@ -513,7 +454,6 @@ const yourData = statesOf('your data', {
   },
   saved: {
     isRare: true,
-    at: '/profile/your-data',
     answers: { 'GET /customer/data': says({ madeAt: '2026-11-25T06:30:00.000Z', records: { customers: [] } }) },
     act: enter('Download Your Data'),
     seen: /^Saved as/,
@@ -521,7 +461,6 @@ const yourData = statesOf('your data', {
   },
   failed: {
     isRare: true,
-    at: '/profile/your-data',
     answers: { 'GET /customer/data': refuses(503) },
     act: enter('Download Your Data'),
     seen: (page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ }).waitFor(),
@@ -529,13 +468,11 @@ const yourData = statesOf('your data', {
   },
   'delete your account?': {
     isRare: true,
-    at: '/profile/your-data',
     act: enter('Delete Your Account'),
     seen: 'Delete your account?',
     shows: ['account-deletion.asking'],
   },
   'delete your account?, with its message': {
-    at: '/profile/your-data',
     answers: {
       'POST /customer/deletion': refuses(422, 'This is not your password', { field: 'password', message: 'This is not your password' }),
     },
@@ -544,7 +481,6 @@ const yourData = statesOf('your data', {
   },
   'being deleted': {
     isRare: true,
-    at: '/profile/your-data',
     answers: { 'POST /customer/deletion': 'held' },
     act: DELETE,
     seen: 'Deleting...',
@@ -552,7 +488,6 @@ const yourData = statesOf('your data', {
   },
   'being deleted behind the page': {
     isRare: true,
-    at: '/profile/your-data',
     answers: { 'POST /customer/deletion': 'held' },
     act: inOrder(DELETE, (page) => page.getByText('Deleting...').waitFor(), behind),
     seen: 'Your account is being deleted...',
@@ -560,12 +495,12 @@ const yourData = statesOf('your data', {
   },
 })
 
+const atAbout = { at: '/about' }
 const others = [
   ...statesOf('notifications', { open: { at: '/notification', seen: 'Development in progress...' } }),
-  ...statesOf('about', {
-    open: { at: '/about', seen: 'Licences' },
+  ...statesAt('about', atAbout, {
+    open: { seen: 'Licences' },
     'its chapters open, the licences failed': {
-      at: '/about',
       answers: { 'GET /licences.json': { status: 503, json: 'down' } },
       act: async (page) => {
         for (const chapter of ['Privacy Policy', 'Terms of Use', 'Licences']) await page.getByRole('heading', { name: chapter }).click()
@@ -574,7 +509,6 @@ const others = [
     },
     'a licence open': {
       isRare: true,
-      at: '/about',
       act: async (page) => {
         await page.getByRole('heading', { name: 'Licences' }).click()
         await page.getByText('react-dom').click()

@@ -4,7 +4,7 @@ import { answerPermission, answerPosition, holdPosition } from '../support/held-
 import { answerTorch, failCamera, giveTorch, holdCamera, layCode, openPicture, startCamera } from '../support/held-camera.ts'
 import { fill, hears, inOrder, isBusy, key, press, sees } from './acts.ts'
 import { BIRYANI, cartAt, CLOSED, DAL, FULL_CART, guestCart, NAAN, OUTLET, PLACE, refuses, says, seatedAt, SOLD_OUT } from './replies.ts'
-import { type State, statesOf } from './state.ts'
+import { type State, statesAt, statesOf } from './state.ts'
 
 const opened = { at: '/home', guest: true as const }
 const NONE = { 'GET /customer/businesses': says([]) }
@@ -88,25 +88,22 @@ const refusedPosition = (code: number) =>
     (page) => answerPosition(page, code),
   )
 
-const location = statesOf('where are you eating', {
-  'a first visit': { ...firstVisit, seen: 'Where are you eating today?', shows: ['location.asking'] },
+const location = statesAt('where are you eating', firstVisit, {
+  'a first visit': { seen: 'Where are you eating today?', shows: ['location.asking'] },
   'asking for the permission': {
     isRare: true,
-    ...firstVisit,
     act: useCurrent,
     seen: 'Finding your location...',
     shows: ['location.positioning.checking'],
   },
   'finding the position': {
     isRare: true,
-    ...firstVisit,
     act: inOrder(useCurrent, (page) => answerPermission(page, 'granted')),
     seen: 'Finding your location...',
     shows: ['location.positioning.locating'],
   },
   'naming the position': {
     isRare: true,
-    ...firstVisit,
     answers: { 'GET /places/reverse': 'held' },
     act: inOrder(
       useCurrent,
@@ -116,11 +113,10 @@ const location = statesOf('where are you eating', {
     seen: 'Finding your location...',
     shows: ['location.positioning.naming'],
   },
-  denied: { isRare: true, ...firstVisit, act: refusedPosition(1), seen: /^Location access was denied\. /, shows: ['location.denied'] },
-  'timed out': { isRare: true, ...firstVisit, act: refusedPosition(3), seen: /^Location request timed out\. / },
+  denied: { isRare: true, act: refusedPosition(1), seen: /^Location access was denied\. /, shows: ['location.denied'] },
+  'timed out': { isRare: true, act: refusedPosition(3), seen: /^Location request timed out\. / },
   'outside India': {
     isRare: true,
-    ...firstVisit,
     answers: { 'GET /places/reverse': { json: { ...PLACE, address: { name: 'London', city: 'London', country_code: 'gb' } } } },
     act: inOrder(
       useCurrent,
@@ -131,34 +127,29 @@ const location = statesOf('where are you eating', {
   },
   'typing a place': {
     isRare: true,
-    ...firstVisit,
     act: byHand,
     seen: (page) => page.getByRole('combobox').waitFor(),
     shows: ['location.picking.waiting'],
   },
   'places being looked for': {
     isRare: true,
-    ...firstVisit,
     answers: { [SEARCH]: 'held' },
     act: type('pune'),
     seen: (page) => page.getByRole('combobox').waitFor(),
     shows: ['location.picking.searching'],
   },
   'places to choose from': {
-    ...firstVisit,
     act: type('pune'),
     seen: (page) => page.getByRole('option').first().waitFor(),
     shows: ['location.picking.suggesting'],
   },
   'no place of that name': {
-    ...firstVisit,
     answers: { [SEARCH]: { json: [] } },
     act: type('xqzv'),
     seen: 'No place of that name is known to us.',
   },
   'places that could not be had': {
     isRare: true,
-    ...firstVisit,
     answers: { [SEARCH]: refuses(503) },
     act: type('delhi'),
     seen: 'Failed to fetch location suggestions',
@@ -166,7 +157,6 @@ const location = statesOf('where are you eating', {
   },
   'a place being found': {
     isRare: true,
-    ...firstVisit,
     answers: { [SEARCH]: 'held' },
     act: inOrder(type('delhi'), key('Enter')),
     seen: hears('Setting your location...'),
@@ -174,7 +164,6 @@ const location = statesOf('where are you eating', {
   },
   'a place that is not on the map': {
     isRare: true,
-    ...firstVisit,
     answers: { [SEARCH]: { json: [] } },
     act: inOrder(type('Xqzvkw'), key('Enter')),
     seen: 'We could not find Xqzvkw on the map.',
@@ -345,34 +334,31 @@ const LIST = {
   ]),
 }
 const remove = press('Remove Dariya Mahal')
-const favourites = statesOf('favourites', {
-  full: { at: '/my-favorites', answers: LIST, seen: '2 favorite restaurants' },
+const atFavourites = { at: '/my-favorites' }
+const favourites = statesAt('favourites', atFavourites, {
+  full: { answers: LIST, seen: '2 favorite restaurants' },
   loading: {
     isRare: true,
-    at: '/my-favorites',
     answers: { 'GET /customer/favourites-details': 'held', 'GET /customer/favourites': 'held' },
     seen: isBusy,
   },
-  failed: { at: '/my-favorites', answers: { 'GET /customer/favourites-details': refuses(503) }, seen: 'Failed to fetch favorites details' },
-  empty: { at: '/my-favorites', seen: 'No favorites yet!' },
-  'remove one?': { at: '/my-favorites', answers: LIST, act: remove, seen: 'Remove from favorites?', shows: ['favourites.question.open'] },
+  failed: { answers: { 'GET /customer/favourites-details': refuses(503) }, seen: 'Failed to fetch favorites details' },
+  empty: { seen: 'No favorites yet!' },
+  'remove one?': { answers: LIST, act: remove, seen: 'Remove from favorites?', shows: ['favourites.question.open'] },
   'one being removed': {
     isRare: true,
-    at: '/my-favorites',
     answers: { ...LIST, 'POST /customer/favourites': 'held' },
     act: inOrder(remove, press('Remove')),
     seen: 'Removing...',
   },
   'sizes of a dish': {
     isRare: true,
-    at: '/my-favorites',
     answers: LIST,
     act: press('Add to cart: Hyderabadi Chicken Biryani'),
     seen: 'Select a serving size',
   },
   'the cart of another outlet': {
     isRare: true,
-    at: '/my-favorites',
     answers: { ...LIST, 'GET /customer/cart': cartAt({ ...OUTLET, businessId: 'tandoor', name: 'Tandoor Lane' }, [[NAAN, 1]]) },
     act: inOrder(
       (page) =>
@@ -397,89 +383,76 @@ const pick = (picture: { mimeType: string; buffer: Buffer }) => (page: Page) =>
   page.getByLabel('Scan from Gallery').setInputFiles({ name: 'picked', ...picture })
 const pickCode = async (page: Page) => pick({ mimeType: 'image/png', buffer: await code('a picture') })(page)
 
-const scanner = statesOf('scanner', {
+const scanner = statesAt('scanner', camera, {
   starting: {
     isRare: true,
-    ...camera,
     act: scan,
     seen: hears('Starting the camera...'),
     shows: ['qr-scan.scanning.camera.on.starting', 'qr-scan.scanning.picture.none'],
   },
   watching: {
     isRare: true,
-    ...camera,
     act: start(1),
     seen: 'Position QR code within the frame',
     shows: ['qr-scan.scanning.camera.on.watching', 'viewfinder.frame.clear', 'viewfinder.torch.absent'],
   },
   'a code that cannot be read': {
     isRare: true,
-    ...camera,
     act: inOrder(start(1), async (page) => layCode(page, await code('a table'), { isDamaged: true })),
     seen: sees('.viewfinder-box.near'),
     shows: ['viewfinder.frame.near'],
   },
   'a code of something else': {
-    ...camera,
     act: inOrder(start(1), async (page) => layCode(page, await code('https://evil.example/menu'))),
     seen: 'Invalid QR format',
   },
   'two cameras and a torch': {
-    ...camera,
     act: startWithTorch,
     seen: (page) => page.getByRole('button', { name: 'Torch' }).waitFor(),
     shows: ['viewfinder.torch.unlit'],
   },
   'the torch being lit': {
     isRare: true,
-    ...camera,
     act: torch,
     seen: 'Position QR code within the frame',
     shows: ['viewfinder.torch.lighting'],
   },
   'the torch lit': {
     isRare: true,
-    ...camera,
     act: inOrder(torch, (page) => answerTorch(page, 'switches')),
     seen: sees('[aria-pressed=true]'),
     shows: ['viewfinder.torch.lit'],
   },
   'the torch being put out': {
     isRare: true,
-    ...camera,
     act: inOrder(torch, (page) => answerTorch(page, 'switches'), sees('[aria-pressed=true]'), press('Torch')),
     seen: 'Position QR code within the frame',
     shows: ['viewfinder.torch.dousing'],
   },
   'the torch refused': {
     isRare: true,
-    ...camera,
     act: inOrder(torch, (page) => answerTorch(page, 'refuses')),
     seen: 'The torch does not work now. Scanning goes on.',
     shows: ['viewfinder.torch.refused'],
   },
   'no camera': {
-    ...camera,
     act: inOrder(scan, isAsked, (page) => failCamera(page, 'NotAllowedError')),
     seen: 'Check camera permissions in browser settings',
     shows: ['qr-scan.scanning.camera.failed'],
   },
   'a picture being read': {
     isRare: true,
-    ...camera,
     act: inOrder(scan, isAsked, pickCode),
     seen: 'Reading the picture...',
     shows: ['qr-scan.scanning.picture.reading'],
   },
   'a picture without a code': {
     isRare: true,
-    ...camera,
     act: inOrder(scan, isAsked, pickCode, (page) => openPicture(page, undefined)),
     seen: 'Failed to read QR code from image',
   },
   'a file that is no picture': {
     isRare: true,
-    ...camera,
     act: inOrder(start(1), pick({ mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })),
     seen: 'Please select an image file',
   },

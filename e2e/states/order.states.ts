@@ -17,7 +17,7 @@ import {
   seatedAt,
   SOLD_OUT,
 } from './replies.ts'
-import { type State, statesOf } from './state.ts'
+import { type State, statesAt, statesOf } from './state.ts'
 
 const CART = 'GET /customer/cart'
 const SAVE = 'PATCH /customer/cart/upsert'
@@ -26,9 +26,9 @@ const GUESTS = guestCart([
   [BIRYANI, 1, 'FULL PLATE'],
 ])
 const addOne = press('Add one Dal Makhani')
-const inCart = { at: '/my-cart', answers: { [CART]: FULL_CART } }
+const inCart = { answers: { [CART]: FULL_CART } }
 /** The cart of a guest who has signed in. */
-const signedInAsGuest = { at: '/my-cart', local: { cart: { ...GUESTS, guest: { ...GUESTS.guest, claimedBy: CUSTOMER.id } } } }
+const signedInAsGuest = { local: { cart: { ...GUESTS, guest: { ...GUESTS.guest, claimedBy: CUSTOMER.id } } } }
 /** Another tab synchronises the cart, and does not come to an end. */
 const holdLocks = (page: Page) => page.addInitScript(() => void (navigator.locks.request = () => new Promise(() => {})))
 /** The customer comes back from an order whose outcome is unknown. */
@@ -42,12 +42,12 @@ const list = (...all: object[]) => says(all)
 /** An order of this status, as the order's own call and the list of those under way have it. */
 const under = (status = 'PREPARING') => ({ [ONGOING]: list(order(status)), [SINGLE]: one(status) })
 
-const cart = statesOf('cart', {
-  'a guest’s, empty': { at: '/my-cart', guest: true, seen: 'Your cart is empty' },
-  'a guest’s': { at: '/my-cart', guest: true, local: { cart: GUESTS }, seen: 'Proceed to Checkout', shows: ['cart.guest.resting'] },
+const atCart = { at: '/my-cart' }
+const cart = statesAt('cart', atCart, {
+  'a guest’s, empty': { guest: true, seen: 'Your cart is empty' },
+  'a guest’s': { guest: true, local: { cart: GUESTS }, seen: 'Proceed to Checkout', shows: ['cart.guest.resting'] },
   'a guest’s, its details on their way': {
     isRare: true,
-    at: '/my-cart',
     guest: true,
     local: { cart: GUESTS },
     answers: { 'GET /customer/business/*/menu/butter-naan': 'held' },
@@ -56,7 +56,6 @@ const cart = statesOf('cart', {
   },
   'a guest’s, a dish sold out': {
     isRare: true,
-    at: '/my-cart',
     guest: true,
     local: {
       cart: guestCart([
@@ -72,7 +71,7 @@ const cart = statesOf('cart', {
     seen: 'OUT OF STOCK',
   },
   full: { ...inCart, seen: 'Proceed to Checkout', shows: ['cart.signedIn.synced.upToDate', 'cart-selection.selected'] },
-  'a customer’s, empty': { isRare: true, at: '/my-cart', seen: 'Your cart is empty' },
+  'a customer’s, empty': { isRare: true, seen: 'Your cart is empty' },
   'nothing ticked': {
     isRare: true,
     ...inCart,
@@ -85,7 +84,6 @@ const cart = statesOf('cart', {
     shows: ['cart-selection.nothingSelected'],
   },
   'of two outlets': {
-    at: '/my-cart',
     answers: {
       [CART]: says([
         ...json(FULL_CART),
@@ -94,11 +92,10 @@ const cart = statesOf('cart', {
     },
     seen: 'Udupi Tiffin Room',
   },
-  'of a closed outlet': { isRare: true, at: '/my-cart', answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: /^Closed now/ },
-  loading: { isRare: true, at: '/my-cart', answers: { [CART]: 'held' }, seen: isBusy, shows: ['cart.signedIn.loading'] },
+  'of a closed outlet': { isRare: true, answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: /^Closed now/ },
+  loading: { isRare: true, answers: { [CART]: 'held' }, seen: isBusy, shows: ['cart.signedIn.loading'] },
   failed: {
     isRare: true,
-    at: '/my-cart',
     answers: { [CART]: refuses(422) },
     seen: alert('Failed to fetch cart'),
     shows: ['cart.signedIn.stopped.loadFailed'],
@@ -113,7 +110,6 @@ const cart = statesOf('cart', {
   },
   'a change read back': {
     isRare: true,
-    at: '/my-cart',
     answers: { [CART]: [FULL_CART, 'held'], [SAVE]: says(null) },
     act: addOne,
     seen: 'Proceed to Checkout',
@@ -121,14 +117,12 @@ const cart = statesOf('cart', {
   },
   'a change that could not be read back': {
     isRare: true,
-    at: '/my-cart',
     answers: { [CART]: [FULL_CART, refuses(422)], [SAVE]: says(null) },
     act: addOne,
     seen: alert('Failed to fetch cart'),
   },
   'a session in doubt': {
     isRare: true,
-    at: '/my-cart',
     answers: { [CART]: refuses(401) },
     seen: (page) => page.getByRole('main').waitFor(),
     shows: ['cart.signedIn.stopped.awaitingSession', 'session.signedIn.standing.suspect'],
@@ -190,7 +184,6 @@ const cart = statesOf('cart', {
     seen: /^Not available any more: /,
   },
   'its bar on the strip of an order': {
-    at: '/my-cart',
     answers: { [CART]: FULL_CART, ...under() },
     act: (page) => page.setViewportSize({ width: 360, height: 560 }),
     seen: async (page) => {
@@ -203,12 +196,11 @@ const cart = statesOf('cart', {
   'after an order whose outcome is unknown': { ...inCart, device: fromOrder, seen: 'We are checking your order.' },
 })
 
-const at = '/checkout/dariya-mahal'
 const ORDER = 'POST /customer/order'
 const HISTORY = 'GET /customer/order/history'
 const atTable = { qrData: { ...seatedAt(), origin: { type: 'TABLE', id: 7 } } }
 const placeOrder = press(/Place Order$/)
-const ready = { at, local: atTable, answers: { [CART]: FULL_CART } }
+const ready = { local: atTable, answers: { [CART]: FULL_CART } }
 const chooseType = (type: string) => tap(type)
 /** An attempt that a reload has cut off. */
 const attempt = (ageMs: number, more: object = {}) => ({
@@ -237,31 +229,28 @@ const attempt = (ageMs: number, more: object = {}) => ({
 /** The device reports that it has no network. */
 const offline = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
 
-const checkout = statesOf('checkout', {
-  'the cart on its way': { isRare: true, at, answers: { [CART]: 'held' }, seen: isBusy },
+const atCheckout = { at: '/checkout/dariya-mahal' }
+const checkout = statesAt('checkout', atCheckout, {
+  'the cart on its way': { isRare: true, answers: { [CART]: 'held' }, seen: isBusy },
   'without a place': {
-    at,
     answers: { [CART]: FULL_CART, 'GET /customer/origin/list': 'held' },
     seen: 'Please set order origin to continue',
     shows: ['order-origin.manual.choosingType', 'checkout.reviewing'],
   },
   'rooms on their way': {
     isRare: true,
-    at,
     answers: { [CART]: FULL_CART, 'GET /customer/origin/list': 'held' },
     act: chooseType('Room'),
     seen: 'Loading available tables/rooms...',
     shows: ['order-origin.manual.loadingList'],
   },
   'a list that failed, and a number that is none': {
-    at,
     answers: { [CART]: FULL_CART, 'GET /customer/origin/list': refuses(422) },
     act: inOrder(chooseType('Table'), (page) => page.getByPlaceholder('e.g., 5 for Table 5').fill('0')),
     seen: (page) => page.getByRole('button', { name: 'Load the list of tables again' }).waitFor(),
     shows: ['order-origin.manual.typing'],
   },
   'tables to choose from': {
-    at,
     answers: { [CART]: FULL_CART },
     act: chooseType('Table'),
     seen: /^#7/,
@@ -269,7 +258,6 @@ const checkout = statesOf('checkout', {
   },
   'a thousand tables': {
     isRare: true,
-    at,
     answers: {
       [CART]: FULL_CART,
       'GET /customer/origin/list': says(Array.from({ length: 1_000 }, (_, n) => ({ tableId: n + 1, tableName: `Terrace ${n + 1}` }))),
@@ -279,7 +267,6 @@ const checkout = statesOf('checkout', {
   },
   'a table chosen': {
     isRare: true,
-    at,
     answers: { [CART]: FULL_CART },
     act: inOrder(chooseType('Table'), (page) => page.getByRole('option', { name: /^#7/ }).click()),
     seen: 'Change',
@@ -289,14 +276,12 @@ const checkout = statesOf('checkout', {
   'the scanned table changed by hand': { isRare: true, ...ready, act: press('Change Table 7'), seen: 'Use the scanned Table 7' },
   'a code without an outlet': {
     isRare: true,
-    at,
     local: { qrData: { ...seatedAt(), outletId: undefined } },
     answers: { [CART]: FULL_CART },
     seen: 'Business information missing',
   },
   'a code of another outlet': {
     isRare: true,
-    at,
     local: { qrData: seatedAt('udupi-tiffin') },
     answers: { [CART]: FULL_CART },
     seen: 'Invalid QR Code',
@@ -304,7 +289,6 @@ const checkout = statesOf('checkout', {
   offers: { ...ready, act: press(/Apply Coupon|Coupon Applied!/), seen: 'Available Offers' },
   'an offer chosen': { isRare: true, ...ready, act: inOrder(press(/Apply Coupon|Coupon Applied!/), press(/Flat ₹50 Off/)), seen: 'ACTIVE' },
   'a dish sold out, an offer below its threshold': {
-    at,
     local: {
       ...atTable,
       order: { draft: { version: 1, customerId: CUSTOMER.id, outletId: 'dariya-mahal', notes: {}, couponCode: 'FLAT50' } },
@@ -317,7 +301,7 @@ const checkout = statesOf('checkout', {
     },
     seen: 'OUT OF STOCK',
   },
-  'of a closed outlet': { at, local: atTable, answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: /^Closed now/ },
+  'of a closed outlet': { local: atTable, answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: /^Closed now/ },
   'the order on its way': {
     ...ready,
     answers: { ...ready.answers, [ORDER]: 'held' },
@@ -350,14 +334,12 @@ const checkout = statesOf('checkout', {
   },
   'an order that was cut off moments ago': {
     isRare: true,
-    at,
     local: attempt(5_000),
     answers: { [CART]: FULL_CART, [ORDER]: 'held', [HISTORY]: 'held', [ONGOING]: 'held' },
     seen: /Processing\.\.\.|Placing Order/,
   },
   'an order that was cut off by the end of a session, placed once more': {
     isRare: true,
-    at,
     local: attempt(5_000, { awaitsTap: true }),
     answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
     act: placeOrder,
@@ -366,7 +348,6 @@ const checkout = statesOf('checkout', {
   },
   'an order that was cut off long ago': {
     isRare: true,
-    at,
     local: attempt(600_000),
     answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
     seen: /Processing\.\.\./,
@@ -383,7 +364,6 @@ const checkout = statesOf('checkout', {
   },
   'an order that waited for the network': {
     isRare: true,
-    at,
     local: attempt(600_000, { waits: 'unsent' }),
     answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
     seen: /Processing\.\.\.|No internet/,
@@ -393,17 +373,16 @@ const checkout = statesOf('checkout', {
 
 const COMPLETED = 'GET /customer/order/completed'
 
-const success = statesOf('order placed', {
-  loading: { isRare: true, at: '/orders/success/o1', answers: { [ONGOING]: 'held', [SINGLE]: 'held' }, seen: 'Loading order details...' },
-  found: { at: '/orders/success/o1', answers: under('PENDING'), seen: 'pending' },
+const atSuccess = { at: '/orders/success/o1' }
+const success = statesAt('order placed', atSuccess, {
+  loading: { isRare: true, answers: { [ONGOING]: 'held', [SINGLE]: 'held' }, seen: 'Loading order details...' },
+  found: { answers: under('PENDING'), seen: 'pending' },
   'not found': {
-    at: '/orders/success/o1',
     answers: { [SINGLE]: refuses(404) },
     seen: 'Order details not found — you can track orders from the Orders screen.',
   },
-  unreachable: { isRare: true, at: '/orders/success/o1', answers: { [ONGOING]: refuses(422), [SINGLE]: refuses(422) }, seen: 'Try Again' },
+  unreachable: { isRare: true, answers: { [ONGOING]: refuses(422), [SINGLE]: refuses(422) }, seen: 'Try Again' },
   'the card for staff': {
-    at: '/orders/success/o1',
     answers: under('PENDING'),
     act: press('Show this to staff'),
     seen: (page) => page.getByRole('dialog').waitFor(),
@@ -577,32 +556,29 @@ const rateAll = async (page: Page) => {
   await page.getByRole('button', { name: 'Submit Review' }).click()
 }
 const REVIEWED = 'POST /customer/order/o1/review'
-const review = statesOf('rating', {
-  open: { at: '/reviews/o1', answers: { [SINGLE]: one('SERVED') }, seen: 'Submit Review' },
+const atReview = { at: '/reviews/o1' }
+const review = statesAt('rating', atReview, {
+  open: { answers: { [SINGLE]: one('SERVED') }, seen: 'Submit Review' },
   'on its way': {
     isRare: true,
-    at: '/reviews/o1',
     answers: { [SINGLE]: one('SERVED'), [REVIEWED]: 'held' },
     act: rateAll,
     seen: 'Submitting...',
     shows: ['review.submitting'],
   },
   refused: {
-    at: '/reviews/o1',
     answers: { [SINGLE]: one('SERVED'), [REVIEWED]: refuses(422) },
     act: inOrder(rateAll, (page) => page.locator('.toast').first().hover()),
     seen: 'Failed to submit review',
   },
   given: {
     isRare: true,
-    at: '/reviews/o1',
     answers: { [SINGLE]: one('COMPLETED', { review: REVIEW }) },
     seen: 'Thank you for your feedback!',
     shows: ['review.rated'],
   },
   'not yet to be given': {
     isRare: true,
-    at: '/reviews/o1',
     answers: { [SINGLE]: one('PREPARING') },
     seen: 'An order can be rated once it was served.',
   },

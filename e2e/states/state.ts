@@ -31,6 +31,13 @@ export interface State {
   isRare?: boolean
 }
 
+type Row = Omit<State, 'screen' | 'name'>
+type Shared = Pick<Row, 'at'> & Partial<Row>
+
 /** The rows of one screen. */
-export const statesOf = (screen: string, rows: Record<string, Omit<State, 'screen' | 'name'>>): State[] =>
+export const statesOf = (screen: string, rows: Record<string, Row>): State[] =>
   Object.entries(rows).map(([name, row]) => ({ screen, name, ...row }))
+
+/** The rows of a screen most of which have the same address: a row says only in what it differs. */
+export const statesAt = (screen: string, shared: Shared, rows: Record<string, Partial<Row> & Pick<Row, 'seen'>>): State[] =>
+  Object.entries(rows).map(([name, row]) => ({ screen, name, ...shared, ...row }))
