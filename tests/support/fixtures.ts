@@ -5,7 +5,7 @@ import type { MenuItem } from '#machines/model/menu-item.ts'
 import type { Order, OrderItem } from '#machines/model/order.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
 
-export const ASHA: Customer = { id: 'c1', name: 'Asha Rao', email: 'asha@example.com', contactNumber: '9876543210', whitelabelId: '1' }
+export const ASHA: Customer = { id: 'c1', name: 'Asha Rao', email: 'asha@example.com', contactNumber: '9820041234', whitelabelId: '1' }
 export const BILAL: Customer = { ...ASHA, id: 'c2', name: 'Bilal Khan', email: 'bilal@example.com' }
 
 export const SAFFRON: CartOutlet = { outletId: 'saffron', name: 'Saffron House', status: 'LIVE', city: 'Mumbai' }

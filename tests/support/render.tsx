@@ -19,13 +19,7 @@ import type { AppActors } from '#src/actors/app-refs.ts'
 import { AppProvider } from '#src/actors/app-context.tsx'
 import { withSync } from './cart-actors.ts'
 
-export const ASHA: Customer = {
-  id: 'c1',
-  name: 'Asha Rao',
-  email: 'asha@example.com',
-  contactNumber: '9820041234',
-  whitelabelId: '1',
-}
+export { ASHA } from './fixtures.ts'
 
 export interface TestAppOptions {
   /** undefined: a guest. */
