@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { cartLines, MAX_QUANTITY } from '#machines/model/cart.ts'
 import { selectCustomer, selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { startAppActors } from '#src/actors/app-actors.ts'
@@ -93,8 +93,3 @@ function comesAlive(): void {
   expect(storedToken()).toBeUndefined()
   for (const actor of Object.values(app)) actor.stop()
 }
-
-test('the list of bad texts stays as it is meant', () => {
-  expect(new Set(BAD_TEXTS).size).toBe(BAD_TEXTS.length)
-  expect(vi.isMockFunction(Storage.prototype.getItem)).toBe(false)
-})

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { selectCustomer, selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { startAppActors } from '#src/actors/app-actors.ts'
@@ -119,18 +120,29 @@ test('a page that comes back belongs to the customer who has signed in meanwhile
   expect(selectCustomer(session.getSnapshot())).toEqual(RAVI)
 })
 
-test('the end of a session empties what was read for the customer, also what is shown or on its way; the catalogue stays', () => {
+test('the end of a session empties what was read for the customer, also what is shown or on its way; the catalogue stays', async () => {
   const { session } = started('t0ken', true)
   queryClient.setQueryData(ordersQuery('all').queryKey, [])
   queryClient.setQueryData(['favourites'], ['b1'])
+  const shown = new QueryObserver(queryClient, { queryKey: ['favourites'], enabled: false })
+  onTestFinished(shown.subscribe(() => {}))
+  let answer: (orders: never[]) => void = () => {}
+  const onItsWay = { queryKey: ordersQuery('completed').queryKey, queryFn: () => new Promise<never[]>((resolve) => (answer = resolve)) }
+  const read = queryClient.fetchQuery(onItsWay).catch(() => 'cancelled')
+  await until(() => expect(queryClient.isFetching(onItsWay)).toBe(1))
   queryClient.setQueryData(menuQuery('b1').queryKey, [])
   session.send({ type: 'session.end' })
+  answer([])
+  expect(await read).toBe('cancelled')
   expect(
     queryClient
       .getQueryCache()
       .getAll()
-      .map(({ queryKey }) => queryKey),
-  ).toEqual([menuQuery('b1').queryKey])
+      .map(({ queryKey, state }) => [queryKey, state.data]),
+  ).toEqual([
+    [['favourites'], undefined],
+    [menuQuery('b1').queryKey, []],
+  ])
 })
 
 test.each([true, false])('logging out leaves nothing of the customer in either storage, remembered %s', async (remembered) => {

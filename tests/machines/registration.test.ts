@@ -286,7 +286,7 @@ test.each<[Channel, Partial<RegistrationValues>, string, string]>([
 test.each<[Channel, string]>([
   ['mobile', '9820041235'],
   ['email', 'asha@example.org'],
-])('editing the %s takes the banner, its complaint and that of its code away, and no other', (channel, contact) => {
+])('editing the %s takes its complaint and that of its code away, and no other', (channel, contact) => {
   const { registration } = opened()
   const wrong = { ...DETAILS, name: '', mobile: '', email: '' }
   for (const field of ['name', 'email', 'mobile', 'mobileOtp', 'emailOtp'] as const)

@@ -381,7 +381,7 @@ test('a reload in the middle goes on with the same key, also when the order has 
   expect(api.callsTo('POST /customer/order').map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key-of-the-first-try'])
 })
 
-test('a success without an order id leads to the cart, which is told', async () => {
+test('a success without an order id leads to the cart', async () => {
   scanned('saffron')
   fakeApi({
     'POST /customer/order': { data: {} },

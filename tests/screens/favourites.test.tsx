@@ -214,13 +214,20 @@ test('a heart whose call fails is empty again, with a word', async () => {
   expect(screen.getByRole('button', { name: 'Favorite Dariya Mahal' }).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('the heart of a dish fills and empties without a question; a failure fills it again', async () => {
+test('the heart of a dish empties and fills without a question; a failure fills it again', async () => {
   const { api, user, app } = openDish({ [LIST]: [{ outletId: 'dariya', serviceIds: ['butter-naan'] }] })
   const heart = await screen.findByRole('button', { name: 'Favorite Butter Naan', pressed: true })
+  const pressed = () => heart.getAttribute('aria-pressed')
+  api.on(SAVE, {})
+  for (const filled of ['false', 'true']) {
+    await user.click(heart)
+    expect([pressed(), screen.queryByRole('dialog')]).toEqual([filled, null])
+  }
+  await waitFor(() => expect(api.callsTo(SAVE)).toHaveLength(2))
   api.on(SAVE, refusal(503, 'down'))
   await user.click(heart)
   await waitFor(() => expect(said(app)).toBe('Failed to update favorite'))
-  expect(heart.getAttribute('aria-pressed')).toBe('true')
+  expect(pressed()).toBe('true')
 })
 
 test('a heart beats when a press fills it, and at no other time', async () => {
