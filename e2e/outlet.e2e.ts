@@ -26,7 +26,7 @@ async function openLongMenu(page: Page): Promise<void> {
 /** The uppermost dish below the strip, and how far down the window it is. */
 const inSight = (page: Page) =>
   page.evaluate(() => {
-    const edge = document.querySelector('.strip')!.getBoundingClientRect().bottom
+    const edge = document.querySelector('.menu-bar')!.getBoundingClientRect().bottom
     const rows = [...document.querySelectorAll<HTMLElement>('[data-dish]')]
     const row = rows.find((one) => one.getBoundingClientRect().top > edge)
     // Rows come a moment after the scrolling.
@@ -106,7 +106,7 @@ test('two thousand dishes: MENU leads to the last category, a search finds, and 
     .click()
   const heading = page.getByRole('button', { name: /^Thaali 33/, expanded: true })
   await expect(heading).toBeFocused()
-  const edge = await bottomOf(page, '.strip')
+  const edge = await bottomOf(page, '.menu-bar')
   await expect.poll(() => heading.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(edge + 40)
   expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(edge)
   await expect(page.locator('.chip[aria-current]')).toHaveText('Thaali 33')
@@ -159,7 +159,7 @@ test('two thousand dishes by keyboard alone: each Tab stop is in sight below the
       return { label: document.activeElement!.textContent + (document.activeElement!.ariaLabel ?? ''), top: box.top, bottom: box.bottom }
     })
     seen.add(label)
-    expect(top, label).toBeGreaterThanOrEqual((await bottomOf(page, '.strip')) - 1)
+    expect(top, label).toBeGreaterThanOrEqual((await bottomOf(page, '.menu-bar')) - 1)
     expect(bottom, label).toBeLessThanOrEqual(740)
   }
   expect(seen.size).toBe(STOPS)

@@ -92,6 +92,6 @@ export const searchFieldAdapter: Adapter = {
       const isSeen = value !== 'none' && (await textIn(page)) === ''
       await expect(recent(page).locator('.chip')).toHaveText(isSeen ? value.split(' and ') : [])
     },
-    'offers below the field': ({ page }) => expect(page.locator('.search-offers')).toHaveCount(0),
+    'offers below the field': ({ page }) => expect(page.locator('.search-suggestions')).toHaveCount(0),
   },
 }

@@ -43,7 +43,7 @@ export async function nothingCovers(page: Page, isWide: boolean): Promise<void> 
       // A field may be drawn by its label.
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
       // What the search field offers goes with the focus.
-      if (hit.closest('.search-offers')) return undefined
+      if (hit.closest('.search-suggestions')) return undefined
       const isOwn = control.contains(hit) || hit.contains(control) || labels.some((label) => label.contains(hit))
       return isOwn && hit !== root ? undefined : hit
     }

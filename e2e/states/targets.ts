@@ -57,7 +57,7 @@ export async function hasRoomForThumbs(page: Page): Promise<void> {
         if (areas.some(({ wide, high }) => Math.min(wide, high) >= far)) return undefined
         const hit = document.elementFromPoint(left + width / 2, top + height / 2)
         // What the search field offers goes with the focus.
-        if (hit?.closest('.search-offers') && !control.closest('.search-offers')) return undefined
+        if (hit?.closest('.search-suggestions') && !control.closest('.search-suggestions')) return undefined
         const name = `${control.localName}.${[...control.classList].join('.')} "${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}"`
         return `±${areas[0]!.wide} x ±${areas[0]!.high} px, drawn ${Math.round(width)} x ${Math.round(height)} px, ${name}; a tap meets ${hit?.localName}.${[...(hit?.classList ?? [])].join('.')}`
       }

@@ -169,7 +169,7 @@ function problemsOf(page: Page, style: string): Promise<string[]> {
       let over: Element | null = hit
       while (over && !/fixed|sticky/.test(getComputedStyle(over).position)) over = over.parentElement
       // Messages go by themselves, the way back of Add More after 3 s, and what the search field offers with the focus.
-      return over && !over.contains(control) && !hit.closest('.toasts, .splash, .add-more-away, .search-offers') ? over : undefined
+      return over && !over.contains(control) && !hit.closest('.toasts, .splash, .add-more-away, .search-suggestions') ? over : undefined
     }
 
     const covered = (atTop: boolean) => {

@@ -199,7 +199,7 @@ async function longMenuOf(page: BarePage, home: string, outletId: string): Promi
     'elements in the page': nodes,
     'tap on ADD to paint': await tap(page, () => touch(page, `[data-dish="${dish}"] .add`)),
     'tap on + to paint': await tap(page, () => touch(page, `[data-dish="${dish}"] .stepper button:last-of-type`)),
-    'tap on Veg to paint': await tap(page, () => touch(page, '.strip .segments label:nth-of-type(2)')),
+    'tap on Veg to paint': await tap(page, () => touch(page, '.menu-bar .segments label:nth-of-type(2)')),
     'first letter searched to paint': await firstLetter(page, 'n'),
   }
 }

@@ -12,7 +12,7 @@ const ICONS: Record<NoticeTone, ReactNode> = {
 }
 
 /** What messages must not cover: headers, Back, the search of the menu. */
-const KEPT_FREE = '.top, .site-row, .back, .strip, header.canopy:not(.home)'
+const KEPT_FREE = '.top, .site-row, .back, .menu-bar, header.canopy:not(.home)'
 const GAP_PX = 8
 
 /** The messages with their icons and Close, moved below what they would cover. `box` holds them. */

@@ -6,7 +6,7 @@ import { useHandedFocus } from './handed-focus.ts'
 import { headingIndex, rowsOf, sectionsOf, usualHeight } from './long-menu-rows.ts'
 import type { MenuListProps } from './menu-list.tsx'
 import { useSavedPosition } from './use-saved-position.ts'
-import { stripEnd, useResultsInSight } from './use-results-in-sight.ts'
+import { menuBarBottom, useResultsInSight } from './use-results-in-sight.ts'
 import { useShownCategory } from './use-shown-category.ts'
 import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
 import { useMedia } from '#src/ui/use-media.ts'
@@ -20,14 +20,14 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
   const overscan = useAfterFirstPaint(false) ? OVERSCAN.later : OVERSCAN.first
   const columns = useMedia('(min-width: 720px)') ? 2 : 1
   const rows = useMemo(() => rowsOf(shown, folded, columns), [shown, folded, columns])
-  /** Where the list begins on the page, and where the strip ends in the window. */
-  const [{ top, strip }, setPlace] = useState(placeOfFirstSeen)
+  /** Where the list begins on the page, and where the menu bar ends in the window. */
+  const [{ top, barBottom }, setPlace] = useState(placeOfFirstSeen)
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return undefined
     const measure = () => {
       const now = placeOf(element)
-      setPlace((before) => (before.top === now.top && before.strip === now.strip ? before : now))
+      setPlace((before) => (before.top === now.top && before.barBottom === now.barBottom ? before : now))
     }
     measure()
     // Content above the menu may load late and move it.
@@ -47,7 +47,7 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
     initialOffset: () => saved.position?.scrollY ?? window.scrollY,
     overscan,
     scrollMargin: top,
-    scrollPaddingStart: strip,
+    scrollPaddingStart: barBottom,
   })
   useLayoutEffect(
     () => () => {
@@ -57,6 +57,10 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
   )
   useSavedPosition(saved)
   useHandedFocus(list, handed)
+  const rowsNow = useRef(rows)
+  useLayoutEffect(() => {
+    rowsNow.current = rows
+  }, [rows])
   const lay = useCallback(
     (name: string) => {
       const index = headingIndex(rowsNow.current, name)
@@ -64,15 +68,11 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
     },
     [virtual],
   )
-  const rowsNow = useRef(rows)
-  useLayoutEffect(() => {
-    rowsNow.current = rows
-  }, [rows])
   useShownCategory(browser, ids, lay)
-  useResultsInSight(sought, searching, (beginning) => virtual.scrollToOffset(beginning - strip))
+  useResultsInSight(sought, searching, (beginning) => virtual.scrollToOffset(beginning - barBottom))
 
   const near = virtual.getVirtualItems()
-  const reached = rows[near.find(({ end }) => end > (virtual.scrollOffset ?? 0) + strip)?.index ?? -1]?.category.name
+  const reached = rows[near.find(({ end }) => end > (virtual.scrollOffset ?? 0) + barBottom)?.index ?? -1]?.category.name
   useEffect(() => {
     if (reached !== undefined) browser.send({ type: 'category.reached', name: reached })
   }, [browser, reached])
@@ -124,10 +124,10 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
   )
 })
 
-const placeOf = (list: Element) => ({ top: Math.round(list.getBoundingClientRect().top + window.scrollY), strip: stripEnd() })
+const placeOf = (list: Element) => ({ top: Math.round(list.getBoundingClientRect().top + window.scrollY), barBottom: menuBarBottom() })
 
 /** Measured at the first dishes, which this list replaces. */
 function placeOfFirstSeen() {
   const seen = document.querySelector('.menu-shown')
-  return seen ? placeOf(seen) : { top: 0, strip: 124 }
+  return seen ? placeOf(seen) : { top: 0, barBottom: 124 }
 }

@@ -33,7 +33,7 @@ export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListP
       {beginning === undefined && (
         <MenuMoves browser={browser} saved={saved} shown={shown} ids={ids} searching={searching} sought={sought} />
       )}
-      {shown.slice(0, beginning && 1).map((category, index) => {
+      {(beginning === undefined ? shown : shown.slice(0, 1)).map((category, index) => {
         const expanded = !folded.includes(category.name)
         const section = (
           <section key={category.name} id={ids.get(category.name)} className="menu-category">

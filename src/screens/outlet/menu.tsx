@@ -15,7 +15,7 @@ import { handedFocus } from './handed-focus.ts'
 import { NameMark } from './dish-name.tsx'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuBones } from './outlet-bones.tsx'
-import { MenuDock, MenuStrip, NoMenu, NothingFound, Outcome } from './outlet-parts.ts'
+import { MenuDock, MenuBar, NoMenu, NothingFound, Outcome } from './outlet-parts.ts'
 import { type DishFinder, useDishFinder } from './use-dish-finder.ts'
 
 /** Dishes in sight at first, below the outlet's details: on a phone, and in columns. */
@@ -54,12 +54,12 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
     mark,
   } = useMemo((): ReturnType<DishFinder> => {
     const fitting = filterMenu(menu, diet)
-    const isWhole = search === undefined
-    return !isWhole && find
+    const isUnsearched = search === undefined
+    return !isUnsearched && find
       ? find(fitting, search)
-      : { categories: isWhole ? fitting : searchMenu(fitting, search), isNearest: false, mark: unmarked }
+      : { categories: isUnsearched ? fitting : searchMenu(fitting, search), isNearest: false, mark: unmarked }
   }, [menu, diet, search, find])
-  // What the chunk may still find is not yet "nothing".
+  // "Nothing found" waits for the chunk of the finder, which also finds what is spelled differently.
   const isSearching = find === undefined && search !== undefined && shown.length === 0
   // Ids by index: a category's name may hold characters that an id cannot.
   const ids = useMemo(() => new Map(menu.map(({ name }, index) => [name, `category-${index}`])), [menu])
@@ -69,9 +69,9 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
   const count = dishCount(menu)
   const isLong = isBegun || count > MOST_LISTED
   const isReturn = saved.position !== undefined
-  const isWhole = useAfterFirstPaint(!isMore && (count <= FIRST_SEEN || isReturn), !isMore)
+  const rendersAllDishes = useAfterFirstPaint(!isMore && (count <= FIRST_SEEN || isReturn), !isMore)
   // The controls first, then the list: both in one task would block the page for longer.
-  const isListed = useAfterFirstPaint(!isMore && isReturn, isWhole)
+  const isListed = useAfterFirstPaint(!isMore && isReturn, rendersAllDishes)
 
   if (menu.length === 0) return <NoMenu />
   const firstLook = isWide ? FIRST_LOOK_WIDE : FIRST_LOOK
@@ -88,14 +88,14 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
   }
   return (
     <>
-      <MenuStrip
+      <MenuBar
         browser={browser}
         menu={menu}
         shown={shown}
         outletId={outletId}
         onSeek={() => setSought(true)}
-        held={!isWhole}
-        waiting={<div className="strip" />}
+        held={!rendersAllDishes}
+        waiting={<div className="menu-bar" />}
       />
       <p className={search === undefined && diet === 'all' ? 'visually-hidden' : 'small muted found breaks'} role="status">
         {!isMore && <Outcome count={dishCount(shown)} search={search} diet={diet} isNearest={isNearest} isSearching={isSearching} />}
@@ -105,10 +105,10 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
         {isLong ? (
           <LongOrPlain {...list} beginning={isListed ? FIRST_SEEN : firstLook} held={!isListed} />
         ) : (
-          <MenuList {...list} beginning={isWhole ? undefined : firstLook} />
+          <MenuList {...list} beginning={rendersAllDishes ? undefined : firstLook} />
         )}
       </NameMark>
-      <MenuDock browser={browser} menu={menu} held={!isWhole} />
+      <MenuDock browser={browser} menu={menu} held={!rendersAllDishes} />
     </>
   )
 }

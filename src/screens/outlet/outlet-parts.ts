@@ -10,7 +10,7 @@ function tool<Props extends object>(pick: (tools: Tools) => ComponentType<Props>
   return Tool
 }
 export const OutletReach = tool((tools) => tools.OutletReach)
-export const MenuStrip = tool((tools) => tools.MenuStrip)
+export const MenuBar = tool((tools) => tools.MenuBar)
 export const MenuDock = tool((tools) => tools.MenuDock)
 export const SeatedHead = tool((tools) => tools.SeatedHead)
 export const OutletClose = tool((tools) => tools.OutletClose)

@@ -16,7 +16,7 @@ const OutletNotFound = lazy(() => import('./outlet-missing.tsx').then((module) =
 
 export function OutletRoute() {
   const outletId = useIdInPath('outletId')
-  // Keyed: a sheet of another outlet closes.
+  // Keyed by the outlet, so that a sheet that is open closes when the address changes to another outlet.
   return outletId ? <OutletPage key={outletId} outletId={outletId} /> : <OutletNotFound />
 }
 

@@ -31,11 +31,12 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
   const adding = useAddToCart(outlet)
   const isWide = useMedia('(min-width: 1024px)')
   const isSeated = useIsSeatedAt(outlet.outletId)
-  const waiting = !menu && menuFailure === undefined
-  const isReady = useAfterFirstPaint(!waiting, !waiting)
+  const isMenuLoading = !menu && menuFailure === undefined
+  // At once where the menu is there from the start, else after the paint that shows it.
+  const isReady = useAfterFirstPaint(!isMenuLoading, !isMenuLoading)
   return (
     <>
-      <main aria-busy={waiting}>
+      <main aria-busy={isMenuLoading}>
         {!isSeated && <OutletBanner outlet={outlet} isReady={isReady} />}
         <div className={isSeated ? 'wrap outlet seated' : 'wrap outlet'}>
           <div className="columns">
@@ -54,8 +55,8 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
                 </>
               )}
               {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)} You can still read the menu.</Notice>}
-              {waiting && <Loading />}
-              {menu || waiting ? (
+              {isMenuLoading && <Loading />}
+              {menu || isMenuLoading ? (
                 <Menu outletId={outlet.outletId} menu={menu} isMore={isMore} adding={adding} />
               ) : (
                 <Notice tone="err" onRetry={onRetryMenu}>

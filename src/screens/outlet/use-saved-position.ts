@@ -37,8 +37,8 @@ export function useSavedPosition(saved: SavedMenu): void {
 }
 
 function inSight(): Partial<SavedPosition> {
-  const strip = document.querySelector('.strip')?.getBoundingClientRect().bottom ?? 0
-  const row = [...document.querySelectorAll<HTMLElement>('[data-dish]')].find((one) => one.getBoundingClientRect().bottom > strip)
+  const barBottom = document.querySelector('.menu-bar')?.getBoundingClientRect().bottom ?? 0
+  const row = [...document.querySelectorAll<HTMLElement>('[data-dish]')].find((one) => one.getBoundingClientRect().bottom > barBottom)
   const followed = document.activeElement?.closest('h3')?.closest<HTMLElement>('[data-dish]')?.dataset['dish']
   return {
     ...(row && { dish: { menuId: row.dataset['dish']!, top: row.getBoundingClientRect().top } }),

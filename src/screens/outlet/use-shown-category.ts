@@ -9,7 +9,7 @@ const OWN_MOVE_PX = 24
 const PATIENCE = 30
 const SETTLING = 4
 
-/** Scrolls the chosen category below the strip and focuses its heading. In the virtual list `lay` does the scrolling. */
+/** Scrolls the chosen category below the menu bar and focuses its heading. In the virtual list `lay` does the scrolling. */
 export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, string>, lay?: (name: string) => void): void {
   useEffect(() => {
     let landed: { heading: HTMLElement; top: number; pageHeight: number } | undefined

@@ -1,4 +1,4 @@
-import './search-offers.css'
+import './search-suggestions.css'
 import { useSelector } from '@xstate/react'
 import { type ComponentProps, type FocusEventHandler, useId, useMemo } from 'react'
 import { categoriesLike } from '#machines/model/dish-finder.ts'
@@ -8,7 +8,7 @@ import { selectRecent } from '#machines/search-field/search-field.machine.ts'
 import type { SearchField } from '#src/actors/search-field.ts'
 import { IconClock } from '#src/ui/icons.ts'
 
-interface SearchOffersProps {
+interface SearchSuggestionsProps {
   field: SearchField
   menu: MenuCategory[]
   diet: Diet
@@ -18,11 +18,11 @@ interface SearchOffersProps {
   onBlur: FocusEventHandler
 }
 
-/** The field may stand low on a phone: what it offers would lie under the bars at the bottom. */
-const bringIntoView = (offers: HTMLElement | null) => offers?.scrollIntoView({ block: 'nearest' })
+/** The field may stand low on a phone: what it suggests would lie under the bars at the bottom. */
+const bringIntoView = (suggestions: HTMLElement | null) => suggestions?.scrollIntoView({ block: 'nearest' })
 
 /** Below the search field: recent searches and the categories; while the customer types, the categories that match. */
-export function SearchOffers({ field, menu, diet, query, goToField, onBlur }: SearchOffersProps) {
+export function SearchSuggestions({ field, menu, diet, query, goToField, onBlur }: SearchSuggestionsProps) {
   const isEmpty = query.trim() === ''
   const recent = useSelector(field, selectRecent)
   const names = useMemo(() => filterMenu(menu, diet).map(({ name }) => name), [menu, diet])
@@ -42,21 +42,21 @@ export function SearchOffers({ field, menu, diet, query, goToField, onBlur }: Se
   }
   if (categories.length === 0 && !(isEmpty && recent.length > 0)) return null
   return (
-    <div ref={bringIntoView} className={isEmpty ? 'search-offers stack' : 'search-offers typing'}>
+    <div ref={bringIntoView} className={isEmpty ? 'search-suggestions stack' : 'search-suggestions typing'}>
       {isEmpty && recent.length > 0 && (
         <div role="group" aria-labelledby={`${id}-recent`}>
           <div className="row between">
             <p id={`${id}-recent`}>Recent searches</p>
-            <Offer className="link" aria-label="Clear recent searches" onClick={clear} onEnd={end} onBlur={onBlur}>
+            <Suggestion className="link" aria-label="Clear recent searches" onClick={clear} onEnd={end} onBlur={onBlur}>
               Clear
-            </Offer>
+            </Suggestion>
           </div>
-          <div className="offered">
+          <div className="suggested">
             {recent.map((again) => (
-              <Offer key={again} onClick={() => search(again)} onEnd={end} onBlur={onBlur}>
+              <Suggestion key={again} onClick={() => search(again)} onEnd={end} onBlur={onBlur}>
                 <IconClock size={18} stroke={1.9} aria-hidden />
                 <bdi>{again}</bdi>
-              </Offer>
+              </Suggestion>
             ))}
           </div>
         </div>
@@ -66,11 +66,11 @@ export function SearchOffers({ field, menu, diet, query, goToField, onBlur }: Se
           <p id={`${id}-categories`} className={isEmpty ? undefined : 'visually-hidden'}>
             {isEmpty ? 'Categories' : 'Categories that match'}
           </p>
-          <div className="offered">
+          <div className="suggested">
             {categories.map((name) => (
-              <Offer key={name} onClick={() => field.send({ type: 'category.choose', name })} onEnd={end} onBlur={onBlur}>
+              <Suggestion key={name} onClick={() => field.send({ type: 'category.choose', name })} onEnd={end} onBlur={onBlur}>
                 <bdi>{name}</bdi>
-              </Offer>
+              </Suggestion>
             ))}
           </div>
         </div>
@@ -79,12 +79,12 @@ export function SearchOffers({ field, menu, diet, query, goToField, onBlur }: Se
   )
 }
 
-function Offer({ onEnd, className = 'chip', ...button }: ComponentProps<'button'> & { onEnd: () => void }) {
+function Suggestion({ onEnd, className = 'chip', ...button }: ComponentProps<'button'> & { onEnd: () => void }) {
   return (
     <button
       type="button"
       className={className}
-      // A tap leaves the focus in the field: Safari gives it to no button, and what is offered would close before the tap is over.
+      // A tap leaves the focus in the field: Safari gives it to no button, and the suggestions would close before the tap is over.
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={({ key }) => key === 'Escape' && onEnd()}
       {...button}

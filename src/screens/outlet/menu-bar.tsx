@@ -12,9 +12,9 @@ import { lazy } from '#src/loading/lazy.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { VegFilter } from './veg-filter.tsx'
 
-const SearchOffers = lazy(() => import('./search-offers.tsx').then((module) => module.SearchOffers), { when: 'painted' })
+const SearchSuggestions = lazy(() => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions), { when: 'painted' })
 
-interface MenuStripProps {
+interface MenuBarProps {
   browser: MenuBrowser
   menu: MenuCategory[]
   shown: MenuCategory[]
@@ -23,7 +23,7 @@ interface MenuStripProps {
   onSeek: () => void
 }
 
-export function MenuStrip({ browser, menu, shown, outletId, onSeek }: MenuStripProps) {
+export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps) {
   const names = useMemo(() => shown.map(({ name }) => name), [shown])
   const choose = useCallback((name: string) => browser.send({ type: 'category.choose', name }), [browser])
   const reading = useSelector(browser, selectReading)
@@ -31,7 +31,7 @@ export function MenuStrip({ browser, menu, shown, outletId, onSeek }: MenuStripP
   const diet = useSelector(browser, selectDiet)
   const isSeated = useIsSeatedAt(outletId)
   const field = useSearchField(outletId, browser)
-  const isOffering = useSelector(field, selectIsOffering)
+  const isSuggesting = useSelector(field, selectIsOffering)
   const input = useRef<HTMLInputElement>(null)
   const around = useRef<HTMLDivElement>(null)
   const isAround = (target: EventTarget | null) => target instanceof Node && around.current!.contains(target)
@@ -40,7 +40,7 @@ export function MenuStrip({ browser, menu, shown, outletId, onSeek }: MenuStripP
     if (!isAround(relatedTarget)) field.send({ type: 'field.leave', query })
   }
   return (
-    <div className="strip stack">
+    <div className="menu-bar stack">
       <div className="row">
         <div ref={around} role="search" className="grow">
           <label className="find row">
@@ -57,7 +57,7 @@ export function MenuStrip({ browser, menu, shown, outletId, onSeek }: MenuStripP
               onBlur={leave}
               onFocus={({ relatedTarget }) => {
                 onSeek()
-                // Back from what is offered is not another visit.
+                // Back from the suggestions is not another visit.
                 if (!isAround(relatedTarget)) field.send({ type: 'field.reach', query })
               }}
               onChange={({ target }) => field.send({ type: 'search.type', query: target.value })}
@@ -68,7 +68,7 @@ export function MenuStrip({ browser, menu, shown, outletId, onSeek }: MenuStripP
               }}
             />
           </label>
-          {isOffering && <SearchOffers field={field} menu={menu} diet={diet} query={query} goToField={goToField} onBlur={leave} />}
+          {isSuggesting && <SearchSuggestions field={field} menu={menu} diet={diet} query={query} goToField={goToField} onBlur={leave} />}
         </div>
         <VegFilter value={diet} onChange={(diet) => browser.send({ type: 'diet.choose', diet })} />
       </div>
