@@ -11,10 +11,10 @@ import { storedLocation } from './storage/location.ts'
 watchForGoneCode(isPrefetching)
 const { pathname, complaint } = settleAddress()
 const isServersPage = readServersPage(pathname, complaint)
-// What a customer has seen before is shown again at once; without a service worker there is none of it.
-const hasReplies = !isServersPage && navigator.serviceWorker?.controller
+// Stored replies are shown before the network answers. Only a service worker stores them.
+const hasWorker = !isServersPage && navigator.serviceWorker?.controller
 const shownAgain =
-  hasReplies && import('./data/stored-replies.ts').then(({ showStored }) => showStored(needsAt(pathname, storedLocation()?.coordinates)))
+  hasWorker && import('./data/stored-replies.ts').then(({ showStored }) => showStored(needsAt(pathname, storedLocation()?.coordinates)))
 // The page's own code and data first, so that the first render shows the page; the error boundary shows a failure. In a task of its own.
 void Promise.allSettled([loadRouteAt(pathname), shownAgain]).then(() => setTimeout(renderApp, 0, isServersPage, complaint))
 runOnceSettled()

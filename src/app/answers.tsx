@@ -12,8 +12,8 @@ import { Tray } from './shell/cart-tray.tsx'
 const nothing = () => {}
 
 /**
- * What the document's own script copies to answer a tap, in the order in which it knows them: stepper, ADD, the count of the cart's tab, the cart's
- * strip, and why the outlet takes no orders; then the sheets of dishes in sight that come in sizes. The script fills in names and figures.
+ * What src/boot/in-page/answer.ts copies to answer a tap. It takes these by their position: stepper, ADD, the count of the cart's tab, the cart's
+ * strip, and why the outlet takes no orders; then, by the dish's id, the sheets of dishes that come in sizes. It fills in names and figures.
  */
 export const Answers = ({ outlet, sized }: { outlet: CartOutlet; sized: readonly MenuItem[] }) => (
   <>
@@ -23,6 +23,7 @@ export const Answers = ({ outlet, sized }: { outlet: CartOutlet; sized: readonly
     <Tray items="1 item" total="₹1" />
     {!takesOrders(outlet) && (
       <div className="toasts" role="alert">
+        {/* As toast-cards.tsx renders a notice of kind toast and tone error. */}
         <div className="toast toast error">{whyClosed(outlet)}</div>
       </div>
     )}

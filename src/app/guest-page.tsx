@@ -13,8 +13,8 @@ import { AppProvider } from '#src/actors/app-context.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /**
- * A page for a guest with nothing in the cart. Nothing runs: an actor that is not started shows its first state. The same tree as in main.tsx,
- * since ids of elements count its places.
+ * A page for a guest with nothing in the cart. Nothing runs: an actor that is not started shows its first state. The same tree as in
+ * src/boot/render-app.tsx, because useId makes an id from the place of its component.
  */
 export function guestPage(path: string, queries: QueryClient, page: ReactNode): ReactNode {
   const notices = createActor(noticesMachine)

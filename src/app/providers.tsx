@@ -9,7 +9,7 @@ export function Providers({ app, children }: { app: AppActors; children: ReactNo
   return (
     <QueryClientProvider client={queryClient}>
       <AppProvider app={app}>
-        {/* The declarative router: the data router costs 14 kB more on the first load. */}
+        {/* The declarative router: src/router/README.md says why. */}
         <BrowserRouter>{children}</BrowserRouter>
       </AppProvider>
     </QueryClientProvider>

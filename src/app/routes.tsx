@@ -15,7 +15,10 @@ import { lazy } from '#src/loading/lazy.tsx'
 import { RequireSession } from './require-session.tsx'
 import { WaitingPage } from './shell/waiting-page.tsx'
 
-/** What a page shows of the catalogue, seen from a place, what it is named after first: read by the server's renderer, by the first load and offline. */
+/**
+ * The queries of the catalogue that a page shows, for a customer at `place`. The server's renderer and the first load fetch all of them; offline,
+ * the first one says how old the page is (src/app/shell/app-news.tsx).
+ */
 type Needs = (params: Record<'outletId' | 'menuId', string>, place: Coordinates | undefined) => Need[]
 
 const page = (load: () => Promise<ComponentType>, needs?: Needs) =>
@@ -78,7 +81,7 @@ const matchAt = (pathname: string) => matchRoutes(routes, pathname)![0]!
 /** The code alone, for the server, which hands in the data. */
 export const loadCodeAt = (pathname: string): Promise<void> => matchAt(pathname).route.handle.load()
 
-/** None for an address that names something which cannot be. */
+/** [] where an id in the address cannot be one, and for a page without queries of the catalogue. */
 export function needsAt(pathname: string, place: Coordinates | undefined): Need[] {
   const { route, params } = matchAt(pathname)
   const isPossible = Object.values(params).every((id) => toId(id) !== undefined)

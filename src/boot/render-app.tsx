@@ -22,6 +22,7 @@ export function renderApp(isServersPage: boolean, complaint: string | undefined)
   const place = document.getElementById('root')!
   let root!: Root
   const options = { onRecoverableError: reportUnlessSkipped }
+  // src/app/guest-page.tsx has the same tree: useId makes an id from the place of its component, and hydration compares these.
   const page = (
     <StrictMode>
       <Providers app={app}>

@@ -4,6 +4,7 @@ import { IconBag, IconHome, IconUser } from './icons.ts'
 
 export type Tab = 'home' | 'cart' | 'profile'
 
+/** src/boot/in-page/answer.ts replaces the first text in it, and puts it at the end of the cart's tab. */
 export const TabCount = ({ quantity }: { quantity: number }) => (
   <span className="count">
     {badgeText(quantity)}

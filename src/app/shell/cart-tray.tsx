@@ -24,7 +24,10 @@ export function ViewCart({ items, total }: { items: string; total: string }) {
   )
 }
 
-/** What the order strip shows of the cart, until its code is there. */
+/**
+ * What the order strip shows of the cart, until its code is there. src/boot/in-page/answer.ts fills in the two spans of .view-sum by their
+ * position.
+ */
 export const Tray = (words: { items: string; total: string }) => (
   <section className="tray early" aria-label="Your cart">
     <div className="tray-line">

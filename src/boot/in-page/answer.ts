@@ -44,7 +44,7 @@ interface StoredCarts {
   own: { cart: Cart; owner: string }
 }
 
-/** The cart that the app will start with. */
+/** The cart that the app will start with: the one that `inputOf` in machines/cart/cart-store.ts chooses, with the taps that it has yet to count. */
 function cartNow(unstored: readonly Tap[]): Cart {
   const { owner, taps } = storedTaps()
   const all = [...taps, ...unstored]
@@ -96,7 +96,7 @@ function readPage(): Page {
   return { outlet, dishes }
 }
 const template = () => document.getElementById('answers') as HTMLTemplateElement | null
-/** A copy of the app's own markup, in the order of src/app/answers.tsx. */
+/** A copy of the app's own markup by its position in src/app/answers.tsx: stepper, ADD, count of the tab, tray, why there are no orders. */
 const copy = (index: number) => template()!.content.children[index]!.cloneNode(true) as HTMLElement
 
 /** ADD, or the stepper in its place; the focus stays in it. */
