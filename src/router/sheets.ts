@@ -14,20 +14,22 @@ const sheetsOver = ({ state }: Location): number => (state as SheetState)?.sheet
 
 /** How each open sheet is closed, the topmost last. */
 const open: (() => void)[] = []
-let settle = (): void => {}
+/** Has SheetEntries compare sheets and entries again. */
+let noteSheets = (): void => {}
 
-/** The way back over entries of closed sheets, which the browser takes its time for. */
-interface WayBack {
-  entries: number
-  /** How many entries of sheets are left then. */
-  left: number
-  done?: (() => void) | undefined
+/** A move over entries of sheets. The browser makes it later than it is asked to. */
+interface Traversal {
+  /** As `history.go` counts: back is below 0. */
+  by: number
+  /** How many entries of sheets are left once the browser has made it. */
+  sheetsAfter: number
+  onArrival?: (() => void) | undefined
 }
-let underWay: WayBack | undefined
+let pendingTraversal: Traversal | undefined
 
-function goBack(navigate: NavigateFunction, way: WayBack): void {
-  underWay = way
-  void navigate(-way.entries)
+function traverse(navigate: NavigateFunction, traversal: Traversal): void {
+  pendingTraversal = traversal
+  void navigate(traversal.by)
 }
 
 /** Gives a sheet that is shown an entry of the history. `onClose` is called when the customer leaves it by Back. */
@@ -36,10 +38,10 @@ export function useSheetEntry(onClose: () => void): void {
   useEffect(() => {
     const sheet = () => close()
     open.push(sheet)
-    settle()
+    noteSheets()
     return () => {
       open.splice(open.indexOf(sheet), 1)
-      settle()
+      noteSheets()
     }
   }, [])
 }
@@ -50,9 +52,9 @@ export function useNavigateFromSheet(): (to: string, options?: { replace?: boole
   const sheets = sheetsOver(useLocation())
   return useCallback(
     (to, { replace = false } = {}) => {
-      const lead = () => void navigate(to, { replace })
-      if (underWay) underWay.done = lead
-      else if (replace && sheets > 0) goBack(navigate, { entries: sheets, left: 0, done: lead })
+      const onArrival = () => void navigate(to, { replace })
+      if (pendingTraversal) pendingTraversal.onArrival = onArrival
+      else if (replace && sheets > 0) traverse(navigate, { by: -sheets, sheetsAfter: 0, onArrival })
       else void navigate(to, { replace: replace || sheets > 0 })
     },
     [navigate, sheets],
@@ -71,39 +73,47 @@ export function SheetEntries(): null {
   const [rendered, noteRendered] = useState(0)
 
   useEffect(() => {
-    settle = noteChange
+    noteSheets = noteChange
     return () => {
-      settle = () => {}
-      underWay = undefined
+      noteSheets = () => {}
+      pendingTraversal = undefined
     }
   }, [])
 
-  const arrange = useEffectEvent(() => {
+  // The bullets are those of README.md.
+  const reconcileEntries = useEffectEvent(() => {
     // Entries are pushed, and the router renders them next.
     if (pushes.current !== rendered) return
     // Back that comes before the entry is rendered leaves the location as it was, without the entry.
     const isMove = seen.current !== location ? isByHistory : entries.current > sheetsOver(location)
     entries.current = sheetsOver(location)
     seen.current = location
-    const way = underWay
-    // The router has moved on, and renders that next.
-    if (createPath(location) !== createPath(window.location) || (way && !isMove)) return
-    underWay = undefined
-    // A link was followed meanwhile, and the way back led from its page.
-    if (way && entries.current > way.left) goBack(navigate, { entries: -way.entries, left: Infinity, done: way.done })
-    else if (way?.done) way.done()
-    else if (open.length < entries.current) goBack(navigate, { entries: entries.current - open.length, left: open.length })
-    else if (open.length > entries.current && isMove && !way) {
+    const traversal = pendingTraversal
+    // The router has moved on, and renders that next; or the browser has yet to make the traversal.
+    if (createPath(location) !== createPath(window.location) || (traversal && !isMove)) return
+    pendingTraversal = undefined
+    if (traversal && entries.current > traversal.sheetsAfter) {
+      // "A link during a traversal": the browser went back from the link's page, so the same way forward leads there again.
+      traverse(navigate, { by: -traversal.by, sheetsAfter: Infinity, onArrival: traversal.onArrival })
+    } else if (traversal?.onArrival) {
+      // useNavigateFromSheet waited for the traversal.
+      traversal.onArrival()
+    } else if (open.length < entries.current) {
+      // "More entries than sheets".
+      traverse(navigate, { by: open.length - entries.current, sheetsAfter: open.length })
+    } else if (open.length > entries.current && isMove && !traversal) {
+      // "More sheets than entries after Back or Forward".
       for (const close of open.slice(entries.current).toReversed()) close()
       // A sheet that stays open gets its entry again.
       noteChange()
     } else if (open.length > entries.current) {
+      // "More sheets than entries".
       const { state, key } = location
       while (open.length > entries.current) void navigate(location, { state: { page: key, ...state, sheets: ++entries.current } })
       const pushed = ++pushes.current
       startTransition(() => noteRendered(pushed))
     }
   })
-  useEffect(() => arrange(), [location, change, rendered])
+  useEffect(() => reconcileEntries(), [location, change, rendered])
   return null
 }
