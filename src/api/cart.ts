@@ -1,8 +1,7 @@
 import { toPaise } from '#machines/model/money.ts'
 import { type Cart, type CartLine, clampQuantity, putLine } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
-import { unitPricePaise } from '#machines/model/menu-item.ts'
-import { isSoldOut, toServingSize } from '#machines/model/menu-item.ts'
+import { isSoldOut, toServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
 import { answer, http } from './client.ts'
 import { readMenuItem } from './menu-wire.ts'
 import { readCartOutlet } from './outlet-wire.ts'
@@ -23,6 +22,7 @@ export async function saveLine(line: LineId, quantity: number): Promise<void> {
   await answer(http.PATCH('/customer/cart/upsert', { body }))
 }
 
+/** False once the backend has answered that it has no call for it. */
 let canClear = true
 
 /** Removes all lines of an outlet, idempotently. A backend without the call gets one call per line (Decision 23). Rejects with ApiError. */

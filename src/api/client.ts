@@ -1,6 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import type { paths } from '#api/schema.gen.ts'
+import { fields, list } from '#machines/model/reading.ts'
 import { config } from '#src/config.ts'
+import type { Call, Reply } from '#src/data/resource.ts'
 import { untilStaying } from '#src/device/leaving.ts'
 import { noteServerDate } from '#src/device/server-clock.ts'
 import { type ApiError, noAnswer } from './api-error.ts'
@@ -33,7 +35,7 @@ const headers: Middleware = {
   onResponse({ request, response, schemaPath }) {
     const token = request.headers.get('Authorization')?.slice('Bearer '.length)
     calls.set(response, { token, apiPath: schemaPath })
-    // No cache stores a customer's own replies: their date is now.
+    // No cache stores a customer's own replies, so their date is the server's time now.
     if (token) noteServerDate(response.headers.get('Date'))
     return undefined
   },
@@ -48,17 +50,15 @@ async function fetchWithTimeout(request: Request): Promise<Response> {
 export const http = createClient<paths>({ baseUrl: config.apiUrl, fetch: fetchWithTimeout })
 http.use(headers)
 
-type DataCall = (
-  source: Pick<typeof http, 'GET'>,
-  signal: AbortSignal,
-) => Promise<{ data?: { data?: unknown }; error?: unknown; response: Response }>
-
 /** The `data` of a reply; of the plain call where the backend refuses the other. Rejects as `answer` does. */
-export async function fetchData(call: DataCall, plainCall: DataCall | undefined, signal: AbortSignal): Promise<unknown> {
-  const ask = (one: DataCall) => answer(one(http, signal), signal)
+export async function fetchData(call: Call, plainCall: Call | undefined, signal: AbortSignal): Promise<unknown> {
+  const ask = (one: Call) => answer(one(http, signal), signal)
   const { data } = await (plainCall ? orPlain(ask(call), () => ask(plainCall)) : ask(call))
   return data
 }
+
+/** The entries of a reply that is a list, or has one under `data`. */
+export const listIn = (reply: unknown): unknown[] => list(Array.isArray(reply) ? reply : fields(reply)['data'])
 
 /** Characters of a body whose reading takes longer than the network. */
 const LONG_BODY = 64_000
@@ -75,11 +75,8 @@ export const stored = createClient<paths>({
 })
 
 /** The body of a successful call. Rejects with ApiError for a refusal, no answer or no JSON, and with the abort of its caller. */
-export async function answer<T>(
-  call: Promise<{ data?: T; error?: unknown; response: Response }>,
-  signal?: AbortSignal,
-): Promise<NonNullable<T>> {
-  let reply: { data?: T; error?: unknown; response: Response }
+export async function answer<T>(call: Promise<Reply<T>>, signal?: AbortSignal): Promise<NonNullable<T>> {
+  let reply: Reply<T>
   try {
     reply = await call
   } catch (failure) {

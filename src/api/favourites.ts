@@ -3,7 +3,7 @@ import type { FavouriteKey, Favourites } from '#machines/model/favourites.ts'
 import { toId } from '#machines/model/ids.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
-import { answer, http } from './client.ts'
+import { answer, http, listIn } from './client.ts'
 import { readMenuItem } from './menu-wire.ts'
 import { readCartOutlet } from './outlet-wire.ts'
 import { fields, list, present } from '#machines/model/reading.ts'
@@ -30,13 +30,10 @@ export const favouriteDetailsQuery = queryOptions({
     readFavouriteDetails(await answer(http.GET('/customer/favourites-details', { signal }), signal)),
 })
 
-/** The list may arrive as a plain array or under a data field. */
-const entriesOf = (body: unknown): unknown[] => (Array.isArray(body) ? body : list(fields(body)['data']))
-
 /** The server may call an outlet's id outletId, and those of its dishes serviceIds. The same outlet twice is one. */
 export function readFavourites(body: unknown): Favourites {
   const byOutlet = new Map<string, Set<string>>()
-  for (const wire of entriesOf(body).map(fields)) {
+  for (const wire of listIn(body).map(fields)) {
     const outletId = toId(wire['businessId'] ?? wire['outletId'])
     if (!outletId) continue
     const menuIds = byOutlet.get(outletId) ?? new Set()
@@ -51,7 +48,7 @@ export function readFavourites(body: unknown): Favourites {
 
 export function readFavouriteDetails(body: unknown): FavouriteDetails[] {
   const byOutlet = new Map<string, FavouriteDetails>()
-  for (const wire of entriesOf(body).map(fields)) {
+  for (const wire of listIn(body).map(fields)) {
     const outlet = readCartOutlet(wire['business'])
     if (!outlet) continue
     const known = byOutlet.get(outlet.outletId)?.items ?? []

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Order, OrderList } from '#machines/model/order.ts'
-import { fields, list, present, text } from '#machines/model/reading.ts'
-import { answer, http } from './client.ts'
+import { fields, present, text } from '#machines/model/reading.ts'
+import { answer, http, listIn } from './client.ts'
 import { orPlain } from './or-plain.ts'
 import { LISTS, ordersKey, readOrder } from './orders.ts'
 
@@ -22,9 +22,7 @@ export async function fetchPage(which: OrderList, limit: number, cursor: string 
   const ask = (query: { limit?: number; cursor?: string }) => answer(http.GET(LISTS[which], { params: { query }, signal }), signal)
   const reply: unknown = await (cursor === undefined ? orPlain(ask({ limit }), () => ask({})) : ask({ limit, cursor }))
   return {
-    orders: list(Array.isArray(reply) ? reply : fields(reply)['data'])
-      .map(readOrder)
-      .filter(present),
+    orders: listIn(reply).map(readOrder).filter(present),
     cursor: text(fields(reply)['nextCursor']),
   }
 }

@@ -7,7 +7,7 @@ import { toRupees, toPaise } from '#machines/model/money.ts'
 import { toOriginId, toOriginType } from '#machines/model/origin.ts'
 import type { Review } from '#machines/model/review.ts'
 import { config } from '#src/config.ts'
-import { answer, http } from './client.ts'
+import { answer, http, listIn } from './client.ts'
 import { orPlain } from './or-plain.ts'
 import { readPhone } from './outlet-wire.ts'
 import { amount, fields, list, oneOrMore, present, text, timestamp, whole } from '#machines/model/reading.ts'
@@ -66,9 +66,7 @@ export const ordersKey = ['orders'] as const
 /** One of the lists of the orders page, newest first, plain or under `data`. */
 export async function fetchOrders(which: OrderList, signal?: AbortSignal): Promise<Order[]> {
   const reply: unknown = await answer(http.GET(LISTS[which], { signal }), signal)
-  return list(Array.isArray(reply) ? reply : fields(reply)['data'])
-    .map(readOrder)
-    .filter(present)
+  return listIn(reply).map(readOrder).filter(present)
 }
 
 export const ordersQuery = (which: OrderList) =>

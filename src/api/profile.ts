@@ -20,9 +20,9 @@ type PersonalBody = { [Field in PersonalField as WireName<Field>]?: PersonalChan
 
 /** Answers with the customer as it is now. Rejects with ApiError; 404 or 405 where the backend has no such call. */
 export async function editProfile({ name, photo, ...personal }: ProfilePatch): Promise<Customer> {
-  const said = Object.fromEntries(PERSONAL_FIELDS.map((field) => [wireName(field), personal[field]])) as PersonalBody
+  const personalBody = Object.fromEntries(PERSONAL_FIELDS.map((field) => [wireName(field), personal[field]])) as PersonalBody
   // JSON leaves out what is undefined.
-  const body = { name, ...said, image: photo }
+  const body = { name, ...personalBody, image: photo }
   const { data } = await answer(http.PATCH('/customer/profile', { body }))
   const customer = readCustomer(data)
   if (!customer) noAnswer()

@@ -64,7 +64,7 @@ export const queryClient = new QueryClient({
 })
 
 /** Queries whose answer is the same for every customer. */
-const PUBLIC = new Set<unknown>(['catalogue', 'picture', 'places'])
+const PUBLIC = new Set<unknown>(['catalogue', 'picture', 'places', 'licences'])
 
 /** Empties every query of a customer at once, on the page too, and drops their calls under way. */
 export function forgetPrivateData(): void {

@@ -11,7 +11,7 @@ export const menuItemQuery = (outletId: string, menuId: string) => {
     read: (data, { readMenuItem }) => readMenuItem(data),
     pictures: import.meta.env.SSR ? ({ pictures }) => pictures.slice(0, 3) : undefined,
     whole,
-    // As its menu has it, and asked for anew.
+    // Shows the dish of the cached menu at once; as old as the epoch, so that it is fetched all the same.
     initialData: () =>
       queryClient
         .getQueryData(whole.queryKey)

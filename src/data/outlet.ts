@@ -4,7 +4,7 @@ import { type Outlet, untilOpeningMs } from '#machines/model/outlet.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { type Resource, resource } from './resource.ts'
 
-/** One outlet, seen from the chosen place; without one, no distance is told. */
+/** One outlet, with its distance from the chosen place; without a place it has no distance. */
 export const outletQuery = (outletId: string, chosen: Coordinates | undefined): Resource<Outlet> =>
   resource<Outlet>({
     key: ['outlet', outletId, chosen?.lat, chosen?.lng],
@@ -15,7 +15,7 @@ export const outletQuery = (outletId: string, chosen: Coordinates | undefined): 
       }),
     read: (data, { readOutlet }) => seenFrom(chosen, readOutlet(data)),
     pictures: import.meta.env.SSR ? ({ pictures }) => pictures.slice(0, 3) : undefined,
-    // As it is known without a place, while the distance from a chosen one is asked for.
+    // The outlet without its distance, while that from a chosen place is fetched.
     placeholderData: () => queryClient.getQueryData(outletQuery(outletId, undefined).queryKey),
     // An open page shows that the outlet has opened.
     refetchInterval: ({ state }) => (state.data && untilOpeningMs(state.data)) ?? false,

@@ -5,12 +5,12 @@ import { config } from '#src/config.ts'
 import { seenFrom } from './outlet.ts'
 import { type Call, resource } from './resource.ts'
 
-/** Some screens of cards, in whole rows of one, two and three; one more says that there are others. */
+/** Some screens of cards, in whole rows of one, two and three. */
 export const NEAREST = 24
 
 /**
- * Outlets round the chosen place, nearest first; round the brand's own without one, which says nothing of how far they are. More than NEAREST:
- * there may be others, which `allOutletsQuery` knows, where the backend has not told all of them at once.
+ * Outlets round the chosen place, nearest first, or without distances round the brand's own place. Asks for one more than is shown: where that one
+ * comes, there are others, which `allOutletsQuery` fetches. A backend that ignores `limit` answers with all at once.
  */
 export const outletsQuery = (chosen: Coordinates | undefined) => around(chosen, NEAREST + 1)
 export const allOutletsQuery = (chosen: Coordinates | undefined) => around(chosen)
@@ -18,9 +18,9 @@ export const allOutletsQuery = (chosen: Coordinates | undefined) => around(chose
 function around(chosen: Coordinates | undefined, limit?: number) {
   const { lat, lng } = chosen ?? config.brand.defaultLocation
   const ask =
-    (limit?: number): Call =>
+    (most?: number): Call =>
     (source, signal) =>
-      source.GET('/customer/businesses', { params: { query: { latitude: lat, longitude: lng, limit } }, signal })
+      source.GET('/customer/businesses', { params: { query: { latitude: lat, longitude: lng, limit: most } }, signal })
   return resource<Outlet[]>({
     key: ['outlets', chosen?.lat, chosen?.lng, limit],
     call: ask(limit),

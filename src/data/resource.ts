@@ -4,7 +4,9 @@ import { type Calls, loadCalls } from '#src/api/load-calls.ts'
 
 /** What answers a call: the server over the network, what the device has stored, or the server itself for the page that it renders. */
 export type Source = Pick<Calls['stored'], 'GET'>
-export type Call = (source: Source, signal?: AbortSignal) => Promise<{ data?: { data?: unknown }; error?: unknown; response: Response }>
+/** What openapi-fetch answers with. */
+export type Reply<T> = { data?: T; error?: unknown; response: Response }
+export type Call = (source: Source, signal?: AbortSignal) => Promise<Reply<{ data?: unknown }>>
 
 /** What a resource is beside its query. */
 interface Description<T> {
@@ -13,7 +15,7 @@ interface Description<T> {
   read(data: unknown, readers: Calls): T | undefined | Promise<T | undefined>
   /** A resource that has this one in it, for a device that has stored only that. */
   whole?: Need
-  // What only the renderer reads is left out of the app: see `import.meta.env.SSR`.
+  // The renderer alone reads `beginning` and `pictures`. Definitions give them under `import.meta.env.SSR`, which leaves them out of the app.
   /** What a page of the server brings of it, where that is less than all: see `beginningKey`. */
   beginning?(data: T): T | undefined
   /** Keys of the pictures that are in sight first. */

@@ -7,7 +7,8 @@ import { answer, http } from '#src/api/client.ts'
 import { onSessionNews, type SessionNews } from '#src/api/session-news.ts'
 import { sendRegistrationCode } from '#src/api/auth.ts'
 import { fetchOrders, orderQuery } from '#src/api/orders.ts'
-import { queryClient } from '#src/api/query-client.ts'
+import { licencesQuery } from '#src/api/licences.ts'
+import { forgetPrivateData, queryClient } from '#src/api/query-client.ts'
 import { clearToken, storeToken } from '#src/storage/auth-token.ts'
 import { storeCustomer } from '#src/storage/customer.ts'
 import { fakeApi, html, json, never, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
@@ -197,4 +198,12 @@ test('calls carry the cookies of their own origin, by which the server knows the
   onTestFinished(() => network.mockRestore())
   await sendRegistrationCode('asha@example.com')
   expect((network.mock.calls[0]![0] as Request).credentials).toBe('same-origin')
+})
+
+test('a sign-out drops the orders of the customer, and not the licences, which are the same for everybody', () => {
+  queryClient.setQueryData(orderQuery('o1').queryKey, null)
+  queryClient.setQueryData(licencesQuery.queryKey, [{ name: 'react', licence: 'MIT', notice: 'Copyright (c) Meta' }])
+  forgetPrivateData()
+  expect(queryClient.getQueryData(orderQuery('o1').queryKey)).toBeUndefined()
+  expect(queryClient.getQueryData(licencesQuery.queryKey)).toHaveLength(1)
 })
