@@ -13,7 +13,7 @@ type Event<Type> = Extract<GlobalErrorEvent, { type: Type }>
 const AWAY_MS = 31_000
 const DISH = `/outlet/${OUTLET.id}/menu/no-such-dish`
 
-/** Both answers that the page of a dish waits for reach it in one instant, so that the second failure is met behind the error page. */
+/** Both answers that the page of a dish waits for reach it in one instant, so that the second one fails behind the error page. */
 const answerAtOnce = (page: Page) =>
   page.addInitScript(() => {
     const { text } = Response.prototype
@@ -32,7 +32,7 @@ const answerAtOnce = (page: Page) =>
 /** What is shown is asked for again when the customer comes back to it after a while. */
 async function askAgain({ page }: Stage, snapshot: GlobalError): Promise<void> {
   // What could not be had is asked for again at once, while the message is still there.
-  if (!snapshot.matches('told')) await page.clock.fastForward(AWAY_MS)
+  if (!snapshot.matches('shown')) await page.clock.fastForward(AWAY_MS)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
 }
 
@@ -88,11 +88,11 @@ export const globalErrorAdapter: Adapter = {
     dish: 'GET /customer/business/*/menu/*',
   },
   events: {
-    'failure.met': async (stage, { failure: { message, status }, met }: Event<'failure.met'>, snapshot: GlobalError) => {
+    'failure.reported': async (stage, { failure: { message, status }, place }: Event<'failure.reported'>, snapshot: GlobalError) => {
       // The other answer of the page has failed in the same instant.
       if (snapshot.matches('pageFailed')) return
       if (status === 401) return refuseReplacedToken(stage, snapshot)
-      if (met === 'asPage') await failAsPage(stage)
+      if (place === 'asPage') await failAsPage(stage)
       else await comeBack(stage, snapshot, 403, message)
     },
     'session.expired': async (stage, { straightAfterSignIn }: Event<'session.expired'>, snapshot: GlobalError) => {
@@ -110,7 +110,7 @@ export const globalErrorAdapter: Adapter = {
   passing: ['leaving'],
   states: {
     calm: ({ page }) => expect(page.locator('.snackbar')).toHaveCount(0),
-    told: ({ page }) => expect(page.locator('.snackbar')).toHaveCount(1),
+    shown: ({ page }) => expect(page.locator('.snackbar')).toHaveCount(1),
     pageFailed: ({ page }) => expect(page).toHaveURL('/auth-error'),
     leaving: ({ page }) => expect(page).toHaveURL(/\/login/),
   },
@@ -126,21 +126,21 @@ export const globalErrorAdapter: Adapter = {
         : expect(page.locator('.snackbar')).toContainText(textsIn(value)),
   },
   canDo: (snapshot: GlobalError, event) => {
-    const met = event as GlobalErrorEvent
+    const next = event as GlobalErrorEvent
     // Nothing is asked for behind an error page; what was on its way is refused with it.
-    if (snapshot.matches('pageFailed') && met.type !== 'route.changed')
-      return met.type === 'failure.met' && met.met === 'asPage' && isRefusal(met) && !snapshot.context.isSessionError
-    if (met.type === 'route.changed') return !met.isErrorPage || snapshot.matches('pageFailed')
-    if (met.type === 'session.expired') return snapshot.matches('calm') || (snapshot.matches('told') && !met.straightAfterSignIn)
+    if (snapshot.matches('pageFailed') && next.type !== 'route.changed')
+      return next.type === 'failure.reported' && next.place === 'asPage' && isRefusal(next) && !snapshot.context.isStraightAfterSignIn
+    if (next.type === 'route.changed') return !next.isErrorPage || snapshot.matches('pageFailed')
+    if (next.type === 'session.expired') return snapshot.matches('calm') || (snapshot.matches('shown') && !next.straightAfterSignIn)
     // A refusal is final, where a failure is tried twice more; and another page does not show the message.
-    if (met.type === 'failure.met' && met.failure.status === 401) return snapshot.matches('calm')
-    return met.type !== 'failure.met' || (isRefusal(met) && (met.met === 'beside' || snapshot.matches('calm')))
+    if (next.type === 'failure.reported' && next.failure.status === 401) return snapshot.matches('calm')
+    return next.type !== 'failure.reported' || (isRefusal(next) && (next.place === 'beside' || snapshot.matches('calm')))
   },
   handed: {
     'globalError --xstate.error.actor.watchFailures--> (stay)': {
       because: 'nothing that happens on a screen breaks the listening for failures',
     },
-    'globalError.leaving --failure.met--> (stay)': {
+    'globalError.leaving --failure.reported--> (stay)': {
       because: 'the address is that of the sign-in form by then, which tells its own failures alone',
       atOnce: true,
       // The failure is not told, and the end of the session is.
@@ -152,4 +152,4 @@ export const globalErrorAdapter: Adapter = {
   },
 }
 
-const isRefusal = ({ failure }: Event<'failure.met'>) => failure.status === 403
+const isRefusal = ({ failure }: Event<'failure.reported'>) => failure.status === 403

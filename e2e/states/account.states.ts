@@ -95,7 +95,7 @@ const login = statesAt('sign-in', atLogin, {
     answers: { 'GET /customer/order/ongoing-orders': refuses(401), 'GET /customer/cart': refuses(401) },
     act: holdMessage,
     seen: 'Your session has expired. Please sign in again.',
-    shows: ['session.signedOut', 'global-error.told'],
+    shows: ['session.signedOut', 'global-error.shown'],
   },
   'after a heart was pressed': {
     isRare: true,

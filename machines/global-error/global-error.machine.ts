@@ -1,44 +1,44 @@
 import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Failure } from '../model/errors.ts'
 import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
-import { type GlobalError, type Met, NO_ERROR, sessionError, toGlobalError } from './global-error.ts'
+import { type GlobalError, type FailurePlace, NO_ERROR, sessionError, toGlobalError } from './global-error.ts'
 
 /**
  * What is told to the whole app, the gravest first: the end of a session before a page that failed before a message.
- * Calm → told, pageFailed, or leaving → told.
+ * Its states: calm → shown, pageFailed, or leaving → shown.
  */
 export interface GlobalErrorContext extends GlobalError {
   /** The page that failed, to go back to. */
   failedPath?: string
   /** The page that failed because the session did. */
-  isSessionError: boolean
+  isStraightAfterSignIn: boolean
   notices: NoticesRef
 }
 
 /** A failure that no screen has shown, and where the customer was. */
-export interface MetFailure {
-  type: 'failure.met'
+export interface ReportedFailure {
+  type: 'failure.reported'
   failure: Failure
-  met: Met
+  place: FailurePlace
   path: string
   isOnSignInPage: boolean
   isSignedIn: boolean
 }
 
 export type GlobalErrorEvent =
-  | MetFailure
+  | ReportedFailure
   | { type: 'session.expired'; path?: string; straightAfterSignIn: boolean }
   | { type: 'route.changed'; isErrorPage: boolean }
 
 // As long as the snackbar shows it.
-export const TOLD_MS = 6_000
+export const SHOWN_MS = 6_000
 
-function metIn(event: GlobalErrorEvent): MetFailure {
-  assertEvent(event, 'failure.met')
+function reportedIn(event: GlobalErrorEvent): ReportedFailure {
+  assertEvent(event, 'failure.reported')
   return event
 }
 
-const CALM = { ...NO_ERROR, failedPath: undefined, isSessionError: false }
+const CALM = { ...NO_ERROR, failedPath: undefined, isStraightAfterSignIn: false }
 
 export const globalErrorMachine = setup({
   types: {
@@ -51,28 +51,28 @@ export const globalErrorMachine = setup({
     /** Reports what fails without a caller that shows it: queries, and promises without a handler. */
     watchFailures: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
   },
-  delays: { toldTime: TOLD_MS },
+  delays: { shownTime: SHOWN_MS },
   guards: {
     // The forms that sign in show their own failures, and a 401 of a signed-in customer is the session's to judge.
     isShownElsewhere: ({ event }) => {
-      const { failure, isOnSignInPage, isSignedIn } = metIn(event)
+      const { failure, isOnSignInPage, isSignedIn } = reportedIn(event)
       return isOnSignInPage || (failure.status === 401 && isSignedIn)
     },
-    isPageError: ({ event }) => toGlobalError(metIn(event).failure, metIn(event).met).isPageError,
-    // A page that has nothing else to show has its own words for the rest.
-    isBeside: ({ event }) => metIn(event).met === 'beside',
-    isRefusedAtOnce: (_, { straightAfterSignIn }: { straightAfterSignIn: boolean }) => straightAfterSignIn,
+    isPageError: ({ event }) => toGlobalError(reportedIn(event).failure, reportedIn(event).place).isPageError,
+    // A failure 'asPage' that is no page error is shown by the page itself.
+    isBeside: ({ event }) => reportedIn(event).place === 'beside',
+    isStraightAfterSignIn: (_, { straightAfterSignIn }: { straightAfterSignIn: boolean }) => straightAfterSignIn,
     isErrorPage: (_, params: { isErrorPage: boolean }) => params.isErrorPage,
   },
   actions: {
     recordFailure: assign(({ event }) => {
-      const { failure, met, path } = metIn(event)
-      return { ...toGlobalError(failure, met), failedPath: path, isSessionError: false }
+      const { failure, place, path } = reportedIn(event)
+      return { ...toGlobalError(failure, place), failedPath: path, isStraightAfterSignIn: false }
     }),
     recordSessionEnd: assign(({ event }) => {
       assertEvent(event, 'session.expired')
-      const { path, straightAfterSignIn: isSessionError } = event
-      return { ...sessionError(isSessionError), failedPath: isSessionError ? path : undefined, isSessionError }
+      const { path, straightAfterSignIn: isStraightAfterSignIn } = event
+      return { ...sessionError(isStraightAfterSignIn), failedPath: isStraightAfterSignIn ? path : undefined, isStraightAfterSignIn }
     }),
     forget: assign(CALM),
     tell: sendTo(toNotices<GlobalErrorContext>(), ({ context: { isAuthError, message } }) => ({
@@ -98,43 +98,43 @@ export const globalErrorMachine = setup({
   on: {
     'session.expired': [
       {
-        guard: { type: 'isRefusedAtOnce', params: ({ event }) => event },
+        guard: { type: 'isStraightAfterSignIn', params: ({ event }) => event },
         target: '.pageFailed',
         actions: 'recordSessionEnd',
         description: 'A session that has only just begun ends, which a page of its own tells',
       },
       { target: '.leaving', actions: 'recordSessionEnd', description: 'The session ends, and the app leads the customer to sign-in' },
     ],
-    'failure.met': [
+    'failure.reported': [
       {
         guard: 'isShownElsewhere',
         description: 'A form that signs in shows its own failure, or the session judges the refusal of its token',
       },
       { guard: 'isPageError', target: '.pageFailed', actions: 'recordFailure', description: 'A page cannot be shown' },
-      { guard: 'isBeside', target: '.told', actions: 'recordFailure', description: 'Something fails beside what is shown' },
+      { guard: 'isBeside', target: '.shown', actions: 'recordFailure', description: 'Something fails beside what is shown' },
     ],
   },
   states: {
     calm: { description: 'Nothing has failed', entry: 'forget' },
-    told: {
+    shown: {
       description: 'A message says what has failed',
       entry: 'tell',
-      after: { toldTime: { target: 'calm', description: 'The message has been there long enough to read' } },
+      after: { shownTime: { target: 'calm', description: 'The message has been there long enough to read' } },
       on: { 'route.changed': { target: 'calm', description: 'The customer opens another page, which has nothing to do with it' } },
     },
     leaving: {
       description: 'The customer is on the way to sign-in, where a message tells the end of the session',
       on: {
         // What else fails now belongs to the session that has ended.
-        'failure.met': { description: 'Something fails on the way to sign-in, which no message tells' },
-        'route.changed': { target: 'told', description: 'The customer arrives at sign-in' },
+        'failure.reported': { description: 'Something fails on the way to sign-in, which no message tells' },
+        'route.changed': { target: 'shown', description: 'The customer arrives at sign-in' },
       },
     },
     pageFailed: {
       description: 'An error page stands in the place of the page that failed',
       entry: 'announceFailedPage',
       on: {
-        'failure.met': { description: 'Something else fails behind the error page, which no message tells' },
+        'failure.reported': { description: 'Something else fails behind the error page, which no message tells' },
         'route.changed': [
           { guard: { type: 'isErrorPage', params: ({ event }) => event }, description: 'The error page is shown' },
           { target: 'calm', description: 'The customer leaves the error page' },

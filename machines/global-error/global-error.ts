@@ -10,20 +10,20 @@ export interface GlobalError {
 
 export const NO_ERROR: GlobalError = { message: '', isServerError: false, isPageError: false, isAuthError: false }
 
-/** Where a failure was met: on a page that has nothing else to show, or beside what is shown already. */
-export type Met = 'asPage' | 'beside'
+/** Where it failed: on a page that has nothing else to show, or beside what is shown already. */
+export type FailurePlace = 'asPage' | 'beside'
 
 /**
  * What a failure is for the customer. A 500 is a server and page error. It takes a page away only where there is no page
  * without the answer: a refresh behind a page that is shown, or a call whose own flow tries again, must not replace the page.
  */
-export function toGlobalError({ message, status }: Failure, met: Met): GlobalError {
+export function toGlobalError({ message, status }: Failure, place: FailurePlace): GlobalError {
   const isServerError = status !== undefined && status >= 500
   const isAuthError = status === 401 || status === 403
   return {
     message: isServerError ? SERVER_TROUBLE : message,
     isServerError,
-    isPageError: met === 'asPage' && (status === 500 || isAuthError),
+    isPageError: place === 'asPage' && (status === 500 || isAuthError),
     isAuthError,
   }
 }
@@ -32,9 +32,9 @@ const SESSION_EXPIRED = 'Your session has expired. Please sign in again.'
 const SESSION_REFUSED = 'You were signed in, but the session ended at once. Please sign in again, or go on as a guest.'
 
 /** The end of a session; one that has only just begun takes the page along. */
-export const sessionError = (isAtOnce: boolean): GlobalError => ({
+export const sessionError = (isStraightAfterSignIn: boolean): GlobalError => ({
   ...NO_ERROR,
-  message: isAtOnce ? SESSION_REFUSED : SESSION_EXPIRED,
-  isPageError: isAtOnce,
+  message: isStraightAfterSignIn ? SESSION_REFUSED : SESSION_EXPIRED,
+  isPageError: isStraightAfterSignIn,
   isAuthError: true,
 })

@@ -29,7 +29,7 @@ function refusedFor(errorsIn: (values: RegistrationValues) => RegistrationErrors
 }
 
 /**
- * Opens an account: editing → askingForMobileCode → askingForEmailCode → editing → registering → registered.
+ * Opens an account: editing → forMobileCode → forEmailCode → editing → registering → registered.
  * Each contact's code is a machine of its own, which goes on by itself: see otp.machine.ts.
  */
 export const registrationMachine = registrationSetup.createMachine({

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
-import { globalErrorMachine, type MetFailure } from '#machines/global-error/global-error.machine.ts'
-import type { Met } from '#machines/global-error/global-error.ts'
+import { globalErrorMachine, type ReportedFailure } from '#machines/global-error/global-error.machine.ts'
+import type { FailurePlace } from '#machines/global-error/global-error.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { onQueryFailure } from '#src/api/query-client.ts'
@@ -11,12 +11,12 @@ import { logBreakdown } from './log-breakdown.ts'
 export const liveGlobalErrorMachine = globalErrorMachine.provide({
   actors: {
     watchFailures: fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
-      const report = (error: unknown, met: Met) => sendBack(metFailure(error, met))
+      const report = (error: unknown, place: FailurePlace) => sendBack(reportedFailure(error, place))
       const onRejection = ({ reason }: PromiseRejectionEvent) => {
         if (reason instanceof ApiError) report(reason, 'beside')
       }
       window.addEventListener('unhandledrejection', onRejection)
-      const stop = onQueryFailure(({ error, met }) => report(error, met))
+      const stop = onQueryFailure(({ error, place }) => report(error, place))
       return () => {
         stop()
         window.removeEventListener('unhandledrejection', onRejection)
@@ -26,12 +26,12 @@ export const liveGlobalErrorMachine = globalErrorMachine.provide({
   actions: { logBreakdown: logBreakdown('Failures are no longer watched') },
 })
 
-function metFailure(error: unknown, met: Met): MetFailure {
+function reportedFailure(error: unknown, place: FailurePlace): ReportedFailure {
   const { pathname, search } = window.location
   return {
-    type: 'failure.met',
+    type: 'failure.reported',
     failure: toFailure(error),
-    met,
+    place,
     path: safeReturnPath(pathname + search),
     isOnSignInPage: isSignInPage(pathname),
     isSignedIn: storedCustomer() !== undefined,

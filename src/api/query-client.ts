@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 export interface QueryFailure {
   error: Error
   /** On a page that has nothing else to show, or beside what is shown already. */
-  met: 'asPage' | 'beside'
+  place: 'asPage' | 'beside'
 }
 const listeners = new Set<(failure: QueryFailure) => void>()
 export function onQueryFailure(listener: (failure: QueryFailure) => void): () => void {
@@ -46,7 +46,7 @@ export const queryClient = new QueryClient({
       if (place === 'silent' || !query.isActive() || (!hasData && place !== 'page')) return
       if (hasData && reported.has(query.queryHash)) return
       if (hasData) reported.add(query.queryHash)
-      for (const listener of listeners) listener({ error, met: hasData ? 'beside' : 'asPage' })
+      for (const listener of listeners) listener({ error, place: hasData ? 'beside' : 'asPage' })
     },
   }),
   defaultOptions: {

@@ -129,7 +129,7 @@ test('a refusal straight after signing in is told by a page of its own, not by t
   expect(ends).toMatchObject([{ reason: 'expired', straightAfterSignIn: true }])
   expect(app.errors.getSnapshot()).toMatchObject({
     value: 'pageFailed',
-    context: { isSessionError: true, failedPath: '/my-orders?tab=all' },
+    context: { isStraightAfterSignIn: true, failedPath: '/my-orders?tab=all' },
   })
 })
 
@@ -161,7 +161,7 @@ test('a refusal on an error page leads back to the page that failed', async () =
   fakeApi({ [CART]: () => json({ data: [] }), [HISTORY]: () => refusal(401, 'expired') })
   const { app, ends } = signedIn('t0ken')
   const where = { path: '/outlet/b1', isOnSignInPage: false, isSignedIn: true }
-  app.errors.send({ type: 'failure.met', failure: { message: 'no', status: 500 }, met: 'asPage', ...where })
+  app.errors.send({ type: 'failure.reported', failure: { message: 'no', status: 500 }, place: 'asPage', ...where })
   window.history.replaceState(null, '', '/server-error')
   await fetchOrders('all').catch(() => 'refused')
   await until(() => expect(ends).toMatchObject([{ returnPath: '/outlet/b1' }]))

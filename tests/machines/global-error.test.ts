@@ -4,12 +4,12 @@ import { createActor, SimulatedClock } from 'xstate'
 import {
   globalErrorMachine,
   type GlobalErrorEvent,
-  type MetFailure,
+  type ReportedFailure,
   selectFailedPath,
   selectPageError,
-  TOLD_MS,
+  SHOWN_MS,
 } from '#machines/global-error/global-error.machine.ts'
-import { type GlobalError, type Met, NO_ERROR } from '#machines/global-error/global-error.ts'
+import { type GlobalError, type FailurePlace, NO_ERROR } from '#machines/global-error/global-error.ts'
 import { failure, heard, recordedNotices } from '#tests/support/actors.ts'
 
 const TROUBLE = 'Our servers are having some trouble. Please try again later.'
@@ -22,10 +22,10 @@ function started() {
   return { errors, snackbars, clock, emitted: heard(errors), state: () => errors.getSnapshot().value }
 }
 
-const met = (status: number | undefined, how: Met, message = 'The server says no'): MetFailure => ({
-  type: 'failure.met',
+const failed = (status: number | undefined, how: FailurePlace, message = 'The server says no'): ReportedFailure => ({
+  type: 'failure.reported',
   failure: failure(status, message),
-  met: how,
+  place: how,
   path: '/outlet/saffron',
   isOnSignInPage: false,
   isSignedIn: false,
@@ -37,7 +37,7 @@ const expired = (straightAfterSignIn = false): GlobalErrorEvent => ({
 })
 const arrived = (isErrorPage = false): GlobalErrorEvent => ({ type: 'route.changed', isErrorPage })
 
-test.each<[number | undefined, Met, Partial<GlobalError>]>([
+test.each<[number | undefined, FailurePlace, Partial<GlobalError>]>([
   [500, 'asPage', { message: TROUBLE, isServerError: true, isPageError: true, isAuthError: false }],
   [500, 'beside', { message: TROUBLE, isServerError: true, isPageError: false, isAuthError: false }],
   [503, 'beside', { message: TROUBLE, isServerError: true, isPageError: false, isAuthError: false }],
@@ -46,15 +46,15 @@ test.each<[number | undefined, Met, Partial<GlobalError>]>([
   [403, 'beside', { message: 'no', isServerError: false, isPageError: false, isAuthError: true }],
   [422, 'beside', { message: 'no', isServerError: false, isPageError: false, isAuthError: false }],
   [undefined, 'beside', { message: 'no', isServerError: false, isPageError: false, isAuthError: false }],
-])('a failure with status %s met %s', (status, how, expected) => {
+])('a failure with status %s at %s', (status, how, expected) => {
   const { errors } = started()
-  errors.send(met(status, how, 'no'))
+  errors.send(failed(status, how, 'no'))
   expect(errors.getSnapshot().context).toMatchObject(expected)
 })
 
 test.each([503, 404, undefined])('a page that fails with %s is not told twice: it has its own words', (status) => {
   const { emitted, errors, snackbars, state } = started()
-  errors.send(met(status, 'asPage'))
+  errors.send(failed(status, 'asPage'))
   expect([state(), emitted, snackbars]).toEqual(['calm', [], []])
 })
 
@@ -64,9 +64,9 @@ test.each<[number, 'error' | 'warning']>([
   [403, 'warning'],
 ])('a %i beside the page is told in the tone %s, for 6 s', (status, tone) => {
   const { errors, clock, snackbars } = started()
-  errors.send(met(status, 'beside', TROUBLE))
+  errors.send(failed(status, 'beside', TROUBLE))
   expect(snackbars).toEqual([{ tone, message: TROUBLE }])
-  clock.increment(TOLD_MS - 1)
+  clock.increment(SHOWN_MS - 1)
   expect(errors.getSnapshot().context.message).toBe(TROUBLE)
   clock.increment(1)
   expect(errors.getSnapshot().context).toMatchObject({
@@ -74,35 +74,39 @@ test.each<[number, 'error' | 'warning']>([
     isServerError: false,
     isPageError: false,
     isAuthError: false,
-    isSessionError: false,
+    isStraightAfterSignIn: false,
   })
 })
 
-test.each<[string, Partial<MetFailure>, number | undefined, boolean]>([
+test.each<[string, Partial<ReportedFailure>, number | undefined, boolean]>([
   ['on a form that signs in', { isOnSignInPage: true }, 503, true],
   ['as the refusal of a signed-in customer', { isSignedIn: true }, 401, true],
   ['as the refusal of a guest', {}, 401, false],
   ['as something that a signed-in customer may not do', { isSignedIn: true }, 403, false],
   ['without an answer for a signed-in customer', { isSignedIn: true }, undefined, false],
-])('a failure met %s is shown elsewhere or here', (_, where, status, isElsewhere) => {
+])('a failure at %s is shown elsewhere or here', (_, where, status, isElsewhere) => {
   const { errors, snackbars, state } = started()
-  errors.send({ ...met(status, 'beside'), ...where })
-  expect([state(), snackbars.length]).toEqual(isElsewhere ? ['calm', 0] : ['told', 1])
+  errors.send({ ...failed(status, 'beside'), ...where })
+  expect([state(), snackbars.length]).toEqual(isElsewhere ? ['calm', 0] : ['shown', 1])
 })
 
 test('before anything has failed there is nothing to tell', () => {
   const { errors } = started()
-  expect(errors.getSnapshot().context).toMatchObject({ ...NO_ERROR, isSessionError: false })
+  expect(errors.getSnapshot().context).toMatchObject({ ...NO_ERROR, isStraightAfterSignIn: false })
   expect(selectPageError(errors.getSnapshot())).toBeUndefined()
   expect(selectFailedPath(errors.getSnapshot())).toBeUndefined()
 })
 
 test('a page that failed gives way to an error page, which is over when it is left', () => {
   const { errors, emitted, state } = started()
-  errors.send(met(500, 'asPage'))
+  errors.send(failed(500, 'asPage'))
   errors.send(arrived(true))
   expect(emitted).toEqual([{ type: 'page.failed', isAuthError: false }])
-  expect(selectPageError(errors.getSnapshot())).toMatchObject({ message: TROUBLE, failedPath: '/outlet/saffron', isSessionError: false })
+  expect(selectPageError(errors.getSnapshot())).toMatchObject({
+    message: TROUBLE,
+    failedPath: '/outlet/saffron',
+    isStraightAfterSignIn: false,
+  })
   errors.send(arrived())
   expect(state()).toBe('calm')
   expect(selectFailedPath(errors.getSnapshot())).toBeUndefined()
@@ -121,7 +125,7 @@ test('a session refused straight after its sign-in gets a page of its own', () =
   errors.send(expired(true))
   expect(emitted).toEqual([{ type: 'page.failed', isAuthError: true }])
   expect(selectPageError(errors.getSnapshot())).toMatchObject({
-    isSessionError: true,
+    isStraightAfterSignIn: true,
     isServerError: false,
     isAuthError: true,
     failedPath: '/checkout/saffron',
@@ -131,7 +135,7 @@ test('a session refused straight after its sign-in gets a page of its own', () =
 
 test('whatever fails together and in whatever order, the gravest is told, once: session, then page, then message', () => {
   const failures = fc.array(
-    fc.constantFrom(met(500, 'asPage'), met(undefined, 'asPage', 'No connection.'), met(422, 'beside'), met(503, 'beside')),
+    fc.constantFrom(failed(500, 'asPage'), failed(undefined, 'asPage', 'No connection.'), failed(422, 'beside'), failed(503, 'beside')),
     { maxLength: 8 },
   )
   fc.assert(
@@ -139,18 +143,18 @@ test('whatever fails together and in whatever order, the gravest is told, once: 
       const { errors, emitted, snackbars, state } = started()
       for (const event of [...before, ...(sessionEnds ? [expired()] : []), ...after]) errors.send(event)
       const pageFails = [...before, ...after].some(
-        (event) => event.type === 'failure.met' && event.met === 'asPage' && event.failure.status === 500,
+        (event) => event.type === 'failure.reported' && event.place === 'asPage' && event.failure.status === 500,
       )
       if (sessionEnds) expect(state()).toBe('leaving')
       else if (pageFails) expect(state()).toBe('pageFailed')
       else
         expect(state()).toBe(
-          [...before, ...after].some((event) => event.type === 'failure.met' && event.met === 'beside') ? 'told' : 'calm',
+          [...before, ...after].some((event) => event.type === 'failure.reported' && event.place === 'beside') ? 'shown' : 'calm',
         )
       // The page fails once, and no snackbar follows it.
       expect(emitted.length).toBeLessThanOrEqual(1)
-      const firstPage = before.findIndex((event) => event.met === 'asPage' && event.failure.status === 500)
-      if (firstPage >= 0) expect(snackbars).toHaveLength(before.slice(0, firstPage).filter((event) => event.met === 'beside').length)
+      const firstPage = before.findIndex((event) => event.place === 'asPage' && event.failure.status === 500)
+      if (firstPage >= 0) expect(snackbars).toHaveLength(before.slice(0, firstPage).filter((event) => event.place === 'beside').length)
     }),
   )
 })

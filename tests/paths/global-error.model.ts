@@ -16,12 +16,12 @@ const SOMEWHERE = { isOnSignInPage: false, isSignedIn: false }
 type GlobalErrorSnapshot = SnapshotFrom<typeof globalErrorMachine>
 
 const events: GlobalErrorEvent[] = [
-  { type: 'failure.met', failure: failure(500), met: 'asPage', path: '/outlet/saffron', ...SOMEWHERE },
-  { type: 'failure.met', failure: failure(403), met: 'asPage', path: '/outlet/saffron', ...SOMEWHERE },
-  { type: 'failure.met', failure: failure(500), met: 'beside', path: '/my-orders', ...SOMEWHERE },
-  { type: 'failure.met', failure: failure(403), met: 'beside', path: '/my-orders', ...SOMEWHERE },
-  { type: 'failure.met', failure: failure(), met: 'asPage', path: '/outlet/saffron', ...SOMEWHERE },
-  { type: 'failure.met', failure: failure(401), met: 'beside', path: '/my-orders', isOnSignInPage: false, isSignedIn: true },
+  { type: 'failure.reported', failure: failure(500), place: 'asPage', path: '/outlet/saffron', ...SOMEWHERE },
+  { type: 'failure.reported', failure: failure(403), place: 'asPage', path: '/outlet/saffron', ...SOMEWHERE },
+  { type: 'failure.reported', failure: failure(500), place: 'beside', path: '/my-orders', ...SOMEWHERE },
+  { type: 'failure.reported', failure: failure(403), place: 'beside', path: '/my-orders', ...SOMEWHERE },
+  { type: 'failure.reported', failure: failure(), place: 'asPage', path: '/outlet/saffron', ...SOMEWHERE },
+  { type: 'failure.reported', failure: failure(401), place: 'beside', path: '/my-orders', isOnSignInPage: false, isSignedIn: true },
   { type: 'session.expired', path: '/checkout/saffron', straightAfterSignIn: false },
   { type: 'session.expired', path: '/checkout/saffron', straightAfterSignIn: true },
   { type: 'route.changed', isErrorPage: false },
@@ -29,8 +29,14 @@ const events: GlobalErrorEvent[] = [
 ]
 
 function observe(snapshot: GlobalErrorSnapshot): Observed {
-  const { message, isSessionError, isAuthError, isServerError } = snapshot.context
-  const title = isSessionError ? 'Session Expired' : isAuthError ? 'Authentication Error' : isServerError ? 'Server Error (500)' : 'Error'
+  const { message, isStraightAfterSignIn, isAuthError, isServerError } = snapshot.context
+  const title = isStraightAfterSignIn
+    ? 'Session Expired'
+    : isAuthError
+      ? 'Authentication Error'
+      : isServerError
+        ? 'Server Error (500)'
+        : 'Error'
   return {
     'error page': snapshot.matches('pageFailed') ? read(title) : 'not shown',
     // The sign-in tells it, once the customer is there.
@@ -42,16 +48,20 @@ export const globalErrorModel: Model = {
   machine: globalErrorMachine,
   starts: { 'nothing has failed yet': { notices } },
   events: [...events, { type: 'xstate.error.actor.watchFailures', error: failure() }],
-  abstractContext: ({ isAuthError, isServerError, isSessionError }: GlobalErrorContext) => [isAuthError, isServerError, isSessionError],
+  abstractContext: ({ isAuthError, isServerError, isStraightAfterSignIn }: GlobalErrorContext) => [
+    isAuthError,
+    isServerError,
+    isStraightAfterSignIn,
+  ],
   invariant: (snapshot: GlobalErrorSnapshot) => {
-    const { isPageError, isSessionError, isAuthError } = snapshot.context
+    const { isPageError, isStraightAfterSignIn, isAuthError } = snapshot.context
     expect(isPageError).toBe(snapshot.matches('pageFailed'))
-    if (isSessionError) expect([isPageError, isAuthError]).toEqual([true, true])
+    if (isStraightAfterSignIn) expect([isPageError, isAuthError]).toEqual([true, true])
   },
   observe,
   sees: {
     calm: ({ context }: GlobalErrorSnapshot) => expect(context.message).toBe(''),
-    told: ({ context }: GlobalErrorSnapshot) => expect([context.message === '', context.isPageError]).toEqual([false, false]),
+    shown: ({ context }: GlobalErrorSnapshot) => expect([context.message === '', context.isPageError]).toEqual([false, false]),
     leaving: ({ context }: GlobalErrorSnapshot) => expect(context.message).toBe('Your session has expired. Please sign in again.'),
     pageFailed: (snapshot: GlobalErrorSnapshot) => expect(selectPageError(snapshot)?.failedPath).toMatch(/^\/(outlet|checkout)\/saffron$/),
   },

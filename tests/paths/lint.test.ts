@@ -5,12 +5,13 @@ import { isLeaf, nodesOf, transitionId, transitionsOfNode } from './model.ts'
 
 /** What neither TypeScript nor createMachine refuses: a nameless invoke, an unhandled failure, a delay that fires at once. */
 const sources = import.meta.glob<Record<string, unknown>>('../../machines/**/*.machine.ts', { eager: true })
+const texts = import.meta.glob<string>('../../machines/**/*.machine.ts', { eager: true, query: '?raw', import: 'default' })
 const beside = Object.keys(import.meta.glob('./*.ts')).map((path) => basename(path))
 
 const machines = Object.entries(sources).flatMap(([path, exported]) =>
   Object.values(exported)
     .filter((value) => value instanceof StateMachine)
-    .map((machine) => ({ name: basename(path, '.machine.ts'), machine: machine as unknown as AnyStateMachine })),
+    .map((machine) => ({ name: basename(path, '.machine.ts'), machine: machine as unknown as AnyStateMachine, text: texts[path]! })),
 )
 
 test('every machine file has one machine, named as its file', () => {
@@ -21,8 +22,14 @@ test('every machine file has one machine, named as its file', () => {
 
 const isSentence = (text = '') => /^[^a-z]/.test(text)
 
-describe.each(machines)('$name', ({ name, machine }) => {
+describe.each(machines)('$name', ({ name, machine, text }) => {
   const nodes = nodesOf(machine)
+
+  test('names in its comment, by which its picture draws the main path, only states that it has', () => {
+    const named = [...text.matchAll(/\w+(?:\s*→\s*\w+)+/g)].flatMap(([path]) => path.split(/\s*→\s*/))
+    const states = nodes.map(({ key }) => key)
+    expect(named.filter((one) => !states.includes(one))).toEqual([])
+  })
 
   test('has generated paths', () => {
     expect(beside).toEqual(expect.arrayContaining([`${name}.model.ts`, `${name}.paths.test.ts`]))

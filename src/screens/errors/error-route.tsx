@@ -18,7 +18,7 @@ export function ErrorRoute() {
   const [error] = useState(useSelector(errors, selectPageError))
 
   // The server has refused a session that it had only just granted.
-  if (error?.isSessionError) {
+  if (error?.isStraightAfterSignIn) {
     const leave = (to: string) => {
       session.send({ type: 'session.end' })
       void navigate(to, { replace: true })
