@@ -76,13 +76,13 @@ export const contactChangeAdapter: Adapter = {
       dialog(page)
         .getByRole('button', { name: /^Use Another/ })
         .press('Enter'),
-    'otp.asked': async ({ calls }, _event, { value }: ContactChange) => {
+    'otp.requested': async ({ calls }, _event, { value }: ContactChange) => {
       if (value === 'sendingCode') await (await calls.next('sendCode')).fulfill({ json: { data: null } })
     },
     'otp.refused': async (stage, refusal: Event<'otp.refused'>, { value }: ContactChange) => {
       if (value !== 'sendingCode') await askAgain(stage)
       // A contact that has asked too often has a code already.
-      const hasCode = stage.ahead[0]?.type === 'otp.asked'
+      const hasCode = stage.ahead[0]?.type === 'otp.requested'
       await stage.calls.fail(
         'sendCode',
         hasCode ? { ...refusal, retryAfterSeconds: 30 } : { ...refusal, status: refusal.status === 429 ? 422 : refusal.status },
@@ -125,7 +125,7 @@ export const contactChangeAdapter: Adapter = {
   },
   canDo: ({ value, context }: ContactChange, event) =>
     // The first code leads to the next step as soon as it is sent.
-    event.type !== 'otp.asked' || value === 'sendingCode' || context.banner === TOO_MANY_CODES,
+    event.type !== 'otp.requested' || value === 'sendingCode' || context.banner === TOO_MANY_CODES,
   handed: {
     'contactChange --xstate.error.actor.otp--> (stay)': { because: 'nothing that happens on a screen breaks the machine of a code' },
   },

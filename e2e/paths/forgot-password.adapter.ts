@@ -79,13 +79,13 @@ export const forgotPasswordAdapter: Adapter = {
       // The server's own clock has not moved on by half a minute.
       await (await stage.calls.next('sendCode')).fulfill({ json: { data: null } })
     },
-    'otp.asked': async ({ calls }, _event, { value }: ForgotPassword) => {
+    'otp.requested': async ({ calls }, _event, { value }: ForgotPassword) => {
       if (value === 'sendingCode') await calls.answer('sendCode')
     },
     'otp.refused': async (stage, { message }: Event<'otp.refused'>, { value }: ForgotPassword) => {
       if (value !== 'sendingCode') await askAgain(stage)
       // A contact that has asked too often has a code already.
-      const hasCode = stage.ahead[0]?.type === 'otp.asked'
+      const hasCode = stage.ahead[0]?.type === 'otp.requested'
       await stage.calls.fail('sendCode', hasCode ? TOO_MANY : { status: 422, message })
       if (hasCode) await expect(input(stage.page, 'code')).toBeVisible()
     },
@@ -115,7 +115,7 @@ export const forgotPasswordAdapter: Adapter = {
     // One code at a time, and the first one leads to the next step as soon as it is sent.
     if (type === 'otp.sent') return isChoosing(value)
     if (type === 'otp.refused') return value === 'sendingCode' || isChoosing(value)
-    if (type === 'otp.asked') return value === 'sendingCode' || context.banner === TOO_MANY.message
+    if (type === 'otp.requested') return value === 'sendingCode' || context.banner === TOO_MANY.message
     return true
   },
   handed: {

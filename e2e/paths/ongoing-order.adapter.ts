@@ -80,7 +80,7 @@ export const ongoingOrderAdapter: Adapter = {
     await page.goto('/notification')
   },
   events: {
-    'orders.told': async ({ page }, { orders }: Event<'orders.told'>) => {
+    'orders.received': async ({ page }, { orders }: Event<'orders.received'>) => {
       const wire = orders.map(({ orderId, status, outlet }) =>
         wireOrder(orderId, { orderStatus: status, business: { businessId: outlet.outletId, businessName: 'Saffron House' } }),
       )
@@ -91,7 +91,7 @@ export const ongoingOrderAdapter: Adapter = {
       const turned = page.viewportSize()!.width === 740
       return page.setViewportSize(turned ? { width: 412, height: 740 } : { width: 740, height: 412 })
     },
-    'cloth.looked': ({ page }, { free }: Event<'cloth.looked'>) => comesToRest(page, free === undefined),
+    'space.searched': ({ page }, { free }: Event<'space.searched'>) => comesToRest(page, free === undefined),
     'button.press': async ({ page }) => {
       // A button that has just come takes no press for half a second: `hover` waits for the moment in which it is hit.
       await addMore(page).hover()
@@ -157,7 +157,7 @@ export const ongoingOrderAdapter: Adapter = {
   },
   canDo: (snapshot: Ongoing, { type }) => {
     // The half minute until the next reading is longer than any of the machine's waits.
-    if (type === 'orders.told') return !selectIsExpanded(snapshot) && !selectIsOffered(snapshot) && snapshot.context.grip === undefined
+    if (type === 'orders.received') return !selectIsExpanded(snapshot) && !selectIsOffered(snapshot) && snapshot.context.grip === undefined
     // The sheet offers to put back what is out of the strip.
     if (type === 'button.putBack' && snapshot.matches({ underWay: { addMore: 'choosing' } })) return snapshot.context.place !== undefined
     // A phone is not turned with a finger on its button.
@@ -170,7 +170,7 @@ export const ongoingOrderAdapter: Adapter = {
     'ongoingOrder --xstate.error.actor.watchArea--> ongoingOrder.none': {
       because: 'nothing that happens on a screen breaks the watching of the window',
     },
-    'ongoingOrder.underWay.addMore.away --xstate.error.actor.watchCloth--> ongoingOrder.underWay.addMore.away.waiting': {
+    'ongoingOrder.underWay.addMore.away --xstate.error.actor.watchSpace--> ongoingOrder.underWay.addMore.away.waiting': {
       because: 'nothing that happens on a screen breaks the looking at the page',
     },
   },

@@ -47,14 +47,14 @@ export const otpAdapter: Adapter = {
       await ask(stage.page).click()
     },
     // All of it, however much of it the model has behind it.
-    'xstate.after.resendWait.otp.asked.waiting': ({ page }) => page.clock.fastForward(RESEND_WAIT_MS),
+    'xstate.after.resendWait.otp.requested.waiting': ({ page }) => page.clock.fastForward(RESEND_WAIT_MS),
   },
   states: {
     unsent: ({ page }) => expect(ask(page)).toContainText('Get OTP'),
     sending: ({ page }) => expect(page.getByRole('button', { name: 'Sending... on mobile' })).toBeVisible(),
-    'asked.waiting': waits,
-    'asked.resendable': ({ page }) => expect(ask(page)).toContainText('Resend OTP'),
-    'asked.resending': ({ page }) => expect(page.getByText('Sending...')).toBeVisible(),
+    'requested.waiting': waits,
+    'requested.resendable': ({ page }) => expect(ask(page)).toContainText('Resend OTP'),
+    'requested.resending': ({ page }) => expect(page.getByText('Sending...')).toBeVisible(),
   },
   observed: {
     'Mobile Number': (stage, value) => expect(contact(stage.page)).toHaveValue(value === 'empty' ? '' : numberOf(stage, value)),
@@ -63,7 +63,7 @@ export const otpAdapter: Adapter = {
   // Typing the contact whose code was asked for shows the field of the code: nothing is left to ask with.
   canDo: ({ context }: Otp, event) => event.type !== 'code.request' || context.contact === (event as unknown as OtpEvent).contact,
   handed: {
-    'otp.unsent --code.request[0]--> otp.asked': {
+    'otp.unsent --code.request[0]--> otp.requested': {
       because: 'typing the contact shows the field of its code already: nothing is left to ask with',
       as: ({ stranger }, event: OtpEvent) => ({ ...event, contact: stranger.mobile }),
       // The number was not typed: the field is empty.

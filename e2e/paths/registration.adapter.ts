@@ -75,7 +75,7 @@ export const registrationAdapter: Adapter = {
       await button(stage.page).click()
     },
     'otp.sent': codeIsSent,
-    'otp.asked': codeIsSent,
+    'otp.requested': codeIsSent,
     'otp.refused': async (stage, event: Event<'otp.refused'>, snapshot: Registration) => {
       const channel = channelOf(event)
       await codeIsAskedFor(stage, snapshot, channel)
@@ -83,7 +83,7 @@ export const registrationAdapter: Adapter = {
     },
     'otp.reset': async (stage, event: Event<'otp.reset'>, snapshot: Registration) => {
       const channel = channelOf(event)
-      if (!snapshot.context.asked[channel]) {
+      if (!snapshot.context.requested[channel]) {
         await codeIsSent(stage, event, snapshot)
         await expect(input(stage.page, channel === 'mobile' ? 'mobileOtp' : 'emailOtp')).toBeVisible()
       }
@@ -104,9 +104,9 @@ export const registrationAdapter: Adapter = {
   canDo: ({ value, context }: Registration, event) => {
     const { type } = event as RegistrationEvent
     // Only a code that is not there yet is asked for, sent or refused; while codes are asked for, one after the other.
-    if (type !== 'otp.sent' && type !== 'otp.asked' && type !== 'otp.refused') return true
+    if (type !== 'otp.sent' && type !== 'otp.requested' && type !== 'otp.refused') return true
     const channel = channelOf(event as unknown as { purpose: string })
-    if (context.asked[channel]) return false
+    if (context.requested[channel]) return false
     if (typeof value === 'object') return channel === (value.asking === 'forMobileCode' ? 'mobile' : 'email')
     return value === 'editing'
   },

@@ -75,7 +75,7 @@ export const reviewAdapter: Adapter = {
     'outlet.write': ({ page }, { text }: Event<'outlet.write'>) => write(page, OUTLET, text),
     'dish.rate': ({ page }, { rating }: Event<'dish.rate'>) => rate(page, DISH, rating),
     'dish.write': ({ page }, { text }: Event<'dish.write'>) => write(page, DISH, text),
-    'order.told': async ({ page }, { order: { status, review } }: Event<'order.told'>) => {
+    'order.received': async ({ page }, { order: { status, review } }: Event<'order.received'>) => {
       await serverTells(page, { orderStatus: status, review })
       // Half a minute passes and the page comes back into sight: the order is read again.
       await page.clock.fastForward(31_000)

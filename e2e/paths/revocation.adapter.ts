@@ -28,9 +28,9 @@ export const revocationAdapter: Adapter = {
     }, authToken)
     await page.goto('/login')
   },
-  calls: { tellServer: 'POST /customer/logout' },
+  calls: { revokeTokens: 'POST /customer/logout' },
   events: {
-    'token.kept': async ({ page }) => {
+    'token.stored': async ({ page }) => {
       if (await page.getByRole('heading', { name: 'Sign In' }).isVisible()) await signIn(page, DEMO)
       await tab(page, 'Profile').click()
       await page.getByRole('button', { name: 'Logout' }).click()
@@ -45,7 +45,7 @@ export const revocationAdapter: Adapter = {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect.poll(() => kept(page)).toEqual([])
     },
-    telling: isLoggedOut,
+    revoking: isLoggedOut,
     waiting: isLoggedOut,
   },
   handed: {

@@ -35,8 +35,8 @@ export const seatAdapter: Adapter = {
     await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
   },
   events: {
-    'scan.told': ({ page }, { qr }: Event<'scan.told'>) => storeElsewhere(page, qr),
-    'outlet.told': async ({ page }) => {
+    'scan.received': ({ page }, { qr }: Event<'scan.received'>) => storeElsewhere(page, qr),
+    'outlet.received': async ({ page }) => {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).filter({ visible: true }).click()
       await page.getByRole('main').getByRole('link', { name: 'Dariya Mahal', exact: true }).click()
     },

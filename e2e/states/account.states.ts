@@ -52,7 +52,7 @@ const login = statesAt('sign-in', atLogin, {
     local: { revocations: ['a-token'] },
     answers: { 'POST /customer/logout': 'held' },
     seen: 'Sign In',
-    shows: ['login.editing', 'session.signedOut', 'revocation.telling'],
+    shows: ['login.editing', 'session.signedOut', 'revocation.revoking'],
   },
   'with its messages': {
     guest: true,
@@ -150,7 +150,7 @@ const registration = statesAt('registration', atRegistration, {
     answers: { 'POST /customer/register/send-otp': WAITS_AN_HOUR },
     act: signUp,
     seen: 'Resend OTP in 59 min',
-    shows: ['otp.asked.waiting'],
+    shows: ['otp.requested.waiting'],
   },
   'both codes sent, one being typed': {
     act: inOrder(signUp, fill({ 'Email OTP': '1' }), holdMessage),
@@ -162,7 +162,7 @@ const registration = statesAt('registration', atRegistration, {
     device: installClock,
     act: inOrder(askMobileCode, (page) => page.getByLabel('Mobile OTP').waitFor(), wait(RESEND_WAIT_MS)),
     seen: (page) => page.getByRole('button', { name: /Resend OTP\s*on mobile/ }).waitFor(),
-    shows: ['otp.asked.resendable'],
+    shows: ['otp.requested.resendable'],
   },
   'a code being sent again': {
     isRare: true,
@@ -170,7 +170,7 @@ const registration = statesAt('registration', atRegistration, {
     answers: { 'POST /customer/register/send-otp': [{ json: { message: 'OTP sent' } }, 'held'] },
     act: inOrder(askMobileCode, (page) => page.getByLabel('Mobile OTP').waitFor(), wait(RESEND_WAIT_MS), press(/Resend OTP\s*on mobile/)),
     seen: 'Sending...',
-    shows: ['otp.asked.resending'],
+    shows: ['otp.requested.resending'],
   },
   'a wrong code': {
     isRare: true,

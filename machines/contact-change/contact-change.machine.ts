@@ -184,14 +184,14 @@ export const contactChangeMachine = setup({
           },
         ],
         // After a refusal for asking too often: a code of before may be in the customer's hands.
-        'otp.asked': { target: 'enteringCode', description: 'The customer may type in a code sent earlier' },
+        'otp.requested': { target: 'enteringCode', description: 'The customer may type in a code sent earlier' },
         'dialog.close': { target: 'closed', description: 'The customer keeps the contact' },
       },
     },
     sendingCode: {
       description: 'The server checks the password and sends the code',
       on: {
-        'otp.asked': { target: 'enteringCode', description: 'The customer may type in a code' },
+        'otp.requested': { target: 'enteringCode', description: 'The customer may type in a code' },
         'otp.refused': [
           { ...passwordRefused, description: 'The password is wrong' },
           { target: 'asking', actions: { type: 'showBanner', params: refusalIn }, description: 'The server cannot send the code' },

@@ -175,13 +175,13 @@ export const forgotPasswordMachine = setup({
           },
         ],
         // After a refusal for asking too often: a code of before may be in the customer's hands.
-        'otp.asked': { target: 'settingPassword', description: 'The customer may type in a code sent earlier' },
+        'otp.requested': { target: 'settingPassword', description: 'The customer may type in a code sent earlier' },
       },
     },
     sendingCode: {
       description: 'The app has the code sent',
       on: {
-        'otp.asked': { target: 'settingPassword', description: 'The customer may type in a code' },
+        'otp.requested': { target: 'settingPassword', description: 'The customer may type in a code' },
         'otp.refused': { target: 'askingContact', actions: notSent, description: 'The server cannot send the code' },
       },
     },

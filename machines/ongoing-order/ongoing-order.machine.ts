@@ -30,7 +30,7 @@ export interface OngoingOrderContext {
   marker?: OngoingMarker
   /** The order itself, once the server has answered. */
   order?: Order
-  /** When the orders were last told, as the server counts: epoch milliseconds. */
+  /** When the orders were last received, by the server's clock: epoch milliseconds. */
   at: number
   /** Where the customer has put 'Add More'; undefined while it stands in the strip. */
   place?: Point
@@ -44,11 +44,11 @@ export interface OngoingOrderContext {
 }
 
 export type OngoingOrderEvent =
-  | { type: 'orders.told'; orders: Order[] }
+  | { type: 'orders.received'; orders: Order[] }
   | { type: 'orders.unknown' }
   | { type: 'area.changed'; area: Area }
   /** The page has come to rest; `free` is the nearest place without a control, if there is one. */
-  | { type: 'cloth.looked'; free?: Point }
+  | { type: 'space.searched'; free?: Point }
   | { type: 'button.press'; at: Point; button: Point }
   | { type: 'button.drag'; at: Point }
   | { type: 'button.release' }
@@ -58,8 +58,8 @@ export type OngoingOrderEvent =
   | { type: 'corner.pick'; corner: Corner }
 
 /** Asks for the first of other places that is free. */
-export interface LookAtCloth {
-  type: 'cloth.look'
+export interface SearchSpace {
+  type: 'space.search'
   places: Point[]
 }
 
@@ -71,14 +71,14 @@ const placeOf = ({ place, area }: Pick<OngoingOrderContext, 'place' | 'area'>): 
 
 const placesOf = (context: OngoingOrderContext): Point[] => placesAlongSide(placeOf(context), context.area)
 
-/** The order to follow of those that watchOrders told. */
-const told = ({ context, event }: { context: OngoingOrderContext; event: { orders: Order[] } }) => ({
+/** The order to follow of those that watchOrders sends. */
+const toFollow = ({ context, event }: { context: OngoingOrderContext; event: { orders: Order[] } }) => ({
   order: ongoingOf(event.orders, followed(context)),
 })
-type Told = ReturnType<typeof told>
-const isOngoing = { type: 'isOngoing', params: told } as const
-const take = [{ type: 'takeOrder', params: told }, 'lookAtClock', 'storeMarker'] as const
-const end = { target: '.none', actions: [{ type: 'takeOrder', params: { order: undefined } }, 'letGo'] } as const
+type Followed = ReturnType<typeof toFollow>
+const isOngoing = { type: 'isOngoing', params: toFollow } as const
+const follow = [{ type: 'setOrder', params: toFollow }, 'lookAtClock', 'storeMarker'] as const
+const end = { target: '.none', actions: [{ type: 'setOrder', params: { order: undefined } }, 'letGo'] } as const
 const press = {
   target: '#ongoingOrder.underWay.addMore.pressed',
   actions: 'grip',
@@ -101,7 +101,7 @@ export const ongoingOrderMachine = setup({
     context: {} as OngoingOrderContext,
     input: {} as Pick<OngoingOrderContext, 'marker' | 'place' | 'area'>,
     events: {} as OngoingOrderEvent,
-    children: {} as { watchOrders: 'watchOrders'; watchArea: 'watchArea'; watchCloth: 'watchCloth' },
+    children: {} as { watchOrders: 'watchOrders'; watchArea: 'watchArea'; watchSpace: 'watchSpace' },
   },
   actors: {
     /** Tells the orders under way, now and whenever they may have changed. */
@@ -109,12 +109,12 @@ export const ongoingOrderMachine = setup({
     /** Tells the size of the window, now and whenever it changes. */
     watchArea: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
     /** Tells which of the places is the first without a control, now and whenever the page has come to rest. */
-    watchCloth: fromCallback(() => undefined) as CallbackActorLogic<LookAtCloth, Point[]>,
+    watchSpace: fromCallback(() => undefined) as CallbackActorLogic<SearchSpace, Point[]>,
   },
   delays: { EXPANDED: EXPANDED_MS, OFFERED: OFFERED_MS, LONG_PRESS: LONG_PRESS_MS },
   guards: {
-    isOngoing: (_, { order }: Told) => order !== undefined,
-    isAnother: ({ context }, { order }: Told) => order !== undefined && order.orderId !== followed(context),
+    isOngoing: (_, { order }: Followed) => order !== undefined,
+    isAnother: ({ context }, { order }: Followed) => order !== undefined && order.orderId !== followed(context),
     isServed: ({ context: { order } }) => order !== undefined && isServed(order),
     hasMarker: ({ context }) => context.marker !== undefined,
     isOverStrip: ({ context: { grip } }) => grip?.isOverStrip === true,
@@ -126,7 +126,7 @@ export const ongoingOrderMachine = setup({
     },
   },
   actions: {
-    takeOrder: assign((_, { order }: Told) => ({ order, marker: order && markerOf(order) })),
+    setOrder: assign((_, { order }: Followed) => ({ order, marker: order && markerOf(order) })),
     takeArea: assign((_, params: { area: Area }) => params),
     /** The app provides the server's clock. */
     lookAtClock: assign({ at: () => Date.now() }),
@@ -163,7 +163,7 @@ export const ongoingOrderMachine = setup({
     forgetPlace: assign({ grip: undefined, place: undefined, rest: undefined }),
     giveWay: assign({ rest: undefined }),
     rest: assign((_, { free }: { free?: Point }) => ({ rest: free })),
-    look: sendTo('watchCloth', ({ context }): LookAtCloth => ({ type: 'cloth.look', places: placesOf(context) })),
+    look: sendTo('watchSpace', ({ context }): SearchSpace => ({ type: 'space.search', places: placesOf(context) })),
     /** The app provides what is stored. */
     storeMarker: () => undefined,
     storePlace: () => undefined,
@@ -181,9 +181,9 @@ export const ongoingOrderMachine = setup({
     looking: {
       description: 'The app asks for the orders under way',
       on: {
-        'orders.told': [
-          { guard: isOngoing, target: 'underWay', actions: take, description: 'An order is under way' },
-          { target: 'none', actions: take, description: 'No order is under way any more' },
+        'orders.received': [
+          { guard: isOngoing, target: 'underWay', actions: follow, description: 'An order is under way' },
+          { target: 'none', actions: follow, description: 'No order is under way any more' },
         ],
         'orders.unknown': [
           {
@@ -197,24 +197,24 @@ export const ongoingOrderMachine = setup({
     },
     none: {
       description: 'No order is under way, and the strip has the cart alone',
-      on: { 'orders.told': { guard: isOngoing, target: 'underWay', actions: take, description: 'An order has come under way' } },
+      on: { 'orders.received': { guard: isOngoing, target: 'underWay', actions: follow, description: 'An order has come under way' } },
     },
     underWay: {
       type: 'parallel',
       on: {
-        'orders.told': [
-          { guard: isOngoing, actions: take, description: 'The order goes on' },
-          { target: 'none', actions: [...take, 'letGo'], description: 'The order is over' },
+        'orders.received': [
+          { guard: isOngoing, actions: follow, description: 'The order goes on' },
+          { target: 'none', actions: [...follow, 'letGo'], description: 'The order is over' },
         ],
       },
       states: {
         track: {
           initial: 'expanded',
           on: {
-            'orders.told': {
-              guard: { type: 'isAnother', params: told },
+            'orders.received': {
+              guard: { type: 'isAnother', params: toFollow },
               target: '.expanded',
-              actions: take,
+              actions: follow,
               description: 'Another order is under way',
             },
           },
@@ -248,8 +248,8 @@ export const ongoingOrderMachine = setup({
             away: {
               initial: 'alone',
               invoke: {
-                id: 'watchCloth',
-                src: 'watchCloth',
+                id: 'watchSpace',
+                src: 'watchSpace',
                 input: ({ context }) => placesOf(context),
                 onError: { target: '.waiting', actions: 'giveWay', description: 'The page can no longer be looked at' },
               },
@@ -267,7 +267,7 @@ export const ongoingOrderMachine = setup({
                   description: "'Add More' stands where the customer put it, with the way back beside it",
                   after: { OFFERED: { target: 'alone', description: 'Three seconds pass' } },
                   on: {
-                    'cloth.looked': [
+                    'space.searched': [
                       {
                         guard: { type: 'isFree', params: ({ event }) => event },
                         actions: { type: 'rest', params: ({ event }) => event },
@@ -280,7 +280,7 @@ export const ongoingOrderMachine = setup({
                 alone: {
                   description: "'Add More' stands where the customer put it",
                   on: {
-                    'cloth.looked': [
+                    'space.searched': [
                       {
                         guard: { type: 'isFree', params: ({ event }) => event },
                         actions: { type: 'rest', params: ({ event }) => event },
@@ -293,7 +293,7 @@ export const ongoingOrderMachine = setup({
                 waiting: {
                   description: "'Add More' waits in the strip, because a control lies where the customer put it",
                   on: {
-                    'cloth.looked': {
+                    'space.searched': {
                       guard: { type: 'isFree', params: ({ event }) => event },
                       target: 'alone',
                       actions: { type: 'rest', params: ({ event }) => event },

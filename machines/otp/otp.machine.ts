@@ -7,7 +7,7 @@ import { markOf, msLeft, type ResendWait, readStoredWait, startWait } from './re
  * Has a code sent to one contact, and again after a while: unsent → sending → waiting → resendable → resending → waiting.
  *
  * A form invokes it once for each contact that gets a code, tells it every edit of the contact (`contact.change`) and asks it for codes
- * (`code.request`). It reports to the form: `otp.sent` and `otp.refused` are news for a toast, `otp.asked` and `otp.reset` say whether a code may be
+ * (`code.request`). It reports to the form: `otp.sent` and `otp.refused` are news for a toast, `otp.requested` and `otp.reset` say whether a code may be
  * typed in now. The code itself never comes here: it lives in the form's field and in the call that uses it.
  *
  * The wait for the next code survives a reload through the action `keepWait` and the input `stored`; the contact it belongs to is kept as a mark only.
@@ -38,17 +38,17 @@ export interface CodeRequest {
   password?: string
 }
 
-/** To the parent. `otp.asked`: a code may be typed in, since one is on its way or was asked for a moment ago; `otp.reset`: no longer. */
+/** To the parent. `otp.requested`: a code may be typed in, since one is on its way or was asked for a moment ago; `otp.reset`: no longer. */
 export type OtpReport =
   | { type: 'otp.sent'; purpose: string }
   | { type: 'otp.refused'; purpose: string; message: string; status?: number; code?: string }
-  | { type: 'otp.asked'; purpose: string }
+  | { type: 'otp.requested'; purpose: string }
   | { type: 'otp.reset'; purpose: string }
 
-const waitedFor = { guard: 'isWaitedFor', target: 'asked', actions: 'takeContact' } as const
+const waitedFor = { guard: 'isWaitedFor', target: 'requested', actions: 'takeContact' } as const
 const toOther = { guard: 'isOther', target: '#otp.unsent', actions: 'takeContact' } as const
 const refusal = ({ event }: { event: { error: unknown } }) => event
-const sent = { target: '#otp.asked.waiting', actions: [{ type: 'startWait', params: {} }, 'keepWait', 'reportSent'] } as const
+const sent = { target: '#otp.requested.waiting', actions: [{ type: 'startWait', params: {} }, 'keepWait', 'reportSent'] } as const
 const refused = [
   { type: 'fail', params: refusal },
   { type: 'reportRefusal', params: refusal },
@@ -59,7 +59,7 @@ const requestIn = ({ context: { contact }, event }: { context: OtpContext; event
 }
 const tooSoon = {
   guard: { type: 'isTooSoon', params: refusal },
-  target: '#otp.asked.waiting',
+  target: '#otp.requested.waiting',
   actions: [{ type: 'startWait', params: refusal }, 'keepWait', ...refused],
 } as const
 
@@ -99,7 +99,7 @@ export const otpMachine = setup({
       const { status, code } = toFailure(error)
       return { type: 'otp.refused', purpose, message: failure, status, code }
     }),
-    reportAsked: sendParent(({ context }): OtpReport => ({ type: 'otp.asked', purpose: context.purpose })),
+    reportRequested: sendParent(({ context }): OtpReport => ({ type: 'otp.requested', purpose: context.purpose })),
     reportReset: sendParent(({ context }): OtpReport => ({ type: 'otp.reset', purpose: context.purpose })),
   },
 }).createMachine({
@@ -135,8 +135,8 @@ export const otpMachine = setup({
       },
       on: { 'contact.change': { ...toOther, description: 'The customer edits the contact, so that the code would go to the wrong one' } },
     },
-    asked: {
-      entry: 'reportAsked',
+    requested: {
+      entry: 'reportRequested',
       exit: 'reportReset',
       initial: 'waiting',
       on: { 'contact.change': { ...toOther, description: 'The customer edits the contact, which makes its code worthless' } },
@@ -170,11 +170,11 @@ export const otpMachine = setup({
 
 export type OtpRef = ActorRefFrom<typeof otpMachine>
 type Otp = SnapshotFrom<typeof otpMachine>
-export const selectIsAsked = (otp: Otp): boolean => otp.matches('asked')
+export const selectIsRequested = (otp: Otp): boolean => otp.matches('requested')
 export const selectIsSending = (otp: Otp): boolean => otp.hasTag('busy')
 /** Whether a code may be asked for: the first, or another. */
-export const selectCanRequest = (otp: Otp): boolean => otp.matches('unsent') || otp.matches({ asked: 'resendable' })
+export const selectCanRequest = (otp: Otp): boolean => otp.matches('unsent') || otp.matches({ requested: 'resendable' })
 /** Whole seconds until another code may be asked for; 0 when nothing waits. A view reads it again every second: see src/actors/otp.ts. */
 export const selectSecondsLeft = (otp: Otp): number =>
-  otp.matches({ asked: 'waiting' }) ? Math.max(1, Math.ceil(msLeft(otp.context.wait, Date.now()) / 1000)) : 0
+  otp.matches({ requested: 'waiting' }) ? Math.max(1, Math.ceil(msLeft(otp.context.wait, Date.now()) / 1000)) : 0
 export const selectOtpFailure = (otp: Otp): string | undefined => otp.context.failure

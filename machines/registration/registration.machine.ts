@@ -37,7 +37,7 @@ export const registrationMachine = registrationSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     errors: {},
-    asked: { mobile: false, email: false },
+    requested: { mobile: false, email: false },
     codeCount: { mobile: 0, email: 0 },
     contacts: { mobile: '', email: '' },
   }),
@@ -65,8 +65,8 @@ export const registrationMachine = registrationSetup.createMachine({
     ],
     'otp.sent': { actions: ['hideBanner', 'toastSent'], description: 'A code is on its way' },
     'otp.refused': { actions: notSent, description: 'The server cannot send a code' },
-    'otp.asked': { actions: 'setAsked', description: 'The customer may type in a code' },
-    'otp.reset': { actions: ['unsetAsked', 'voidCode', 'endStep'], description: 'The code of a contact is void' },
+    'otp.requested': { actions: 'setRequested', description: 'The customer may type in a code' },
+    'otp.reset': { actions: ['unsetRequested', 'voidCode', 'endStep'], description: 'The code of a contact is void' },
   },
   states: {
     editing: {
@@ -91,13 +91,13 @@ export const registrationMachine = registrationSetup.createMachine({
         'form.submit': [
           { ...refusedFor(detailErrors), description: 'The customer presses Sign Up with details that break a rule' },
           {
-            guard: { type: 'isUnasked', params: { channel: 'mobile' } },
+            guard: { type: 'isUnrequested', params: { channel: 'mobile' } },
             target: 'asking.forMobileCode',
             actions: takeForm,
             description: 'The customer presses Sign Up before asking for the mobile code',
           },
           {
-            guard: { type: 'isUnasked', params: { channel: 'email' } },
+            guard: { type: 'isUnrequested', params: { channel: 'email' } },
             target: 'asking.forEmailCode',
             actions: takeForm,
             description: 'The customer presses Sign Up before asking for the email code',
@@ -131,14 +131,14 @@ export const registrationMachine = registrationSetup.createMachine({
           description: 'The app asks for the mobile code',
           entry: { type: 'askFor', params: { channel: 'mobile' } },
           on: {
-            'otp.asked': [
+            'otp.requested': [
               {
                 guard: 'isMobileTheLast',
                 target: '#registration.editing',
-                actions: 'setAsked',
+                actions: 'setRequested',
                 description: 'The mobile code is on its way, and the email code was before',
               },
-              { guard: OF_MOBILE, target: 'forEmailCode', actions: 'setAsked', description: 'The mobile code is on its way' },
+              { guard: OF_MOBILE, target: 'forEmailCode', actions: 'setRequested', description: 'The mobile code is on its way' },
             ],
           },
         },
@@ -146,10 +146,10 @@ export const registrationMachine = registrationSetup.createMachine({
           description: 'The app asks for the email code',
           entry: { type: 'askFor', params: { channel: 'email' } },
           on: {
-            'otp.asked': {
+            'otp.requested': {
               guard: OF_EMAIL,
               target: '#registration.editing',
-              actions: 'setAsked',
+              actions: 'setRequested',
               description: 'The email code is on its way',
             },
           },
@@ -209,6 +209,6 @@ export const selectRegistrationBanner = (registration: RegistrationSnapshot): st
 export const selectIsRegistering = (registration: RegistrationSnapshot): boolean => registration.matches('registering')
 export const selectIsBusy = (registration: RegistrationSnapshot): boolean => registration.hasTag('busy')
 export const selectOtpOf = (registration: RegistrationSnapshot, channel: Channel) => registration.children[OTP_FIELD[channel]]
-export const selectIsAsked = (registration: RegistrationSnapshot, channel: Channel): boolean => registration.context.asked[channel]
+export const selectIsRequested = (registration: RegistrationSnapshot, channel: Channel): boolean => registration.context.requested[channel]
 /** Another number means that what was typed for the code of a contact is void. */
 export const selectCodeCount = (registration: RegistrationSnapshot, channel: Channel): number => registration.context.codeCount[channel]

@@ -34,7 +34,7 @@ export interface RegistrationContext extends RegistrationInput {
   errors: RegistrationErrors
   banner?: string
   /** Whose codes may be typed in. */
-  asked: Record<Channel, boolean>
+  requested: Record<Channel, boolean>
   /** Counts the codes of a contact: what was typed for an earlier one is void. */
   codeCount: Record<Channel, number>
   /** Where codes go, as the form was sent last. */
@@ -62,7 +62,7 @@ type ErrorParams = { error: unknown }
 type ErrorsParams = { errors: RegistrationErrors }
 
 function channelIn(event: RegistrationEvent): Channel {
-  assertEvent(event, ['contact.edit', 'code.request', 'otp.sent', 'otp.refused', 'otp.asked', 'otp.reset'])
+  assertEvent(event, ['contact.edit', 'code.request', 'otp.sent', 'otp.refused', 'otp.requested', 'otp.reset'])
   if ('channel' in event) return event.channel
   return event.purpose === PURPOSE.mobile ? 'mobile' : 'email'
 }
@@ -96,9 +96,9 @@ export const registrationSetup = setup({
       assertEvent(event, 'code.request')
       return registrationFieldError(event.channel, event.values) !== undefined
     },
-    isUnasked: ({ context }, { channel }: { channel: Channel }) => !context.asked[channel],
+    isUnrequested: ({ context }, { channel }: { channel: Channel }) => !context.requested[channel],
     isOf: ({ event }, { channel }: { channel: Channel }) => channelIn(event) === channel,
-    isMobileTheLast: ({ context, event }) => channelIn(event) === 'mobile' && context.asked.email,
+    isMobileTheLast: ({ context, event }) => channelIn(event) === 'mobile' && context.requested.email,
     /** No answer, or the answer of something in between: what became of the request is unknown. */
     isLost: (_, { error }: ErrorParams) => {
       const { status } = toFailure(error)
@@ -142,8 +142,8 @@ export const registrationSetup = setup({
       (_, { channel }: { channel: Channel }) => OTP_FIELD[channel],
       ({ context }, { channel }) => ({ type: 'code.request' as const, contact: context.contacts[channel] }),
     ),
-    setAsked: assign(({ context, event }) => ({ asked: { ...context.asked, [channelIn(event)]: true } })),
-    unsetAsked: assign(({ context, event }) => ({ asked: { ...context.asked, [channelIn(event)]: false } })),
+    setRequested: assign(({ context, event }) => ({ requested: { ...context.requested, [channelIn(event)]: true } })),
+    unsetRequested: assign(({ context, event }) => ({ requested: { ...context.requested, [channelIn(event)]: false } })),
     voidCode: assign(({ context, event }) => withNextCode(context, channelIn(event))),
     voidWrongCode: assign(({ context }, { error }: ErrorParams) => withNextCode(context, wrongCodeOf(error) ?? 'mobile')),
     rememberLost: assign(({ context }) => ({ lostFor: context.contacts.email })),

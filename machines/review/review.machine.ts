@@ -28,7 +28,7 @@ export type ReviewEvent =
   | { type: 'dish.rate'; menuId: string; rating: number }
   | { type: 'dish.write'; menuId: string; text: string }
   | { type: 'review.submit' }
-  | { type: 'order.told'; order: Order }
+  | { type: 'order.received'; order: Order }
 
 type ErrorParams = { error: unknown }
 
@@ -114,7 +114,7 @@ export const reviewMachine = setup({
         onError: { actions: toast('error', 'Something went wrong. Please try again.'), description: 'The order can no longer be followed' },
       },
       on: {
-        'order.told': {
+        'order.received': {
           target: 'deciding',
           actions: { type: 'takeOrder', params: ({ event }) => event },
           description: 'The state of the order has changed',

@@ -16,8 +16,8 @@ export interface SeatContext {
 
 export type SeatEvent =
   /** What is stored of the scan now. */
-  | { type: 'scan.told'; qr?: ScannedQr }
-  | { type: 'outlet.told'; outletId: string; name?: string }
+  | { type: 'scan.received'; qr?: ScannedQr }
+  | { type: 'outlet.received'; outletId: string; name?: string }
   | { type: 'seat.change' }
   | { type: 'seat.keep' }
   | { type: 'seat.leave' }
@@ -33,8 +33,8 @@ const isSame = (one: Seat | undefined, other: Seat | undefined): boolean =>
   one?.origin.type === other?.origin.type &&
   one?.origin.id === other?.origin.id
 
-function toldBy(event: SeatEvent): Seat | undefined {
-  assertEvent(event, 'scan.told')
+function seatIn(event: SeatEvent): Seat | undefined {
+  assertEvent(event, 'scan.received')
   return seatOf(event.qr)
 }
 
@@ -47,23 +47,23 @@ export const seatMachine = setup({
   },
   actors: { watchScan: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined> },
   delays: {
-    /** However late a sleeping phone counts it: the end is a moment. */
+    /** From the time of the scan, not from the start of the app: a phone that slept past the end leaves the seat at once. */
     untilEnd: ({ context: { seat } }) => (seat ? Math.max(0, seat.scannedAt + QR_LIFETIME_MS[seat.origin.type] - Date.now()) : 0),
   },
   guards: {
     isSeated: ({ context }) => context.seat !== undefined,
     isNotSeated: ({ context }) => context.seat === undefined,
-    isOtherSeat: ({ context, event }) => !isSame(context.seat, toldBy(event)),
-    isUnnamed: ({ context: { seat }, event }) => {
-      assertEvent(event, 'outlet.told')
+    isOtherSeat: ({ context, event }) => !isSame(context.seat, seatIn(event)),
+    hasOtherName: ({ context: { seat }, event }) => {
+      assertEvent(event, 'outlet.received')
       return seat?.outletId === event.outletId && event.name !== undefined && seat.outletName !== event.name
     },
     hasChosen: ({ context }) => context.chosen !== undefined,
   },
   actions: {
-    take: assign(({ event }) => ({ seat: toldBy(event) })),
+    setSeat: assign(({ event }) => ({ seat: seatIn(event) })),
     noteName: assign(({ context: { seat }, event }) => {
-      assertEvent(event, 'outlet.told')
+      assertEvent(event, 'outlet.received')
       return { seat: seat && { ...seat, outletName: event.name } }
     }),
     choose: assign(({ event }) => {
@@ -99,10 +99,10 @@ export const seatMachine = setup({
       description: 'The customer sits at no table and in no room that the app knows of',
       always: { guard: 'isSeated', target: 'seated', description: 'A scanned code says where the customer sits' },
       on: {
-        'scan.told': {
+        'scan.received': {
           guard: 'isOtherSeat',
           target: 'seated',
-          actions: ['take', { type: 'announce', params: ({ event }) => seatOf(event.qr) }],
+          actions: ['setSeat', { type: 'announce', params: ({ event }) => seatOf(event.qr) }],
           description: 'The customer scans the code of a table or room, here or in another tab',
         },
       },
@@ -118,14 +118,18 @@ export const seatMachine = setup({
         untilEnd: { target: 'elsewhere', actions: ['standUp', 'forgetSeat'], description: '4 h pass at a table, 24 h in a room' },
       },
       on: {
-        'scan.told': {
+        'scan.received': {
           guard: 'isOtherSeat',
           target: 'seated',
           reenter: true,
-          actions: ['take', { type: 'announce', params: ({ event }) => seatOf(event.qr) }],
+          actions: ['setSeat', { type: 'announce', params: ({ event }) => seatOf(event.qr) }],
           description: 'The stored scan changes: another code is scanned, here or in another tab, or the scan is forgotten',
         },
-        'outlet.told': { guard: 'isUnnamed', actions: ['noteName', 'storeName'], description: 'The outlet of the place tells its name' },
+        'outlet.received': {
+          guard: 'hasOtherName',
+          actions: ['noteName', 'storeName'],
+          description: 'The outlet of the place tells its name',
+        },
       },
       states: {
         resting: {

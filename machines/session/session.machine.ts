@@ -129,7 +129,7 @@ export const sessionMachine = setup({
     /** Changes that waited while the session was in doubt can be sent now. */
     refreshCart: sendTo(({ context }) => context.cart, { type: 'cart.refresh' }),
     /** `forgetPrivateData` has put the token aside. */
-    tellRevocation: sendTo(({ context }) => context.revocation, { type: 'token.kept' }),
+    tellRevocation: sendTo(({ context }) => context.revocation, { type: 'token.stored' }),
     tellErrors: sendTo(
       ({ context }) => context.errors,
       ({ context: { returnPath, end } }) => ({

@@ -26,7 +26,7 @@ export function startAppActors(): AppActors {
     inspect,
     input: { ...inputOf(storedCarts(), customer?.id), customerId: customer?.id, notices },
   })
-  const revocation = createActor(liveRevocationMachine, { inspect, input: { hasKept: tokensToRevoke().length > 0 } })
+  const revocation = createActor(liveRevocationMachine, { inspect, input: { hasStored: tokensToRevoke().length > 0 } })
   const session = createActor(liveSessionMachine(errors), { inspect, input: { customer, cart, errors, revocation } })
   const seat = createActor(liveSeatMachine, { inspect, input: { qr: storedQr(Date.now()) } })
   const app = { notices, errors, cart, revocation, session, seat }

@@ -2,10 +2,10 @@ import { QueryObserver } from '@tanstack/react-query'
 import { type ActorRefFrom, assign, fromCallback } from 'xstate'
 import { isUnderWay } from '#machines/model/order.ts'
 import { BUTTON_PX, type Point } from '#machines/ongoing-order/button-place.ts'
-import { type LookAtCloth, ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machine.ts'
+import { type SearchSpace, ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import { ongoingOrdersQuery, ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { firstFree, onPageAtRest } from '#src/device/free-cloth.ts'
+import { firstFree, onPageAtRest } from '#src/device/free-space.ts'
 import { serverNow } from '#src/device/server-clock.ts'
 import { onUsableArea, usableArea } from '#src/device/usable-area.ts'
 import { storedPlace, storePlace } from '#src/storage/button-place.ts'
@@ -25,7 +25,7 @@ const watchOrders = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => 
     if (isFetching && isStale) return
     if (data) {
       settleDraft(data)
-      sendBack({ type: 'orders.told', orders: data })
+      sendBack({ type: 'orders.received', orders: data })
     } else if (isError) sendBack({ type: 'orders.unknown' })
   }
   const stop = observer.subscribe(tell)
@@ -45,9 +45,9 @@ const watchArea = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
 /** The class of what floats over the page. */
 export const ADD_MORE_AWAY = 'add-more-away'
 
-const watchCloth = fromCallback<LookAtCloth, Point[]>(({ sendBack, receive, input }) => {
+const watchSpace = fromCallback<SearchSpace, Point[]>(({ sendBack, receive, input }) => {
   let places = input
-  const look = () => sendBack({ type: 'cloth.looked', free: firstFree(places, BUTTON_PX, ADD_MORE_AWAY) })
+  const look = () => sendBack({ type: 'space.searched', free: firstFree(places, BUTTON_PX, ADD_MORE_AWAY) })
   receive((event) => {
     places = event.places
     look()
@@ -62,7 +62,7 @@ const watchCloth = fromCallback<LookAtCloth, Point[]>(({ sendBack, receive, inpu
 })
 
 export const liveOngoingOrderMachine = ongoingOrderMachine.provide({
-  actors: { watchOrders, watchArea, watchCloth },
+  actors: { watchOrders, watchArea, watchSpace },
   actions: {
     // The order's times are the server's.
     lookAtClock: assign({ at: () => serverNow() }),

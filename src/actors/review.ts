@@ -15,7 +15,7 @@ export const liveReviewMachine = reviewMachine.provide({
     ),
     watchOrder: fromCallback<{ type: 'none' }, { orderId: string }>(({ sendBack, input: { orderId } }) =>
       new QueryObserver(queryClient, { ...orderQuery(orderId), notifyOnChangeProps: ['data'] }).subscribe(
-        ({ data }) => data && sendBack({ type: 'order.told', order: data }),
+        ({ data }) => data && sendBack({ type: 'order.received', order: data }),
       ),
     ),
   },

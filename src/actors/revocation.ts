@@ -8,7 +8,7 @@ import { logBreakdown } from './log-breakdown.ts'
 
 export const liveRevocationMachine = revocationMachine.provide({
   actors: {
-    tellServer: fromPromise<void, Record<string, never>>(async () => {
+    revokeTokens: fromPromise<void, Record<string, never>>(async () => {
       const { logout } = await loadCalls()
       for (const token of tokensToRevoke()) {
         await logout(token).catch((error: unknown) => {

@@ -11,10 +11,10 @@ import { logBreakdown } from './log-breakdown.ts'
 /** Follows the scan in storage, and learns the name of its outlet when a page loads it. */
 const watchScan = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
   const stops = [
-    onQrChange(() => sendBack({ type: 'scan.told', qr: storedQr(Date.now()) })),
+    onQrChange(() => sendBack({ type: 'scan.received', qr: storedQr(Date.now()) })),
     queryClient.getQueryCache().subscribe(({ query }) => {
       const outlet = outletOf(query)
-      if (outlet) sendBack({ type: 'outlet.told', outletId: outlet.outletId, name: outlet.name })
+      if (outlet) sendBack({ type: 'outlet.received', outletId: outlet.outletId, name: outlet.name })
     }),
   ]
   return () => stops.forEach((stop) => stop())

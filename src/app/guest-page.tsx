@@ -20,7 +20,7 @@ export function guestPage(path: string, queries: QueryClient, page: ReactNode): 
   const notices = createActor(noticesMachine)
   const errors: AppActors['errors'] = createActor(globalErrorMachine, { input: { notices } })
   const cart: AppActors['cart'] = createActor(cartMachine, { input: { notices } })
-  const revocation = createActor(revocationMachine, { input: { hasKept: false } })
+  const revocation = createActor(revocationMachine, { input: { hasStored: false } })
   const session = createActor(sessionMachine, { input: { cart, errors, revocation } })
   const seat = createActor(seatMachine, { input: {} })
   return (

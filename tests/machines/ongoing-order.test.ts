@@ -47,22 +47,22 @@ test("'Track Order' is spelled out for 3 s, and again for another order", () => 
   expect(selectIsExpanded(ongoing.getSnapshot())).toBe(true)
   clock.increment(1)
   expect(selectIsExpanded(ongoing.getSnapshot())).toBe(false)
-  ongoing.send({ type: 'orders.told', orders: [order('o1')] })
+  ongoing.send({ type: 'orders.received', orders: [order('o1')] })
   expect(selectIsExpanded(ongoing.getSnapshot())).toBe(false)
-  ongoing.send({ type: 'orders.told', orders: [order('o2')] })
+  ongoing.send({ type: 'orders.received', orders: [order('o2')] })
   expect(selectIsExpanded(ongoing.getSnapshot())).toBe(true)
 })
 
 test.each(['COMPLETED', 'CANCELLED'])('an order that is %s is not under way', (status) => {
   const { ongoing, stored } = underWay()
-  ongoing.send({ type: 'orders.told', orders: [order('o1', { status })] })
+  ongoing.send({ type: 'orders.received', orders: [order('o1', { status })] })
   expect(selectIsUnderWay(ongoing.getSnapshot())).toBe(false)
   expect(stored.at(-1)).toEqual({ marker: undefined })
 })
 
 test.each(['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED'])('an order that is %s is under way', (status) => {
   const { ongoing, stored } = started()
-  ongoing.send({ type: 'orders.told', orders: [order('o1', { status })] })
+  ongoing.send({ type: 'orders.received', orders: [order('o1', { status })] })
   expect([selectOrderId(ongoing.getSnapshot()), selectOutletId(ongoing.getSnapshot())]).toEqual(['o1', 'saffron'])
   expect(stored).toEqual([{ marker: expect.objectContaining({ orderId: 'o1', businessId: 'saffron' }) }])
 })
@@ -169,18 +169,18 @@ test('it slides to the free place it is told, keeps its own, and waits in the st
   const { ongoing, stored } = underWay({ place: { x: 100, y: 300 } })
   // Not before the page was looked at.
   expect(selectStand(ongoing.getSnapshot())).toBe('strip')
-  ongoing.send({ type: 'cloth.looked', free: { x: 100, y: 268 } })
+  ongoing.send({ type: 'space.searched', free: { x: 100, y: 268 } })
   expect([selectStand(ongoing.getSnapshot()), placeOf(ongoing)]).toEqual(['page', { x: 100, y: 268 }])
-  ongoing.send({ type: 'cloth.looked' })
+  ongoing.send({ type: 'space.searched' })
   expect(selectStand(ongoing.getSnapshot())).toBe('strip')
   ongoing.send({ type: 'button.press', at: { x: 380, y: 700 }, button: { x: 348, y: 680 } })
   expect(selectStand(ongoing.getSnapshot())).toBe('strip')
   ongoing.send({ type: 'button.release' })
-  ongoing.send({ type: 'cloth.looked', free: { x: 100, y: 300 } })
+  ongoing.send({ type: 'space.searched', free: { x: 100, y: 300 } })
   expect([selectStand(ongoing.getSnapshot()), placeOf(ongoing)]).toEqual(['page', { x: 100, y: 300 }])
   expect(stored.some((one) => 'place' in one)).toBe(false)
   ongoing.send({ type: 'button.nudge', by: { x: 16, y: 0 } })
-  ongoing.send({ type: 'cloth.looked' })
+  ongoing.send({ type: 'space.searched' })
   expect([selectStand(ongoing.getSnapshot()), selectIsOffered(ongoing.getSnapshot())]).toEqual(['strip', false])
 })
 
@@ -200,13 +200,13 @@ test('the places it may slide to are along its side, the nearest first, within 9
 
 test('the page is asked again for free places when the window has changed', () => {
   const asked: unknown[] = []
-  const watchCloth = fromCallback<{ type: 'cloth.look'; places: Point[] }, Point[]>(({ input, receive }) => {
+  const watchSpace = fromCallback<{ type: 'space.search'; places: Point[] }, Point[]>(({ input, receive }) => {
     asked.push(input[0])
     receive(({ places }) => void asked.push(places[0]))
   })
-  const machine = ongoingOrderMachine.provide({ actors: { watchCloth } })
+  const machine = ongoingOrderMachine.provide({ actors: { watchSpace } })
   const ongoing = createActor(machine, { input: { area: PHONE, marker, place: { x: 346, y: 616 } } }).start()
-  ongoing.send({ type: 'orders.told', orders: [order('o1')] })
+  ongoing.send({ type: 'orders.received', orders: [order('o1')] })
   ongoing.send({ type: 'area.changed', area: { ...PHONE, bottomBar: 130 } })
   ongoing.send({ type: 'button.nudge', by: { x: -16, y: 0 } })
   expect(asked).toEqual([
@@ -219,40 +219,40 @@ test('the page is asked again for free places when the window has changed', () =
 test('an order that is over takes the finger off the button', () => {
   const { ongoing, stored } = underWay()
   ongoing.send(PRESS)
-  ongoing.send({ type: 'orders.told', orders: [] })
+  ongoing.send({ type: 'orders.received', orders: [] })
   expect(ongoing.getSnapshot().context).toMatchObject({ grip: undefined, order: undefined, marker: undefined })
   expect(stored.at(-1)).toEqual({ marker: undefined })
-  ongoing.send({ type: 'orders.told', orders: [order('o3')] })
+  ongoing.send({ type: 'orders.received', orders: [order('o3')] })
   expect([selectIsUnderWay(ongoing.getSnapshot()), selectOrder(ongoing.getSnapshot())]).toEqual([true, order('o3')])
 })
 
 test('without an order there is no button, whether the orders are known or not', () => {
-  const events: OngoingOrderEvent[] = [{ type: 'orders.unknown' }, { type: 'orders.told', orders: [] }]
+  const events: OngoingOrderEvent[] = [{ type: 'orders.unknown' }, { type: 'orders.received', orders: [] }]
   for (const event of events) {
     const { ongoing, stored } = started()
     ongoing.send(event)
     expect([ongoing.getSnapshot().value, selectOrderId(ongoing.getSnapshot())]).toEqual(['none', undefined])
     expect(selectOutletId(ongoing.getSnapshot())).toBeUndefined()
-    expect(stored).toEqual(event.type === 'orders.told' ? [{ marker: undefined }] : [])
+    expect(stored).toEqual(event.type === 'orders.received' ? [{ marker: undefined }] : [])
   }
   const { ongoing, stored } = started({ marker })
-  ongoing.send({ type: 'orders.told', orders: [] })
+  ongoing.send({ type: 'orders.received', orders: [] })
   expect([selectOrderId(ongoing.getSnapshot()), stored]).toEqual([undefined, [{ marker: undefined }]])
 })
 
 test('what is told of the order, and of another one, is taken and kept', () => {
   const { ongoing, stored } = underWay()
   const told = () => [selectOrder(ongoing.getSnapshot())?.status, stored.length, stored.at(-1)]
-  ongoing.send({ type: 'orders.told', orders: [order('o1', { status: 'SERVED' })] })
+  ongoing.send({ type: 'orders.received', orders: [order('o1', { status: 'SERVED' })] })
   expect(told()).toEqual(['SERVED', 2, { marker: expect.objectContaining({ orderId: 'o1' }) }])
-  ongoing.send({ type: 'orders.told', orders: [order('o2', { status: 'PENDING' })] })
+  ongoing.send({ type: 'orders.received', orders: [order('o2', { status: 'PENDING' })] })
   expect(told()).toEqual(['PENDING', 3, { marker: expect.objectContaining({ orderId: 'o2' }) }])
 })
 
 test('where there was no order, none that is over makes one', () => {
   const { ongoing, stored } = started()
   ongoing.send({ type: 'orders.unknown' })
-  ongoing.send({ type: 'orders.told', orders: [order('o1', { status: 'COMPLETED' })] })
+  ongoing.send({ type: 'orders.received', orders: [order('o1', { status: 'COMPLETED' })] })
   expect([ongoing.getSnapshot().value, stored]).toEqual(['none', []])
 })
 
@@ -372,7 +372,7 @@ test('the strip says nothing of an order that only this device knows, and its mi
   expect(selectWords(ongoing.getSnapshot())).toBeUndefined()
   const machine = ongoingOrderMachine.provide({ actions: { lookAtClock: assign({ at: AT }) } })
   const clocked = createActor(machine, { input: { area: PHONE } }).start()
-  clocked.send({ type: 'orders.told', orders: [order('o1', { status: 'PREPARING', ...cooking })] })
+  clocked.send({ type: 'orders.received', orders: [order('o1', { status: 'PREPARING', ...cooking })] })
   expect(selectWords(clocked.getSnapshot())?.time).toBe('about 12 min')
 })
 
@@ -449,6 +449,6 @@ function started(input: { marker?: OngoingMarker; place?: Point } = {}) {
 
 function underWay(input: { place?: Point } = {}) {
   const all = started(input)
-  all.ongoing.send({ type: 'orders.told', orders: [order('o1')] })
+  all.ongoing.send({ type: 'orders.received', orders: [order('o1')] })
   return all
 }

@@ -6,7 +6,7 @@ import {
   type OtpReport,
   otpMachine,
   selectCanRequest,
-  selectIsAsked,
+  selectIsRequested,
   selectIsSending,
   selectOtpFailure,
   selectSecondsLeft,
@@ -51,7 +51,7 @@ test('a code that cannot be sent is told and can be asked for again at once', as
   request(MOBILE)
   await sendCode.fail(failure(503, 'Our servers are having some trouble. Please try again later.'))
   expect(selectOtpFailure(otp.getSnapshot())).toBe('Our servers are having some trouble. Please try again later.')
-  expect(selectIsAsked(otp.getSnapshot())).toBe(false)
+  expect(selectIsRequested(otp.getSnapshot())).toBe(false)
   request(MOBILE)
   expect(selectIsSending(otp.getSnapshot())).toBe(true)
   expect(selectOtpFailure(otp.getSnapshot())).toBeUndefined()
@@ -59,7 +59,7 @@ test('a code that cannot be sent is told and can be asked for again at once', as
   expect(reports).toEqual([
     { type: 'otp.refused', purpose: 'p', message: 'Our servers are having some trouble. Please try again later.', status: 503 },
     { type: 'otp.sent', purpose: 'p' },
-    { type: 'otp.asked', purpose: 'p' },
+    { type: 'otp.requested', purpose: 'p' },
   ])
 })
 
@@ -69,9 +69,9 @@ test('the code sent last can be typed in while another cannot be sent', async ()
   await sendCode.answer()
   pass(RESEND_WAIT_MS)
   request(MOBILE)
-  expect(selectIsAsked(otp.getSnapshot())).toBe(true)
+  expect(selectIsRequested(otp.getSnapshot())).toBe(true)
   await sendCode.fail(failure(undefined, 'No connection.'))
-  expect(selectIsAsked(otp.getSnapshot())).toBe(true)
+  expect(selectIsRequested(otp.getSnapshot())).toBe(true)
   expect(selectCanRequest(otp.getSnapshot())).toBe(true)
   expect(reports.slice(2)).toEqual([{ type: 'otp.refused', purpose: 'p', message: 'No connection.' }])
 })
@@ -80,13 +80,13 @@ test("the server's own pause holds, and a code of before it can be typed in", as
   const { otp, sendCode, request, pass, reports } = opened()
   request(MOBILE)
   await sendCode.fail(tooSoon(90))
-  expect(selectIsAsked(otp.getSnapshot())).toBe(true)
+  expect(selectIsRequested(otp.getSnapshot())).toBe(true)
   expect(selectSecondsLeft(otp.getSnapshot())).toBe(90)
   pass(89_999)
   expect(selectCanRequest(otp.getSnapshot())).toBe(false)
   pass(1)
   expect(selectCanRequest(otp.getSnapshot())).toBe(true)
-  expect(reports.map(({ type }) => type)).toEqual(['otp.refused', 'otp.asked'])
+  expect(reports.map(({ type }) => type)).toEqual(['otp.refused', 'otp.requested'])
 })
 
 test('a pause without a length lasts 30 s', async () => {
@@ -105,8 +105,8 @@ test('editing the contact resets the code, also the one being sent', async () =>
   request(OTHER)
   await sendCode.answer()
   edit(`${OTHER} `)
-  expect([selectIsAsked(otp.getSnapshot()), selectSecondsLeft(otp.getSnapshot())]).toEqual([false, 0])
-  expect(reports.map(({ type }) => type)).toEqual(['otp.sent', 'otp.asked', 'otp.reset'])
+  expect([selectIsRequested(otp.getSnapshot()), selectSecondsLeft(otp.getSnapshot())]).toEqual([false, 0])
+  expect(reports.map(({ type }) => type)).toEqual(['otp.sent', 'otp.requested', 'otp.reset'])
 })
 
 test('coming back to the contact whose code was just sent finds it waiting, and coming back late does not', async () => {
@@ -116,11 +116,11 @@ test('coming back to the contact whose code was just sent finds it waiting, and 
   pass(10_000)
   edit(MOBILE.slice(0, -1))
   edit(MOBILE)
-  expect([selectIsAsked(otp.getSnapshot()), selectSecondsLeft(otp.getSnapshot())]).toEqual([true, 20])
+  expect([selectIsRequested(otp.getSnapshot()), selectSecondsLeft(otp.getSnapshot())]).toEqual([true, 20])
   edit(OTHER)
   pass(20_000)
   edit(MOBILE)
-  expect(selectIsAsked(otp.getSnapshot())).toBe(false)
+  expect(selectIsRequested(otp.getSnapshot())).toBe(false)
 })
 
 test('the wait survives a reload, for the contact it belongs to and no other', async () => {
@@ -129,9 +129,9 @@ test('the wait survives a reload, for the contact it belongs to and no other', a
   await before.sendCode.answer()
   const after = opened({ stored: before.kept.at(-1), now: START + 12_000 })
   after.edit(OTHER)
-  expect(selectIsAsked(after.otp.getSnapshot())).toBe(false)
+  expect(selectIsRequested(after.otp.getSnapshot())).toBe(false)
   after.edit(MOBILE)
-  expect([selectIsAsked(after.otp.getSnapshot()), selectSecondsLeft(after.otp.getSnapshot())]).toEqual([true, 18])
+  expect([selectIsRequested(after.otp.getSnapshot()), selectSecondsLeft(after.otp.getSnapshot())]).toEqual([true, 18])
   after.pass(18_000)
   expect(selectCanRequest(after.otp.getSnapshot())).toBe(true)
   expect(after.kept).toEqual([undefined])
@@ -141,7 +141,7 @@ test('no contact has no code, even where the mark of a stored wait is its own', 
   const contact = Array.from({ length: 5_000 }, (_, index) => `asha${index}@example.com`).find((one) => markOf(one) === markOf(''))!
   const { otp, edit } = opened({ stored: toStoredWait(startWait(contact, START - 5_000)) })
   edit('')
-  expect(selectIsAsked(otp.getSnapshot())).toBe(false)
+  expect(selectIsRequested(otp.getSnapshot())).toBe(false)
 })
 
 test('a password goes to the call and into no context, for the first code and for another', async () => {
@@ -158,7 +158,7 @@ test('too many wrong passwords are no pause between codes: none was sent', async
   const { otp, sendCode, request, reports } = opened()
   request(MOBILE)
   await sendCode.fail(Object.assign(failure(429, 'Too many attempts.', 'TOO_MANY_ATTEMPTS'), { retryAfterSeconds: 900 }))
-  expect([selectIsAsked(otp.getSnapshot()), selectCanRequest(otp.getSnapshot())]).toEqual([false, true])
+  expect([selectIsRequested(otp.getSnapshot()), selectCanRequest(otp.getSnapshot())]).toEqual([false, true])
   expect(reports).toEqual([{ type: 'otp.refused', purpose: 'p', message: 'Too many attempts.', status: 429, code: 'TOO_MANY_ATTEMPTS' }])
 })
 
@@ -194,8 +194,8 @@ test('a form that tells the contact it told before changes nothing, whether its 
   expect(sendCode.inFlight()).toBe(1)
   await sendCode.answer()
   edit(MOBILE)
-  expect([selectIsAsked(otp.getSnapshot()), selectSecondsLeft(otp.getSnapshot())]).toEqual([true, 30])
-  expect(reports.map(({ type }) => type)).toEqual(['otp.sent', 'otp.asked'])
+  expect([selectIsRequested(otp.getSnapshot()), selectSecondsLeft(otp.getSnapshot())]).toEqual([true, 30])
+  expect(reports.map(({ type }) => type)).toEqual(['otp.sent', 'otp.requested'])
 })
 
 test('a second refusal is told in its own words, with a pause of its own', async () => {
@@ -216,7 +216,7 @@ test('a contact with the mark of another one does not take over its wait within 
   await sendCode.answer()
   for (const contact of ['98', twin]) {
     edit(contact)
-    expect(selectIsAsked(otp.getSnapshot())).toBe(false)
+    expect(selectIsRequested(otp.getSnapshot())).toBe(false)
   }
 })
 

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Customer } from '#machines/model/customer.ts'
-import { otpMachine, selectCanRequest, selectIsAsked } from '#machines/otp/otp.machine.ts'
+import { otpMachine, selectCanRequest, selectIsRequested } from '#machines/otp/otp.machine.ts'
 import { startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
 import {
   registrationMachine,
-  selectIsAsked as selectIsCodeAsked,
+  selectIsRequested as selectIsCodeAsked,
   selectCodeCount,
   selectIsBusy,
   selectIsRegistering,
@@ -128,7 +128,7 @@ test('a server that wants a pause leaves the customer the code of before', async
   const { registration, sendCode } = opened()
   registration.send({ type: 'form.submit', values: DETAILS })
   await sendCode.fail(Object.assign(failure(429, 'Please wait 20 s before asking for another code.'), { retryAfterSeconds: 20 }))
-  expect(selectIsAsked(otpOf(registration, 'mobile'))).toBe(true)
+  expect(selectIsRequested(otpOf(registration, 'mobile'))).toBe(true)
   registration.send({ type: 'form.submit', values: DETAILS })
   expect(sendCode.calls.at(-1)).toEqual({ contact: 'asha@example.com' })
 })
@@ -154,16 +154,16 @@ test.each<[Channel, string, Channel]>([
 ])('editing the %s resets its code and leaves the other alone', async (channel, contact, other) => {
   const { registration } = await asked()
   registration.send({ type: 'contact.edit', channel, contact })
-  expect(selectIsAsked(otpOf(registration, channel))).toBe(false)
+  expect(selectIsRequested(otpOf(registration, channel))).toBe(false)
   expect(selectCanRequest(otpOf(registration, channel))).toBe(true)
-  expect(selectIsAsked(otpOf(registration, other))).toBe(true)
-  expect(registration.getSnapshot().context.asked).toEqual({ mobile: channel !== 'mobile', email: channel !== 'email' })
+  expect(selectIsRequested(otpOf(registration, other))).toBe(true)
+  expect(registration.getSnapshot().context.requested).toEqual({ mobile: channel !== 'mobile', email: channel !== 'email' })
 })
 
 test('an email is the same one with spaces round it and in capitals', async () => {
   const { registration } = await asked()
   registration.send({ type: 'contact.edit', channel: 'email', contact: ' ASHA@example.com' })
-  expect(registration.getSnapshot().context.asked.email).toBe(true)
+  expect(registration.getSnapshot().context.requested.email).toBe(true)
 })
 
 test('a form without whole codes is not sent', async () => {
@@ -351,7 +351,7 @@ test('a code asked for before a reload is found again once its contact is typed'
   const { registration, sendCode } = opened({ mobile: toStoredWait(startWait('9820041234', NOW - 10_000)) })
   registration.send({ type: 'contact.edit', channel: 'mobile', contact: '9820041234' })
   await settle()
-  expect(registration.getSnapshot().context.asked).toEqual({ mobile: true, email: false })
+  expect(registration.getSnapshot().context.requested).toEqual({ mobile: true, email: false })
   registration.send({ type: 'form.submit', values: DETAILS })
   expect(sendCode.calls).toEqual([{ contact: 'asha@example.com' }])
 })

@@ -156,9 +156,9 @@ test.each<[string, Partial<Order>]>([
 
 test('an order that is served while its page is open can be rated, with its dishes of then', () => {
   const { review } = opened({ status: 'PREPARING' })
-  review.send({ type: 'order.told', order: order('o1', { status: 'ACCEPTED' }) })
+  review.send({ type: 'order.received', order: order('o1', { status: 'ACCEPTED' }) })
   expect(selectIsUnserved(review.getSnapshot())).toBe(true)
-  review.send({ type: 'order.told', order: order('o1', { status: 'SERVED', items: [orderItem('dal')] }) })
+  review.send({ type: 'order.received', order: order('o1', { status: 'SERVED', items: [orderItem('dal')] }) })
   expect(review.getSnapshot().value).toBe('editing')
   expect(selectDishes(review.getSnapshot())).toMatchObject([{ menuId: 'dal', rating: 0, review: '' }])
 })

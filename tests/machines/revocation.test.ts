@@ -6,7 +6,7 @@ import { failure, held } from '#tests/support/actors.ts'
 test('a logout is told to the server at once', async () => {
   const { revocation, server } = started(false)
   expect([revocation.getSnapshot().value, server.calls]).toEqual(['resting', []])
-  revocation.send({ type: 'token.kept' })
+  revocation.send({ type: 'token.stored' })
   expect(server.calls).toHaveLength(1)
   await server.answer(undefined)
   expect(revocation.getSnapshot().value).toBe('resting')
@@ -14,7 +14,7 @@ test('a logout is told to the server at once', async () => {
 
 test('a logout without a network is told when the network returns', async () => {
   const { revocation, server } = started(false)
-  revocation.send({ type: 'token.kept' })
+  revocation.send({ type: 'token.stored' })
   await server.fail(failure())
   expect(revocation.getSnapshot().value).toBe('waiting')
   revocation.send({ type: 'network.returned' })
@@ -41,7 +41,7 @@ test('what an earlier visit left is told at the start', () => {
 
 test('a second logout while the first is being told has both told', async () => {
   const { revocation, server } = started(true)
-  revocation.send({ type: 'token.kept' })
+  revocation.send({ type: 'token.stored' })
   expect([server.calls.length, server.inFlight()]).toEqual([2, 1])
   await server.answer(undefined)
   expect(revocation.getSnapshot().value).toBe('resting')
@@ -56,17 +56,17 @@ test('where the network cannot be followed, the server is told each minute all t
   expect(server.calls).toHaveLength(2)
 })
 
-function started(hasKept: boolean, onBreakdown?: (error: unknown) => void) {
+function started(hasStored: boolean, onBreakdown?: (error: unknown) => void) {
   const server = held<void, Record<string, never>>()
   const clock = new SimulatedClock()
   const watchNetwork = fromCallback<RevocationEvent, undefined>(() => {
     if (onBreakdown) throw new Error('no listener')
   })
   const machine = revocationMachine.provide({
-    actors: { tellServer: server.logic, watchNetwork: watchNetwork as never },
+    actors: { revokeTokens: server.logic, watchNetwork: watchNetwork as never },
     actions: { logBreakdown: (_, { error }) => onBreakdown?.(error) },
   })
-  const revocation = createActor(machine, { input: { hasKept }, clock }).start()
+  const revocation = createActor(machine, { input: { hasStored }, clock }).start()
   onTestFinished(() => void revocation.stop())
   return { revocation, server, clock }
 }

@@ -91,11 +91,11 @@ test('who closes the sheet stays, who has left sits nowhere', () => {
 
 test('the outlet of the place is named once it is loaded, another one is not', () => {
   const { seat, send, told } = opened(scan())
-  send({ type: 'outlet.told', outletId: 'haveli', name: 'Haveli' }, { type: 'outlet.told', outletId: 'dariya-mahal' })
+  send({ type: 'outlet.received', outletId: 'haveli', name: 'Haveli' }, { type: 'outlet.received', outletId: 'dariya-mahal' })
   expect(selectSeat(seat.getSnapshot())?.outletName).toBeUndefined()
   send(
-    { type: 'outlet.told', outletId: 'dariya-mahal', name: 'Dariya Mahal' },
-    { type: 'outlet.told', outletId: 'dariya-mahal', name: 'Dariya Mahal' },
+    { type: 'outlet.received', outletId: 'dariya-mahal', name: 'Dariya Mahal' },
+    { type: 'outlet.received', outletId: 'dariya-mahal', name: 'Dariya Mahal' },
   )
   expect(selectSeat(seat.getSnapshot())?.outletName).toBe('Dariya Mahal')
   expect(told).toEqual(['storeName'])
@@ -143,7 +143,7 @@ function opened(qr?: ScannedQr) {
   return {
     seat,
     told,
-    tell: (now: ScannedQr | undefined) => tell({ type: 'scan.told', qr: now }),
+    tell: (now: ScannedQr | undefined) => tell({ type: 'scan.received', qr: now }),
     send: (...events: SeatEvent[]) => events.forEach((event) => seat.send(event)),
     pass: (milliseconds: number) => {
       vi.setSystemTime(Date.now() + milliseconds)

@@ -43,7 +43,7 @@ test('logging out clears at once, and has the token revoked', () => {
   expect(session.getSnapshot().context).toMatchObject({ customer: undefined, returnPath: undefined, end: { reason: 'signedOut' } })
   expect(emitted).toEqual([{ type: 'session.ended', reason: 'signedOut', returnPath: undefined }])
   expect(did).toEqual(['forget signedOut undefined'])
-  expect(revocation).toEqual([{ type: 'token.kept' }])
+  expect(revocation).toEqual([{ type: 'token.stored' }])
 })
 
 test('another tab signing out ends the session here, and its own echo changes nothing', () => {

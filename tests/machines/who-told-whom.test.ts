@@ -58,9 +58,9 @@ function started({ dishes = cartOf(line('dal', 2)), customer }: { dishes?: Cart;
   ).start()
   const errors: ActorRefFrom<typeof globalErrorMachine> = createActor(globalErrorMachine, { inspect, input: { notices } })
   errors.start()
-  const revocation = createActor(revocationMachine.provide({ actors: { tellServer: fromPromise(async () => {}) } }), {
+  const revocation = createActor(revocationMachine.provide({ actors: { revokeTokens: fromPromise(async () => {}) } }), {
     inspect,
-    input: { hasKept: false },
+    input: { hasStored: false },
   }).start()
   const session = createActor(sessionMachine, { inspect, input: { cart, errors, revocation, customer } }).start()
   for (const [name, actor] of Object.entries({ notices, errors, cart, revocation, session, checkout })) names.set(actor, name)

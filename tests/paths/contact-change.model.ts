@@ -54,7 +54,7 @@ const events: ContactChangeEvent[] = [
   { type: 'form.submit', values: of(NEW.mobile, '') },
   { type: 'code.resend', values: of(NEW.email) },
   { type: 'contact.change' },
-  { type: 'otp.asked', purpose },
+  { type: 'otp.requested', purpose },
   { type: 'otp.refused', purpose, message: TOO_MANY_CODES, status: 429, code: 'TOO_MANY_CODES' },
   { type: 'otp.refused', purpose, message: 'Not found', status: 404 },
   { type: 'otp.refused', purpose, ...wrongPassword },
@@ -95,7 +95,7 @@ export const contactChangeModel: Model = {
     if (event.type === 'xstate.error.actor.otp') return change.matches('asking') && selectContact(change) === '' && !complaint(change)
     // Each step has its own fields.
     if (event.type === 'field.edit') return ((event as { field?: string }).field === 'code') === selectIsAskingForCode(change)
-    if (event.type === 'otp.asked') return selectContact(change) !== ''
+    if (event.type === 'otp.requested') return selectContact(change) !== ''
     const { values } = event as { values?: ContactChangeValues }
     if (!values) return true
     // The second step has the contact of the first.

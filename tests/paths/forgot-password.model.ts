@@ -38,7 +38,7 @@ const events: ForgotPasswordEvent[] = [
   { type: 'form.submit', values },
   { type: 'otp.sent', purpose },
   { type: 'otp.refused', purpose, message: 'Please wait 30 s before asking for another code.' },
-  { type: 'otp.asked', purpose },
+  { type: 'otp.requested', purpose },
 ]
 
 const { notices } = recordedNotices()
@@ -64,7 +64,7 @@ export const forgotPasswordModel: Model = {
   feasible: (forgot: ForgotPassword, event) => {
     // The code's machine breaks down once at most, which is told; and it reports only what it was asked for.
     if (event.type === 'xstate.error.actor.otp') return selectContact(forgot) === '' && forgot.context.banner === undefined
-    if (event.type === 'otp.asked') return contactIsWhole(forgot)
+    if (event.type === 'otp.requested') return contactIsWhole(forgot)
     return true
   },
   invariant: (forgot: ForgotPassword) => {

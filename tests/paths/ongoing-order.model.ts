@@ -26,14 +26,14 @@ type Ongoing = SnapshotFrom<typeof ongoingOrderMachine>
 const area = { width: 412, height: 740, bottomBar: 58 }
 const marker: OngoingMarker = { isOrderActive: true, businessId: 'saffron', orderId: 'o1' }
 const events: OngoingOrderEvent[] = [
-  { type: 'orders.told', orders: [order('o1')] },
-  { type: 'orders.told', orders: [order('o2', { outlet: { outletId: 'tandoor' } })] },
-  { type: 'orders.told', orders: [order('o1', { status: 'COMPLETED' })] },
-  { type: 'orders.told', orders: [order('o1', { status: 'SERVED' })] },
+  { type: 'orders.received', orders: [order('o1')] },
+  { type: 'orders.received', orders: [order('o2', { outlet: { outletId: 'tandoor' } })] },
+  { type: 'orders.received', orders: [order('o1', { status: 'COMPLETED' })] },
+  { type: 'orders.received', orders: [order('o1', { status: 'SERVED' })] },
   { type: 'orders.unknown' },
   { type: 'area.changed', area: { width: 740, height: 412, bottomBar: 58 } },
-  { type: 'cloth.looked', free: { x: 200, y: 300 } },
-  { type: 'cloth.looked' },
+  { type: 'space.searched', free: { x: 200, y: 300 } },
+  { type: 'space.searched' },
   { type: 'button.press', at: { x: 380, y: 500 }, button: { x: 350, y: 480 } },
   { type: 'button.drag', at: { x: 382, y: 501 } },
   { type: 'button.drag', at: { x: 200, y: 300 } },
@@ -52,7 +52,7 @@ export const ongoingOrderModel: Model = {
     ...events,
     { type: 'xstate.error.actor.watchOrders', error: failure() },
     { type: 'xstate.error.actor.watchArea', error: failure() },
-    { type: 'xstate.error.actor.watchCloth', error: failure() },
+    { type: 'xstate.error.actor.watchSpace', error: failure() },
   ],
   abstractContext: ({ marker: known, order: followed, grip, place, rest }: OngoingOrderContext) => [
     known?.orderId,

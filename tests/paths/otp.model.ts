@@ -5,7 +5,7 @@ import {
   type OtpEvent,
   otpMachine,
   selectCanRequest,
-  selectIsAsked,
+  selectIsRequested,
   selectIsSending,
   selectOtpFailure,
   selectSecondsLeft,
@@ -32,7 +32,7 @@ const report = () => undefined
 export const otpModel: Model = {
   // The paths run it without a form to report to; tests/machines/otp.test.ts has one.
   machine: otpMachine.provide({
-    actions: { reportSent: report, reportRefusal: report, reportAsked: report, reportReset: report },
+    actions: { reportSent: report, reportRefusal: report, reportRequested: report, reportReset: report },
   }),
   starts: {
     'no code was sent': input,
@@ -53,24 +53,24 @@ export const otpModel: Model = {
   },
   observe: (otp: Otp) => ({
     'Mobile Number': otp.context.contact || 'empty',
-    'field of the code': selectIsAsked(otp) ? 'shown' : 'not shown',
+    'field of the code': selectIsRequested(otp) ? 'shown' : 'not shown',
   }),
   sees: {
     unsent: (otp: Otp) => {
-      expect([selectIsAsked(otp), selectCanRequest(otp), selectSecondsLeft(otp)]).toEqual([false, true, 0])
+      expect([selectIsRequested(otp), selectCanRequest(otp), selectSecondsLeft(otp)]).toEqual([false, true, 0])
       expect([undefined, 'The server says no']).toContain(selectOtpFailure(otp))
     },
     sending: (otp: Otp) => {
-      expect([selectIsAsked(otp), selectIsSending(otp)]).toEqual([false, true])
+      expect([selectIsRequested(otp), selectIsSending(otp)]).toEqual([false, true])
       expect(selectOtpFailure(otp)).toBeUndefined()
     },
-    'asked.waiting': (otp: Otp) => {
-      expect([selectIsAsked(otp), selectCanRequest(otp), selectIsSending(otp)]).toEqual([true, false, false])
+    'requested.waiting': (otp: Otp) => {
+      expect([selectIsRequested(otp), selectCanRequest(otp), selectIsSending(otp)]).toEqual([true, false, false])
       expect([30, 90, LONG_WAIT_S]).toContain(selectSecondsLeft(otp))
     },
-    'asked.resendable': (otp: Otp) => {
-      expect([selectIsAsked(otp), selectCanRequest(otp), selectSecondsLeft(otp)]).toEqual([true, true, 0])
+    'requested.resendable': (otp: Otp) => {
+      expect([selectIsRequested(otp), selectCanRequest(otp), selectSecondsLeft(otp)]).toEqual([true, true, 0])
     },
-    'asked.resending': (otp: Otp) => expect([selectIsAsked(otp), selectIsSending(otp)]).toEqual([true, true]),
+    'requested.resending': (otp: Otp) => expect([selectIsRequested(otp), selectIsSending(otp)]).toEqual([true, true]),
   },
 }

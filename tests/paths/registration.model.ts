@@ -40,7 +40,7 @@ const events: RegistrationEvent[] = [
   ...[MOBILE, EMAIL].flatMap((purpose): RegistrationEvent[] => [
     { type: 'otp.sent', purpose },
     { type: 'otp.refused', purpose, message: 'Please wait 30 s before asking for another code.' },
-    { type: 'otp.asked', purpose },
+    { type: 'otp.requested', purpose },
     { type: 'otp.reset', purpose },
   ]),
 ]
@@ -67,7 +67,7 @@ export const registrationModel: Model = {
     { type: 'xstate.error.actor.mobileOtp', error: failure() },
     { type: 'xstate.error.actor.emailOtp', error: failure() },
   ],
-  abstractContext: ({ asked, banner, errors }: RegistrationContext) => [asked, banner, Object.keys(errors).toSorted()],
+  abstractContext: ({ requested, banner, errors }: RegistrationContext) => [requested, banner, Object.keys(errors).toSorted()],
   // A code's machine that broke down hears nothing more; that it is told is enough.
   feasible: ({ context, value }: Registration, event) =>
     !/mobileOtp|emailOtp/.test(event.type) ||

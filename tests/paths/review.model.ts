@@ -32,8 +32,8 @@ const events: ReviewEvent[] = [
   { type: 'dish.rate', menuId: 'butter-naan', rating: 5 },
   { type: 'dish.write', menuId: 'butter-naan', text: 'Soft' },
   { type: 'review.submit' },
-  { type: 'order.told', order: served },
-  { type: 'order.told', order: rated },
+  { type: 'order.received', order: served },
+  { type: 'order.received', order: rated },
 ]
 
 /** The form; the rating of before, where there is one. The page of the order follows it. */

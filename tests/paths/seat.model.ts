@@ -25,9 +25,9 @@ const scanned = (id: number, type: Origin['type'] = 'TABLE', outletName?: string
 })
 
 const events: SeatEvent[] = [
-  { type: 'scan.told', qr: scanned(3, 'TABLE', 'Dariya Mahal') },
-  { type: 'scan.told' },
-  { type: 'outlet.told', outletId: 'dariya-mahal', name: 'Dariya Mahal' },
+  { type: 'scan.received', qr: scanned(3, 'TABLE', 'Dariya Mahal') },
+  { type: 'scan.received' },
+  { type: 'outlet.received', outletId: 'dariya-mahal', name: 'Dariya Mahal' },
   { type: 'seat.change' },
   { type: 'seat.keep' },
   { type: 'seat.leave' },

@@ -43,7 +43,7 @@ export const SHOWN: Record<string, Record<string, string>> = {
     'manual.chosen': 'Change',
   },
   'order-tracking': { loading: 'Loading order details...', failed: 'Unable to load order details' },
-  otp: { unsent: 'Get OTP', sending: 'Sending...', 'asked.resendable': 'Resend OTP', 'asked.resending': 'Sending...' },
+  otp: { unsent: 'Get OTP', sending: 'Sending...', 'requested.resendable': 'Resend OTP', 'requested.resending': 'Sending...' },
   'password-change': {
     asking: 'Current Password',
     'changing.inDialog': 'Changing...',

@@ -40,8 +40,8 @@ export function testApp({ customer, cart = [], qr }: TestAppOptions = {}): AppAc
     }),
     { input: { stored, customerId: customer?.id, notices } },
   )
-  const revocation = createActor(revocationMachine.provide({ actors: { tellServer: fromPromise(async () => {}) } }), {
-    input: { hasKept: false },
+  const revocation = createActor(revocationMachine.provide({ actors: { revokeTokens: fromPromise(async () => {}) } }), {
+    input: { hasStored: false },
   })
   const session = createActor(sessionMachine, { input: { customer, cart: cartActor, errors, revocation } })
   const seat = createActor(seatMachine.provide({ actors: { watchScan: fromCallback(() => {}) } }), { input: { qr } })

@@ -8,7 +8,7 @@ import type { ActorRefFrom } from 'xstate'
 import { toPhoneDigits } from '#machines/model/digits.ts'
 import {
   type registrationMachine,
-  selectIsAsked,
+  selectIsRequested,
   selectIsBusy,
   selectIsRegistering,
   selectRegistrationErrors,
@@ -31,8 +31,8 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
   const errors = useSelector(registration, selectRegistrationErrors)
   const busy = useSelector(registration, selectIsBusy)
   const registering = useSelector(registration, selectIsRegistering)
-  const mobileAsked = useSelector(registration, (snapshot) => selectIsAsked(snapshot, 'mobile'))
-  const emailAsked = useSelector(registration, (snapshot) => selectIsAsked(snapshot, 'email'))
+  const mobileRequested = useSelector(registration, (snapshot) => selectIsRequested(snapshot, 'mobile'))
+  const emailRequested = useSelector(registration, (snapshot) => selectIsRequested(snapshot, 'email'))
   const [mobile, setMobile] = useState('')
   const form = useRef<HTMLFormElement>(null)
   /** Where the focus was when a code was requested: if it is still there when the code is sent, it moves to the code's field. */
@@ -46,7 +46,7 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
     askedFrom.current = undefined
     const { activeElement } = document
     if (activeElement === asked.element || activeElement === document.body) target.focus()
-  }, [busy, mobileAsked, emailAsked])
+  }, [busy, mobileRequested, emailRequested])
 
   const focusOn = (field: RegistrationField) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
   const values = (): RegistrationValues => textsIn(form.current!, REGISTRATION_FIELDS)
@@ -85,10 +85,12 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
-        rightSection={emailAsked ? undefined : <GetCode registration={registration} channel="email" onGet={() => requestCode('email')} />}
+        rightSection={
+          emailRequested ? undefined : <GetCode registration={registration} channel="email" onGet={() => requestCode('email')} />
+        }
         onChange={(event) => editContact('email', event.currentTarget.value)}
       />
-      {emailAsked && codeEntry('email')}
+      {emailRequested && codeEntry('email')}
       <TextInput
         {...field('mobile')}
         label="Mobile Number"
@@ -98,7 +100,7 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
         value={mobile}
         leftSection={<span aria-hidden="true">+91</span>}
         rightSection={
-          mobileAsked ? undefined : <GetCode registration={registration} channel="mobile" onGet={() => requestCode('mobile')} />
+          mobileRequested ? undefined : <GetCode registration={registration} channel="mobile" onGet={() => requestCode('mobile')} />
         }
         onChange={(event) => {
           const digits = toPhoneDigits(event.currentTarget.value)
@@ -106,7 +108,7 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
           if (digits !== mobile) editContact('mobile', digits)
         }}
       />
-      {mobileAsked && codeEntry('mobile')}
+      {mobileRequested && codeEntry('mobile')}
       <PasswordField {...plain('password')} label="Password" autoComplete="new-password" />
       <PasswordField {...plain('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
       <Consent />

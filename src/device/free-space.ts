@@ -10,7 +10,7 @@ const SAMPLES = 5
 const RESTS_AFTER_MS = 150
 const SETTLED_AFTER_MS = 400
 
-/** The first place of that size at which nothing but the page's cloth lies under the element with the class. */
+/** The first place of that size at which nothing but the page's background lies under the element with the class. */
 export function firstFree(places: readonly Place[], sizePx: number, ownClass: string): Place | undefined {
   return places.find((place) => isFree(place, sizePx, ownClass))
 }
