@@ -4,15 +4,21 @@ import { issueToken } from '#server/auth/tokens.ts'
 import { cartLines, customers, favourites, media, orders, reviews, tokens } from '#server/db/schema.ts'
 import { addCustomer, type SignedIn } from './support/customers.ts'
 import { operations } from './support/contract-check.ts'
-import { withServer } from './support/server.ts'
+import { ENGINES } from './support/postgres.ts'
+import { type TestServer, withServer } from './support/server.ts'
 import { QUICK_HASH } from './support/codes.ts'
 
-const server = withServer('pglite')
 const secured = operations.filter((operation) => operation.security === undefined)
 type Operation = (typeof operations)[number]
+/** Those that name an order, a session or a picture. */
+const NAMING_ONE = new Set(['getOrder', 'reviewOrder', 'endSession', 'getSignedUrl', 'deleteMedia', 'editProfile'])
+const NEVER_WAS = { orderId: 'NEVERWAS', sessionId: 'A'.repeat(43), picture: `${'A'.repeat(22)}.png` }
 
-// tests/server/rules/identity.ts asks without a token and with forged ones, on both databases.
-describe('every operation', () => {
+// tests/server/rules/identity.ts asks without a token and with forged ones.
+describe.each(ENGINES)('every operation, on %s', (engine) => {
+  const server = withServer(engine)
+  const owner = () => ownerOn(server)
+
   test.each(named(secured))('%s refuses a token that has expired, even by a second', async (_id, operation) => {
     const { ask, token } = await owner()
     const late = server.clock.now
@@ -41,6 +47,18 @@ describe('every operation', () => {
     }
   })
 
+  test('for another customer, what is the owner’s is like what never was', async () => {
+    const stranger = async () => (await addCustomer(server.database.db, server.clock.now, { passwordHash: await QUICK_HASH })).token
+    const statuses: Record<string, number> = {}
+    for (const operation of operations.filter(({ operationId }) => NAMING_ONE.has(operationId))) {
+      const { ask } = await owner()
+      const [foreign, missing] = [await ask(operation, await stranger()), await ask(operation, await stranger(), NEVER_WAS)]
+      expect([foreign.status, foreign.body], operation.operationId).toEqual([missing.status, missing.body])
+      statuses[operation.operationId] = foreign.status
+    }
+    expect(statuses).toEqual({ getOrder: 404, reviewOrder: 404, endSession: 200, getSignedUrl: 404, deleteMedia: 404, editProfile: 422 })
+  })
+
   test('the same requests tell the owner what they hide from others', async () => {
     const { ask, traces } = await owner()
     const texts: string[] = []
@@ -55,7 +73,7 @@ function named(some: Operation[]) {
 }
 
 /** A customer with something of everything, and how to ask for exactly that with any token. */
-async function owner() {
+async function ownerOn(server: TestServer) {
   const { db } = server.database
   const me: SignedIn = await addCustomer(db, server.clock.now, { passwordHash: await QUICK_HASH })
   const mine = `Bearer ${me.token}`
@@ -72,28 +90,32 @@ async function owner() {
   const upload = { mediaType: 'PROFILE', contentType: 'image/png', contentLength: 100 }
   const key = (await asMe('PUT', 'generate-upload-url', upload)).body.data.key as string
   const line = { businessId: 'haveli', menuId: 'paneer-tikka' }
-  const bodies: Record<string, unknown> = {
+  const bodiesWith = (picture: string): Record<string, unknown> => ({
     placeOrder: { ...order, items: [{ menuId: 'dal', quantity: 1 }] },
     upsertCartLine: { ...line, quantity: 0, status: false },
     removeCartLines: [line],
     toggleFavourite: { businessId: 'haveli', status: false },
     reviewOrder: { outletRating: 1, menuReviews: [{ menuId: 'dal', rating: 1 }] },
-    deleteMedia: { key, mediaType: 'PROFILE' },
+    deleteMedia: { key: picture, mediaType: 'PROFILE' },
     generateUploadUrl: upload,
-    editProfile: { image: key },
+    editProfile: { image: picture },
     changePassword: { password: 'boat on a lake', newPassword: 'a quiet river' },
     sendContactOtp: { username: `new-${me.email}`, password: 'boat on a lake' },
     changeContact: { username: `new-${me.email}`, otp: 123_456, password: 'boat on a lake' },
     login: { username: me.email, password: 'a guess' },
     resetPassword: { recipient: me.email, otp: 123_456, password: 'boat on a lake', userType: 'CUSTOMER' },
-  }
+  })
   const [{ id: sessionId }] = (await asMe('GET', 'sessions')).body.data as [{ id: string }]
-  const parameters = { orderId, sessionId, outletId: 'haveli', menuId: 'dal', mediaType: 'PROFILE' } as Record<string, string>
-  const query = `latitude=19&longitude=72&lat=19&lon=72&q=pune&origin=TABLE&businessId=haveli&key=${encodeURIComponent(key)}`
-  async function ask(operation: Operation, token: string | undefined) {
+  const named = { orderId, sessionId, picture: key.split('/').at(-1)! }
+  const query = 'latitude=19&longitude=72&lat=19&lon=72&q=pune&origin=TABLE&businessId=haveli'
+  async function ask(operation: Operation, token: string | undefined, one = named) {
+    const picture = key.replace(named.picture, one.picture)
+    const parameters: Record<string, string> = { ...one, outletId: 'haveli', menuId: 'dal', mediaType: 'PROFILE' }
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name]!)
-    const body = operation.requestBody === undefined ? undefined : (bodies[operation.operationId] ?? {})
-    return server.ask(operation.method, `/api${path}?${query}`, body, { authorization: `Bearer ${token ?? me.token}` })
+    const body = operation.requestBody === undefined ? undefined : (bodiesWith(picture)[operation.operationId] ?? {})
+    return server.ask(operation.method, `/api${path}?${query}&key=${encodeURIComponent(picture)}`, body, {
+      authorization: `Bearer ${token ?? me.token}`,
+    })
   }
   async function state() {
     const of = (table: { customerId: any } & any) => db.select().from(table).where(eq(table.customerId, me.id))

@@ -127,14 +127,6 @@ export const cartRules = (server: TestServer) =>
       expect(await linesOf(customer)).toEqual([['taj-view', ['club-sandwich', null, 1]]])
     })
 
-    test("a customer's cart is hidden from others", async () => {
-      const [one, other] = [await server.newCustomer(), await server.newCustomer()]
-      await put(one, 'dal', 1)
-      expect(await linesOf(other)).toEqual([])
-      await other.ask('DELETE', 'business/haveli/cart')
-      expect(await linesOf(one)).toEqual([['haveli', ['dal', null, 1]]])
-    })
-
     test('20 parallel changes of one line leave one line', async () => {
       const customer = await server.newCustomer()
       await Promise.all(Array.from({ length: 20 }, (_, n) => put(customer, 'dal', n + 1)))

@@ -408,12 +408,4 @@ export const ordersRules = (server: TestServer) =>
       const customer = await server.newCustomer()
       expect(errorOf(await customer.ask('GET', `order/history?${query}`))).toEqual({ status: 422, code: 'VALIDATION' })
     })
-
-    test("another customer's order is not found, like one that never was", async () => {
-      const [one, other] = [await server.newCustomer(), await server.newCustomer()]
-      const { orderId } = (await place(one)).body.data
-      const [foreign, missing] = [await other.ask('GET', `order/${orderId}`), await other.ask('GET', 'order/NEVERWAS')]
-      expect([foreign.status, foreign.body]).toEqual([404, { message: 'Order not found' }])
-      expect([missing.status, missing.body]).toEqual([foreign.status, foreign.body])
-    })
   })
