@@ -12,7 +12,7 @@ import { licences } from './build/licences.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
-/** React Router's build for production: the exports of its package name the one for developers alone. */
+/** React Router's build for production, without its checks for developers. The exports of its package name only the one with them. */
 const ROUTER = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 
 export default defineConfig(({ command }) => ({

@@ -16,7 +16,7 @@ export function inlineEntryCss(): Plugin {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
         const entry = chunks.find((chunk) => chunk.isEntry)
         for (const styles of entry?.viteMetadata?.importedCss ?? []) {
-          // Preloads are named by their position in this list, so the style sheet is replaced by the entry, which is loaded already.
+          // Vite's list of preloads is read by index, so the style sheet may not be taken out: the entry's script, which is loaded already, replaces it.
           for (const chunk of chunks) chunk.code = chunk.code.replaceAll(`"${styles}"`, `"${entry!.fileName}"`)
         }
       },

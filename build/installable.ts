@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import { ROOT } from '#scripts/run-command.ts'
 import { brandId, loadBrand } from './brand.ts'
 
-/** Of both pictures of the app that a shop of apps, or the browser's question, shows. */
+/** The screenshots that an app store, or the browser's install prompt, shows. */
 const SCREENS = {
   narrow: { file: 'screen-narrow.jpg', sizes: '720x1480', label: 'Outlets nearby' },
   wide: { file: 'screen-wide.jpg', sizes: '1280x800', label: 'The menu of an outlet' },
@@ -14,11 +14,14 @@ const SCREENS = {
 
 /** Writes what a phone needs to install the app: the manifest of the brand, and its icons, drawn from its logo. */
 export function installable(): Plugin {
+  let id: string
   return {
     name: 'installable',
     apply: 'build',
+    configResolved({ mode }) {
+      id = brandId(mode)
+    },
     async generateBundle() {
-      const id = brandId()
       const brand = await loadBrand(id)
       const folder = join(ROOT, 'src/brands', id)
       const logo = readFileSync(join(folder, 'logo.svg'), 'utf8')

@@ -6,7 +6,7 @@ import { ROOT } from '#scripts/run-command.ts'
 import { expressionOf, type LandingName, PATTERNS, ROUTES } from '#src/route-table.ts'
 import { brand, brandId } from './brand.ts'
 import { moduleOf } from './page-modules.ts'
-import { ALONE, compileScript, staticImports } from './nested-build.ts'
+import { compileScript, NESTED_BUILD, staticImports } from './nested-build.ts'
 
 /** What runs before the body is parsed, by the page that people land on from a link or a QR code. */
 const EARLY: Partial<Record<LandingName, string>> = {
@@ -41,9 +41,9 @@ export function landingPages(): Plugin {
   return {
     name: 'landing-pages',
     apply: 'build',
-    // Before the build itself: one inside another would wait for each other for ever.
-    async configResolved() {
-      const { file, module } = await buildRenderer()
+    // Before the app's build begins: see NESTED_BUILD.
+    async configResolved({ mode }) {
+      const { file, module } = await buildRenderer(mode)
       renderer = await readFile(file, 'utf8')
       bodies = module.staticPages()
       for (const source of new Set(Object.values(EARLY))) early.set(source, await compileScript(source))
@@ -74,10 +74,11 @@ function scriptsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
 }
 
 /** The app's own components, for Node: one file with everything in it, so that the server needs none of the app's packages. */
-async function buildRenderer(): Promise<{ file: string; module: typeof import('#src/app/entry-server.tsx') }> {
-  const outDir = join(ROOT, `node_modules/.cache/mezbaan-renderer-${brandId()}`)
+async function buildRenderer(mode: string): Promise<{ file: string; module: typeof import('#src/app/entry-server.tsx') }> {
+  const outDir = join(ROOT, `node_modules/.cache/mezbaan-renderer-${brandId(mode)}`)
   await build({
-    ...ALONE,
+    ...NESTED_BUILD,
+    mode,
     plugins: [brand()],
     // React's own build for production, whatever NODE_ENV says where it is built.
     oxc: { jsx: { runtime: 'automatic', development: false } },

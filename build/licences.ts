@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { ROOT } from '#scripts/run-command.ts'
 import { compiledModules } from './nested-build.ts'
 
 /** An entry of licences.json, which the page about the app shows. */
@@ -18,6 +19,8 @@ const ACCEPTED = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 
 /** What the bundler itself puts into the bundle comes under these names. */
 const BUILDERS: Record<string, string> = { '\0vite/': 'vite', '\0rolldown/': 'rolldown' }
 
+const PACKAGES = `${sep}node_modules${sep}`
+
 /** Licensed works that are no packages of the bundle: the file that tells about each. */
 const WORKS = [
   { name: 'Fluent Emoji 3D (pictures)', licence: 'MIT', file: 'server/media/LICENSES.md' },
@@ -25,7 +28,7 @@ const WORKS = [
 ]
 
 /** Writes dist/licences.json: every package with code or styles in the bundle, then pictures and data. Fails when one has no licence. */
-export function licences(root = process.cwd()): Plugin {
+export function licences(root = ROOT): Plugin {
   const styles = new Set<string>()
   return {
     name: 'licences',
@@ -54,10 +57,11 @@ export function licences(root = process.cwd()): Plugin {
 export function packageFolder(id: string, root: string): string | undefined {
   for (const [prefix, name] of Object.entries(BUILDERS)) if (id.startsWith(prefix)) return join(root, 'node_modules', name)
   const path = id.replaceAll('\0', '').split('?', 1)[0]!
-  const inside = path.lastIndexOf(`${sep}node_modules${sep}`)
-  if (inside < 0) return undefined
-  const [scope, name] = path.slice(inside + 14).split(sep)
-  return path.slice(0, inside + 14) + (scope!.startsWith('@') ? join(scope!, name!) : scope!)
+  const start = path.lastIndexOf(PACKAGES)
+  if (start < 0) return undefined
+  const end = start + PACKAGES.length
+  const [scope, name] = path.slice(end).split(sep)
+  return path.slice(0, end) + (scope!.startsWith('@') ? join(scope!, name!) : scope!)
 }
 
 /** Throws when the package does not say under which licence it ships. */

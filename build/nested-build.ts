@@ -2,11 +2,8 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { ROOT } from '#scripts/run-command.ts'
 
-/**
- * A build of its own beside the app's. To be started before the app's build begins (configResolved): one inside another would wait for
- * each other for ever.
- */
-export const ALONE = { configFile: false, root: ROOT, logLevel: 'error', publicDir: false } as const
+/** A build of its own beside the app's. It starts before the app's build (in configResolved): one inside the other would wait for it for ever. */
+export const NESTED_BUILD = { configFile: false, root: ROOT, logLevel: 'error', publicDir: false } as const
 
 /** The modules of all scripts compiled here: their packages ship with the app, see licences.ts. */
 export const compiledModules = new Set<string>()
@@ -14,7 +11,7 @@ export const compiledModules = new Set<string>()
 /** One source with all it imports, as a script that runs where it stands. */
 export async function compileScript(source: string): Promise<string> {
   const { output } = (await build({
-    ...ALONE,
+    ...NESTED_BUILD,
     // Libraries leave out what only developers read.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

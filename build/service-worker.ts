@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
-import { loadBrand } from './brand.ts'
+import { brandId, loadBrand } from './brand.ts'
 import { compileScript, staticImports } from './nested-build.ts'
 
 /** What people who come back look at first, and what tells them that they are offline; everything else is kept when it is first used. */
@@ -30,8 +30,8 @@ export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    async configResolved() {
-      name = (await loadBrand()).name
+    async configResolved({ mode }) {
+      name = (await loadBrand(brandId(mode))).name
       script = await compileScript('src/service-worker/service-worker.ts')
     },
     generateBundle: {
