@@ -132,5 +132,5 @@ async function ownerOn(server: TestServer) {
     }
   }
   const token = await issueToken(db, me.id, false, server.clock.now)
-  return { ask, state, token, traces: [orderId, key.split('/').at(-1)!, `note of ${me.id}`, me.email, me.id] }
+  return { ask, state, token, traces: [orderId, key.split('/').at(-1)!, `note of ${me.id}`, me.email, me.id, sessionId] }
 }
