@@ -16,7 +16,7 @@ async function frameAt(page: Page, address: string) {
   }
 }
 
-test('an address with a slash at its end or in capitals is the same page, with the same bars, title, guard and way back', async ({
+test('an address with a slash at its end or in capitals is the same page, with the same bars, title, guard and way back @all', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

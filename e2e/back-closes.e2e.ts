@@ -131,7 +131,7 @@ test('Back closes the welcome of a first visit', async ({ browser, baseURL }) =>
   await page.close()
 })
 
-test('a quick double Back, Forward, and a reload over a sheet leave the history as it was', async ({ page }) => {
+test('a quick double Back, Forward, and a reload over a sheet leave the history as it was @all', async ({ page }) => {
   await reach(page, `/outlet/${OUTLET.id}`)
   const open = () => page.getByRole('button', { name: 'MENU' }).click()
   const sheet = dialog(page, 'Menu categories')

@@ -51,7 +51,7 @@ async function isHeardOnce(page: Page, act: () => Promise<unknown>, expected: Re
   ).toHaveLength(1)
 }
 
-test('strip, total and step of an order are heard once when they change', async ({ page, browser, baseURL }) => {
+test('strip, total and step of an order are heard once when they change @all', async ({ page, browser, baseURL }) => {
   page.on('request', (request) => underWay.add(request))
   for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => underWay.delete(request))
   await listen(page)

@@ -5,7 +5,9 @@ import { expect, test } from './support/test.ts'
 const ORDERS = 60
 const CARDS = '.order-card:not([data-testid])'
 
-test('older orders come as the list is scrolled, cards out of sight leave the page, and Back finds the place again', async ({ page }) => {
+test('older orders come as the list is scrolled, cards out of sight leave the page, and Back finds the place again @all', async ({
+  page,
+}) => {
   const account = await openAccount(page)
   for (let n = 0; n < ORDERS; n++) {
     const reply = await page.request.post('/api/customer/order', {

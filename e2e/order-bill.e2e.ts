@@ -11,7 +11,7 @@ const BIRYANI = 'Hyderabadi Chicken Biryani'
 const linesOf = (place: Locator) => place.locator('dl > div')
 const BILL = ['Item Total₹635.00', 'GST & Other Charges₹31.75', 'Discount Amount−₹127.00']
 
-test('an order of one dish in two sizes, with an offer, shows its sizes and the bill of the checkout wherever it is shown', async ({
+test('an order of one dish in two sizes, with an offer, shows its sizes and the bill of the checkout wherever it is shown @all', async ({
   page,
   browser,
   baseURL,

@@ -148,7 +148,7 @@ for (const focused of ['the name of a dish', 'its ADD', 'the heading']) {
   })
 }
 
-test('two thousand dishes by keyboard alone: each Tab stop is in sight below the strip, and dishes are added', async ({ page }) => {
+test('two thousand dishes by keyboard alone: each Tab stop is in sight below the strip, and dishes are added @all', async ({ page }) => {
   await openLongMenu(page)
   await page.locator('[data-dish] h3 a').first().focus()
   const seen = new Set<string>()

@@ -181,7 +181,7 @@ test('an account is opened with a code of each contact, a wrong code is told in 
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test('what only an extension can do is said plainly: editing the profile, reviewing, asking for outlets, searching a place', async ({
+test('what only an extension can do is said plainly: editing the profile, reviewing, asking for outlets, searching a place @all', async ({
   page,
   backend,
 }) => {

@@ -5,7 +5,7 @@ test.use({ allowedProblems: [/net::ERR_FAILED|status of 4\d\d/] })
 
 const REGISTER = '**/api/customer/register'
 
-test('an account whose reply was lost is found again', async ({ page }) => {
+test('an account whose reply was lost is found again @all', async ({ page }) => {
   const { name, email, mobile, password } = newcomer()
   await page.goto('/registration')
   for (const [label, text] of [

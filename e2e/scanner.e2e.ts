@@ -30,10 +30,7 @@ async function isAtTheOutlet(page: Page): Promise<void> {
 }
 
 for (const scene of SCENES) {
-  test(`the code of a table, ${scene}, opens its outlet, and the camera is off afterwards${scene === 'rotated' ? '' : ' @all'}`, async ({
-    page,
-    phoneWith,
-  }) => {
+  test(`the code of a table, ${scene}, opens its outlet, and the camera is off afterwards @all`, async ({ page, phoneWith }) => {
     const film = await filmOf(page, await printedCode(page, OUTLET.id, TABLE), scene)
     const phone = await phoneWith({ film })
     await pressScan(phone)

@@ -23,7 +23,7 @@ async function openSeated(page: Page): Promise<void> {
   await expect(strip(page)).toHaveText(/^Table 5\s*Dariya Mahal\s*Change$/)
 }
 
-test('the strip says where the guest sits on every page, and lets the table be changed and left, by keyboard', async ({ page }) => {
+test('the strip says where the guest sits on every page, and lets the table be changed and left, by keyboard @all', async ({ page }) => {
   await openSeated(page)
   await addDish(page, 'Butter Naan')
   for (const path of ['/home', '/my-cart', '/about']) {
