@@ -22,11 +22,6 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
     STEPS.map(([from, to]) => sql`when ${sql.raw(`'${from}'`)} then ${sql.raw(`'${to}'`)}`),
     sql` `,
   )
-  const withAnotherStep = sql.raw(
-    STEPS.slice(0, -1)
-      .map(([from]) => `'${from}'`)
-      .join(', '),
-  )
   async function tick(now: Date): Promise<number> {
     const due = new Date(now.getTime() + stepMs).toISOString()
     return inTransaction(db, async (tx) => {
@@ -35,7 +30,7 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
         .set({
           status: sql`case ${orders.status} ${next} else ${orders.status} end`,
           updatedAt: now,
-          nextStepAt: sql`case when ${orders.status} in (${withAnotherStep}) then ${due}::timestamptz end`,
+          nextStepAt: sql`case when ${orders.status} in ('PENDING', 'ACCEPTED', 'PREPARING') then ${due}::timestamptz end`,
         })
         .where(lte(orders.nextStepAt, now))
         .returning({ id: orders.id, status: orders.status, customerId: orders.customerId })
