@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { ForgotPasswordRoute } from '#src/screens/forgot-password/forgot-password-route.tsx'
-import { fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { fakeApi, held, json, noAnswer } from '#tests/support/fake-fetch.ts'
+import { description } from '#tests/support/fields.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { noticesIn, saidIn } from '#tests/support/said.ts'
 
@@ -30,23 +31,6 @@ test('no code can be asked for without a contact', async () => {
   expect(sendButton().disabled).toBe(true)
   await user.type(contact(), 'a')
   expect(sendButton().disabled).toBe(false)
-})
-
-test('a field that is left empty is told under it', async () => {
-  const { user } = openPage()
-  await user.click(contact())
-  await user.tab()
-  expect(description(contact())).toBe('Email or Phone Number is required')
-})
-
-test('something else than a contact is told under the field and as a toast, and not sent', async () => {
-  const api = fakeApi()
-  const { user, app } = openPage()
-  await user.type(contact(), '98200{Enter}')
-  expect(description(contact())).toBe('Please enter a valid email or 10-digit phone number')
-  expect(notice(app)).toEqual(['error', 'Please enter a valid email or 10-digit phone number'])
-  expect(document.activeElement).toBe(contact())
-  expect(api.calls).toEqual([])
 })
 
 test('a code is sent once, said as a toast, and its field has the focus', async () => {
@@ -95,41 +79,6 @@ test('the code takes digits only, and six of a paste', async () => {
   expect(code().value).toBe('482913')
 })
 
-test('rules that are broken are told under their fields, the first as a toast and with the focus', async () => {
-  const { user, api, app } = await openSecondStep()
-  await user.type(password(), '12345')
-  await user.type(confirmation(), 'saffron7')
-  await user.click(screen.getByRole('button', { name: 'Update Password' }))
-  expect([description(code()), description(password()), description(confirmation())]).toEqual([
-    expect.stringContaining('Verification Code is required'),
-    'Password must be at least 6 characters',
-    'Passwords do not match',
-  ])
-  expect(notices(app)).toContain('Verification Code is required')
-  expect(document.activeElement).toBe(code())
-  expect(api.callsTo(RESET)).toEqual([])
-})
-
-test('both passwords can be shown', async () => {
-  const { user } = await openSecondStep()
-  for (const [name, field] of [
-    ['Show new password', password()],
-    ['Show confirm password', confirmation()],
-  ] as const) {
-    await user.click(screen.getByRole('button', { name }))
-    expect(field.type).toBe('text')
-  }
-})
-
-test('a refused code is told in a box, with what was typed still there', async () => {
-  const { user, api } = await openSecondStep()
-  api.on(RESET, refusal(422, 'This code is wrong or has expired.'))
-  await fill(user, '482913', 'saffron7', 'saffron7')
-  await user.keyboard('{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong or has expired.')
-  expect([code().value, password().value]).toEqual(['482913', 'saffron7'])
-})
-
 test('a code that the server takes for wrong is emptied and has the focus, and the password stays', async () => {
   const { user, api } = await openSecondStep()
   const message = 'This code is wrong or has expired.'
@@ -148,20 +97,6 @@ test('a password that the server finds too easy to guess is told at its field, w
   await waitFor(() => expect(document.activeElement).toBe(password()))
   expect(description(password())).toBe('Too easy.')
   expect([code().value, password().value, confirmation().value]).toEqual(['482913', 'saffron7', 'saffron7'])
-})
-
-test('a second tap while updating sends nothing more', async () => {
-  const reply = held()
-  const { user, api, location } = await openSecondStep()
-  api.on(RESET, reply.answer)
-  await fill(user, '482913', 'saffron7', 'saffron7')
-  await user.click(screen.getByRole('button', { name: 'Update Password' }))
-  const updating = screen.getByRole('button', { name: 'Updating...' })
-  expect(updating.getAttribute('aria-disabled')).toBe('true')
-  await user.click(updating)
-  reply.release(DONE)
-  await waitFor(() => expect(location()).toBe('/login'))
-  expect(api.callsTo(RESET)).toHaveLength(1)
 })
 
 test("'Update your email/phone' leads back to the first step, with the contact in it", async () => {
@@ -239,12 +174,6 @@ const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '
 const code = () => screen.getByLabelText<HTMLInputElement>('Verification Code')
 const password = () => screen.getByLabelText<HTMLInputElement>('New Password')
 const confirmation = () => screen.getByLabelText<HTMLInputElement>('Confirm Password')
-const description = (field: HTMLElement) =>
-  field
-    .getAttribute('aria-describedby')
-    ?.split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
-    .join(' ')
 type App = ReturnType<typeof testApp>
 const notice = (app: App) => {
   const [shown] = noticesIn(app)

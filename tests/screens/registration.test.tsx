@@ -6,6 +6,7 @@ import { selectCustomer } from '#machines/session/session.machine.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
 import { RegistrationRoute } from '#src/screens/registration/registration-route.tsx'
 import { type Call, fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { description } from '#tests/support/fields.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 const SEND = 'POST /customer/register/send-otp'
@@ -114,35 +115,6 @@ test('the page says what it is for and leads to the login page', () => {
   ])
 })
 
-test('an empty form is not sent: every field says what it lacks, the first also as a toast, and has the focus', async () => {
-  const api = fakeApi()
-  const { user, toasts } = openRegistration()
-  await user.click(submit())
-  expect(['Name', 'Email', 'Mobile Number', 'Password', 'Confirm Password'].map((label) => description(field(label)))).toEqual([
-    'Name cannot be empty',
-    'Email cannot be empty',
-    'Mobile number is required',
-    'Password is required',
-    'Confirm password is required',
-  ])
-  expect(document.activeElement).toBe(field('Name'))
-  expect(toasts).toEqual(['Name cannot be empty'])
-  expect(api.calls).toEqual([])
-})
-
-test.each([
-  ['Name', 'As', 'Name must be at least 3 characters long'],
-  ['Confirm Password', 'saffron', 'Passwords must match'],
-])('%s %j says "%s" when it is left, until it is edited', async (label, text, message) => {
-  const { user } = openRegistration()
-  await fillIn(user, label, text)
-  await user.tab()
-  expect(description(field(label))).toBe(message)
-  expect(field(label).getAttribute('aria-invalid')).toBe('true')
-  await user.type(field(label), '1')
-  expect(screen.queryByText(message)).toBeNull()
-})
-
 test('the mobile number takes ten digits, also from a number with its country', async () => {
   const { user } = openRegistration()
   await user.type(field('Mobile Number'), '98a2004-12345')
@@ -211,23 +183,6 @@ test('another code can be asked for when the wait is over, which the server may 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('codes that are not whole are asked for by name', async () => {
-  const api = fakeApi({ [SEND]: SENT })
-  const { user, toasts } = openRegistration()
-  await fillDetails(user)
-  await user.click(submit())
-  await screen.findByLabelText('Email OTP')
-  await user.type(field('Mobile OTP'), '123')
-  await user.click(submit())
-  expect([description(field('Mobile OTP')), description(field('Email OTP'))]).toEqual([
-    'Phone Number OTP is required',
-    'Email OTP is required',
-  ])
-  expect(document.activeElement).toBe(field('Mobile OTP'))
-  expect(toasts.at(-1)).toBe('Phone Number OTP is required')
-  expect(api.callsTo(REGISTER)).toEqual([])
-})
-
 test("the server's refusal is told in a toast, in a banner, and at the field it is about", async () => {
   const message = 'This code is wrong or has expired. Please check it, or ask for a new one.'
   fakeApi({ [SEND]: SENT, [REGISTER]: json({ message, error: { message, code: 'OTP_INVALID', field: 'emailOtp' } }, 422) })
@@ -241,17 +196,6 @@ test("the server's refusal is told in a toast, in a banner, and at the field it 
   expect([field('Email OTP').value, field('Mobile OTP').value]).toEqual(['', '482913'])
   expect(document.activeElement).toBe(field('Email OTP'))
   expect(selectCustomer(app.session.getSnapshot())).toBeUndefined()
-})
-
-test('while the account is opened the button says so, and a second tap sends nothing more', async () => {
-  const reply = held()
-  const api = fakeApi({ [SEND]: SENT, [REGISTER]: reply.answer })
-  const { user, location } = openRegistration()
-  await register(user)
-  await user.click(await screen.findByRole('button', { name: 'Signing up...' }))
-  reply.release(REPLY)
-  await waitFor(() => expect(location()).toBe('/login'))
-  expect(api.callsTo(REGISTER)).toHaveLength(1)
 })
 
 test.each(['OTP_INVALID', 'ACCOUNT_EXISTS'])(
@@ -296,15 +240,6 @@ test('the wait for another code survives a reload, and what is stored names no c
   expect(api.callsTo(SEND)).toHaveLength(1)
 })
 
-test('passwords can be shown and hidden, each by itself', async () => {
-  const { user } = openRegistration()
-  await user.click(screen.getByRole('button', { name: 'Show password' }))
-  expect([field('Password').type, field('Confirm Password').type]).toEqual(['text', 'password'])
-  await user.click(screen.getByRole('button', { name: 'Hide password' }))
-  await user.click(screen.getByRole('button', { name: 'Show confirm password' }))
-  expect([field('Password').type, field('Confirm Password').type]).toEqual(['password', 'text'])
-})
-
 /** Time goes on while a test looks. */
 const WAITING = /^Resend OTP in (30|[12]\d|\d) s$/
 
@@ -313,7 +248,6 @@ type User = ReturnType<typeof renderScreen>['user']
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const submit = () => screen.getByRole('button', { name: 'Sign Up' })
 const getOtp = (how: string) => screen.getByRole('button', { name: `Get OTP ${how}` })
-const description = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
 
 function openRegistration({ route = '/registration', app = testApp() }: { route?: string; app?: AppActors } = {}) {
   const view = renderScreen(<RegistrationRoute />, { route, path: '/registration', app })

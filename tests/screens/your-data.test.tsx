@@ -7,6 +7,7 @@ import { LoginRoute } from '#src/screens/login/login-route.tsx'
 import { YourDataRoute } from '#src/screens/your-data/your-data-route.tsx'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { description } from '#tests/support/fields.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 const DATA = { madeAt: '2026-11-25T06:30:00.000Z', records: { customers: [{ name: 'Asha Rao', note: '<b>&' }], favourites: [] } }
@@ -199,8 +200,3 @@ const dialog = () => screen.getByRole('dialog', { name: 'Delete your account?' }
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const download = () => screen.getByRole('button', { name: 'Download Your Data' })
 const statusOf = (region: string) => within(screen.getByRole('region', { name: region })).getByRole('status').textContent
-const description = (input: HTMLElement) =>
-  (input.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join('')
