@@ -47,7 +47,7 @@ export default defineConfig({
     { name: 'walks', use: walking, testMatch: LONG_WALKS, fullyParallel: true },
     { name: 'looks', use: narrow, testMatch: STATES, grep: /@quick/, fullyParallel: true },
     { name: 'looks-all', use: narrow, testMatch: STATES, grep: /@whole/, fullyParallel: true },
-    { name: 'paths', use: walking, testMatch: PATHS, testIgnore: LONG_WALKS },
+    { name: 'paths', use: walking, testMatch: PATHS, testIgnore: LONG_WALKS, fullyParallel: true },
     { name: 'tools', use: phone, testDir: '../tools/e2e', timeout: 180_000 },
   ],
 })

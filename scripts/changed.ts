@@ -48,6 +48,17 @@ export const screensReached = (files: readonly string[]): string[] => [
   ...new Set(files.flatMap((file) => /^src\/screens\/([\w-]+)\//.exec(file)?.slice(1) ?? []).flatMap((name) => SCREENS[name!] ?? [name!])),
 ]
 
+const WALKED = /^(?:machines\/([\w-]+)\/|tests\/paths\/([\w-]+)\.model\.ts$|e2e\/paths\/([\w-]+)\.adapter\.ts$)/
+
+/** The machines whose paths in Chromium a change reaches. */
+export const machinesReached = (files: readonly string[]): string[] => [
+  ...new Set(
+    files
+      .flatMap((file) => WALKED.exec(file)?.slice(1) ?? [])
+      .filter((name) => name && existsSync(join(ROOT, `e2e/paths/${name}.adapter.ts`))),
+  ),
+]
+
 /** Arguments for Playwright: the looks at changed screens, the journeys of changed screens and flows, the generated paths of changed machines, and journeys that were changed. */
 export function journeysReached(files: readonly string[], journeys = journeyNames()): string[] {
   const names = new Set(
@@ -55,14 +66,8 @@ export function journeysReached(files: readonly string[], journeys = journeyName
   )
   const wanted = new Set([...names].flatMap((name) => [name, ...(ALSO[name] ?? [])]))
   const changed = files.flatMap((file) => /^e2e\/([\w-]+)\.e2e\.ts$/.exec(file)?.[1] ?? [])
-  const walked = files.flatMap(
-    (file) =>
-      /^(?:machines\/([\w-]+)\/|tests\/paths\/([\w-]+)\.model\.ts$|e2e\/paths\/([\w-]+)\.(?:adapter|e2e)\.ts$)/.exec(file)?.slice(1) ?? [],
-  )
-  const reached = [
-    ...journeys.filter((journey) => wanted.has(journey) || changed.includes(journey)),
-    ...new Set(walked.filter((name) => name && existsSync(join(ROOT, `e2e/paths/${name}.e2e.ts`))).map((name) => `paths/${name}`)),
-  ]
+  const reached = journeys.filter((journey) => wanted.has(journey) || changed.includes(journey))
+  if (machinesReached(files).length > 0) reached.push('paths/every-path')
   if (screensReached(files).length > 0) reached.push('states/looks')
   return reached.length > 0
     ? ['phone', 'paths', 'looks'].map((name) => `--project=${name}`).concat(reached.map((name) => `/${name}.e2e.ts`))

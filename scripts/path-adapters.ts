@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { machineNames } from '#tools/flows/machines.ts'
 import { ROOT } from './run-command.ts'
 
-/** What is wrong with the machines' paths in Chromium: a machine without an adapter, an adapter that nothing runs or that is for no machine. */
+/** What is wrong with the machines' paths in Chromium: a machine without an adapter, an adapter that is for no machine. */
 export async function adapterFaults(root: string = ROOT): Promise<string[]> {
   const [machines, onScreen] = await Promise.all([machineNames(root), readdir(join(root, 'e2e/paths'))])
   const isAdapted = (name: string) => onScreen.includes(`${name}.adapter.ts`)
@@ -12,9 +12,6 @@ export async function adapterFaults(root: string = ROOT): Promise<string[]> {
     ...machines
       .filter((name) => !isAdapted(name))
       .map((name) => `the paths of ${name} do not run in Chromium: it needs e2e/paths/${name}.adapter.ts`),
-    ...adapters
-      .filter((name) => !onScreen.includes(`${name}.e2e.ts`))
-      .map((name) => `nothing runs the adapter of ${name}: it needs e2e/paths/${name}.e2e.ts`),
     ...adapters.filter((name) => !machines.includes(name)).map((name) => `e2e/paths/${name}.adapter.ts is for no machine`),
   ].toSorted()
 }

@@ -1,4 +1,4 @@
-import { changedFiles, journeysReached, screensReached, sinceWhen } from './changed.ts'
+import { changedFiles, journeysReached, machinesReached, screensReached, sinceWhen } from './changed.ts'
 import { buildForTests, runBrowserTests, runUnitTests } from './run-tests.ts'
 import { NOTHING, type Phase, runnerArguments, summary, type Tally } from './test-summary.ts'
 
@@ -26,6 +26,7 @@ if (isChanged) {
   const files = await changedFiles(since)
   const journeys = journeysReached(files)
   process.env['LOOKS_OF'] = screensReached(files).join()
+  process.env['WALKS_OF'] = machinesReached(files).join()
   await phase('without a browser', () => runUnitTests([`--changed=${since}`, ...vitest]))
   if (journeys.length > 0) {
     await phase('builds', buildForTests)

@@ -1,6 +1,6 @@
-import type { Adapter } from './adapter.ts'
 import { type Asked, findPaths } from '#tests/paths/asked.ts'
-import { type Model, titledRuns } from '#tests/paths/model.ts'
+import { titledRuns } from '#tests/paths/model.ts'
+import { adaptedMachine } from './adapted.ts'
 import { onScreen } from './on-screen.ts'
 import { walkRuns } from './walk-paths.ts'
 
@@ -8,13 +8,7 @@ import { walkRuns } from './walk-paths.ts'
 const asked = JSON.parse(process.env['ASKED_PATHS'] ?? 'null') as Asked | null
 
 if (asked) {
-  const { machine } = asked
-  const model = await exported<Model>(import(`../../tests/paths/${machine}.model.ts`), 'Model')
-  const adapter = await exported<Adapter>(import(`./${machine}.adapter.ts`), 'Adapter')
+  const { model, adapter } = await adaptedMachine(asked.machine)
   const screen = onScreen(model, adapter)
   walkRuns(screen, adapter, titledRuns(findPaths(screen, asked).runs))
-}
-
-async function exported<T>(module: Promise<object>, ending: string): Promise<T> {
-  return Object.entries(await module).find(([name]) => name.endsWith(ending))![1] as T
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
+import { transitionsBySteps } from '#tests/paths/cover.ts'
 import { inFlight, leavesOf, type Model, nodesOf, type Run, titledRuns, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
 import { observationOf, textsIn, toldBy } from '#tests/paths/observe.ts'
 import { closingTitle, type RunCoverage, writeRuns } from '#tests/paths/run-coverage.ts'
@@ -51,13 +51,13 @@ export function walkRuns(
     allowedProblems: [/Failed to load resource|reading 'controller'/],
   })
 
-  // Now, as the paths were made: some minutes later a guard on the age of an attempt answers otherwise.
-  const begins = new Map(runs.map(({ run: { start } }) => [start, transitionsOfStart(model.machine, model.starts[start])]))
   for (const { title, run } of runs) {
+    // Now, as the paths were made: some minutes later a guard on the age of an attempt answers otherwise.
+    const taken = transitionsBySteps(model, run)
     test(title, async ({ page }) => {
       const recorder = await Recorder.on(page, model.machine.id, adapter.actor)
       try {
-        await walk(model, adapter, { ...run, begins: begins.get(run.start)! }, page, recorder)
+        await walk(model, adapter, run, taken, page, recorder)
       } finally {
         keep?.({ title, states: recorder.seen(), transitions: [...new Set(recorder.taken())], handed: recorder.handed() })
       }
@@ -65,7 +65,7 @@ export function walkRuns(
   }
 }
 
-async function walk(model: Model, adapter: Adapter, run: Run & { begins: string[] }, page: Page, recorder: Recorder): Promise<void> {
+async function walk(model: Model, adapter: Adapter, run: Run, taken: string[][], page: Page, recorder: Recorder): Promise<void> {
   const { start, path } = run
   const [first, ...steps] = path
   let { snapshot } = first!
@@ -94,7 +94,7 @@ async function walk(model: Model, adapter: Adapter, run: Run & { begins: string[
     await stage.calls.hold(adapter.calls ?? {})
     await adapter.start(stage, start)
     const leaves = standing(snapshot)
-    await recorder.arrives({ transitions: run.begins, from: leaves, leaves })
+    await recorder.arrives({ transitions: taken[0]!, from: leaves, leaves })
     if (recorder.isIn(leaves)) await look()
   })
 
@@ -107,7 +107,7 @@ async function walk(model: Model, adapter: Adapter, run: Run & { begins: string[
       stage.ahead = events.slice(index + 1)
       if (handed?.atOnce && index === steps.length - 1) await recorder.handIn(standing(next), await asHanded())
       if (!wayOut(adapter, snapshot)) await perform(adapter, stage, snapshot, event)
-      await recorder.arrives({ transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
+      await recorder.arrives({ transitions: taken[index + 1]!, from, leaves: standing(next) })
       // First: a notice is gone after some seconds.
       for (const text of toldBy(model, snapshot, event, next)) await isRead(page, text)
       snapshot = next
@@ -119,7 +119,7 @@ async function walk(model: Model, adapter: Adapter, run: Run & { begins: string[
   const { event, snapshot: next } = given
   await test.step(`${event.type}, handed to the machine`, async () => {
     const before = snapshot
-    const transitions = transitionsOfStep(before, event)
+    const transitions = taken.at(-1)!
     stage.ahead = []
     if (!handed.atOnce) await recorder.hand(await asHanded())
     await recorder.arrives({ transitions, from: standing(before), leaves: standing(next) })

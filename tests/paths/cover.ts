@@ -21,9 +21,12 @@ export function coveringRuns(model: Model, runs: Run[] = transitionRuns(model)):
 }
 
 /** Every transition of a path, those without an event included. */
-export const transitionsOfRun = (model: Model, { start, path }: Run): string[] => [
-  ...transitionsOfStart(model.machine, model.starts[start]),
-  ...path.slice(1).flatMap(({ event }, index) => transitionsOfStep(path[index]!.snapshot, event)),
+export const transitionsOfRun = (model: Model, run: Run): string[] => transitionsBySteps(model, run).flat()
+
+/** What each step of a path takes; first what the start takes by itself. */
+export const transitionsBySteps = (model: Model, { start, path }: Run): string[][] => [
+  transitionsOfStart(model.machine, model.starts[start]),
+  ...path.slice(1).map(({ event }, index) => transitionsOfStep(path[index]!.snapshot, event)),
 ]
 
 /** What else happens on a path: sentences told to the customer, and calls dropped on their way. */

@@ -6,17 +6,15 @@ import { adapterFaults } from '#scripts/path-adapters.ts'
 
 const MACHINE = 'machines/login/login.machine.ts'
 const ADAPTER = 'e2e/paths/login.adapter.ts'
-const RUN = 'e2e/paths/login.e2e.ts'
 
-test('every machine here has an adapter that runs', async () => {
+test('every machine here has an adapter', async () => {
   expect(await adapterFaults()).toEqual([])
 })
 
-test('a machine needs an adapter, an adapter a machine and a file that runs it', async () => {
-  expect(await faultsOf([MACHINE, ADAPTER, RUN])).toEqual([])
+test('a machine needs an adapter, and an adapter a machine', async () => {
+  expect(await faultsOf([MACHINE, ADAPTER])).toEqual([])
   expect(await faultsOf([MACHINE])).toEqual([`the paths of login do not run in Chromium: it needs ${ADAPTER}`])
-  expect(await faultsOf([MACHINE, ADAPTER])).toEqual([`nothing runs the adapter of login: it needs ${RUN}`])
-  expect(await faultsOf([ADAPTER, RUN])).toEqual([`${ADAPTER} is for no machine`])
+  expect(await faultsOf([ADAPTER])).toEqual([`${ADAPTER} is for no machine`])
 })
 
 async function faultsOf(files: string[]): Promise<string[]> {

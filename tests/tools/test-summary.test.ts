@@ -1,7 +1,7 @@
 import type { JSONReport } from 'playwright/types/testReporter'
 import { expect, test } from 'vitest'
 import type { TestModule } from 'vitest/node'
-import { journeysReached } from '#scripts/changed.ts'
+import { journeysReached, machinesReached } from '#scripts/changed.ts'
 import { judge, NOTHING, runnerArguments, summary, tallyPlaywright } from '#scripts/test-summary.ts'
 import { tallyOf } from '#scripts/vitest-report.ts'
 
@@ -126,7 +126,12 @@ test('a changed screen reaches its looks and its journeys, a changed machine its
   const journeys = ['cart', 'dine-in', 'review', 'sign-in']
   const reached = (...files: string[]) => journeysReached(files, journeys).filter((arg) => !arg.startsWith('--project'))
   expect(reached('src/screens/login/login-form.tsx')).toEqual(['/sign-in.e2e.ts', '/states/looks.e2e.ts'])
-  expect(reached('machines/review/review.machine.ts', 'docs/qa.md')).toEqual(['/review.e2e.ts', '/paths/review.e2e.ts'])
+  expect(reached('machines/review/review.machine.ts', 'docs/qa.md')).toEqual(['/review.e2e.ts', '/paths/every-path.e2e.ts'])
+  expect(machinesReached(['machines/review/review.machine.ts', 'tests/paths/cart.model.ts', 'e2e/paths/cart.adapter.ts'])).toEqual([
+    'review',
+    'cart',
+  ])
+  expect(machinesReached(['machines/model/money.ts', 'src/screens/login/login-form.tsx'])).toEqual([])
   expect(reached('e2e/dine-in.e2e.ts')).toEqual(['/dine-in.e2e.ts'])
   expect(reached('machines/model/money.ts', 'server/app.ts')).toEqual([])
 })

@@ -21,7 +21,7 @@ export function coverageFaults({ flow, numbers }: Chapter): string[] {
   return [
     ...(vitest.uncovered.length > 0 ? [`${flow.name}: not run in Vitest: ${listed(vitest.uncovered)}`] : []),
     ...(chromium && chromium.uncovered.length > 0
-      ? [`${flow.name}: not run in Chromium (npm run test:paths -- paths/${flow.name}, then npm run flows): ${listed(chromium.uncovered)}`]
+      ? [`${flow.name}: not run in Chromium (WALKS_OF=${flow.name} npm run test:paths, then npm run flows): ${listed(chromium.uncovered)}`]
       : []),
   ]
 }

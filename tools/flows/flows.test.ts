@@ -187,7 +187,7 @@ describe('what was run', () => {
     expect(coverageFaults(await chapter(journeys))).toEqual([])
     const [first] = journeys
     expect(coverageFaults(await chapter([first!], journeys))[0]).toMatch(/^login: not run in Vitest: login\./)
-    expect(coverageFaults(await chapter(journeys, [first!]))[0]).toMatch(/^login: not run in Chromium \(npm run test:paths -- paths\/login/)
+    expect(coverageFaults(await chapter(journeys, [first!]))[0]).toMatch(/^login: not run in Chromium \(WALKS_OF=login npm run test:paths/)
   })
 
   test('of journeys that are no longer planned does not count', () => {

@@ -5,6 +5,9 @@ import { closingTitle, readRuns, type RunCoverage, writeRuns } from '../../tests
 import { ROOT, runCommand } from '../../scripts/run-command.ts'
 import { specsOf } from '../../scripts/test-summary.ts'
 
+/** Its suites are named after the machines. */
+const EVERY_PATH = 'paths/every-path.e2e.ts'
+
 /** What is walked: the commit, and for each machine the digest of its files. */
 export interface Walking {
   commit: string
@@ -21,10 +24,10 @@ export async function commitHere(): Promise<string> {
 
 /** Adds to the walks that were just made what Playwright says of them, and keeps the traces of those that failed. */
 export function keepResults(report: JSONReport | undefined, { commit, digests }: Walking): void {
+  const machines = report?.suites.filter(({ title }) => title === EVERY_PATH).flatMap(({ suites = [] }) => suites) ?? []
   for (const [name, digest] of Object.entries(digests)) {
     const walks = readRuns(name)
-    // The specs themselves name the file in which all walks are written down.
-    const walked = specsOf(report?.suites.filter(({ title }) => title === `paths/${name}.e2e.ts`) ?? [])
+    const walked = specsOf(machines.filter(({ title }) => title === name))
     // Walks that have a date were made before: this run ended before it had written its own.
     if (!walks || walks.at !== undefined || !walked.some(({ title }) => title === closingTitle(name))) continue
     const traces = join('e2e/.coverage/traces', name)

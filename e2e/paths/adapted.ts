@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Model } from '#tests/paths/model.ts'
+import type { Adapter } from './adapter.ts'
+
+export interface Adapted {
+  name: string
+  model: Model
+  adapter: Adapter
+}
+
+const names = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.adapter.ts'))
+  .map((file) => basename(file, '.adapter.ts'))
+
+/** WALKS_OF=cart,login walks those machines alone. */
+const chosen = process.env['WALKS_OF']?.split(',')
+
+/** The machines to walk, with their models and adapters; without `WALKS_OF` all but those left out. */
+export const adaptedMachines = (leftOut: readonly string[] = []): Promise<Adapted[]> =>
+  Promise.all(names.filter((name) => chosen?.includes(name) ?? !leftOut.includes(name)).map(adaptedMachine))
+
+export async function adaptedMachine(name: string): Promise<Adapted> {
+  return {
+    name,
+    model: await exported<Model>(import(`../../tests/paths/${name}.model.ts`), 'Model'),
+    adapter: await exported<Adapter>(import(`./${name}.adapter.ts`), 'Adapter'),
+  }
+}
+
+async function exported<T>(module: Promise<object>, ending: string): Promise<T> {
+  return Object.entries(await module).find(([name]) => name.endsWith(ending))![1] as T
+}
