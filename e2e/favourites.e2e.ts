@@ -42,41 +42,6 @@ test('a guest presses a heart, signs in, comes back to it filled, and finds it o
   await expect(page).toHaveURL(`/outlet/${OUTLET.id}`)
 })
 
-test('a favourite dish goes to the cart and leaves the list: at once, in a size, or in the place of another outlet @all', async ({
-  page,
-}) => {
-  const customer = await begin(page, true, [
-    [OUTLET.id, idOf(DAL)],
-    [OUTLET.id, idOf(BIRYANI)],
-  ])
-  await page.goto('/my-favorites')
-  await page.getByRole('button', { name: `Add to cart: ${DAL}` }).click()
-  await expect(page).toHaveURL('/my-cart')
-  await expect(toast(page, 'Item added to cart and removed from favorites.')).toBeVisible()
-  await expect(page.getByRole('link', { name: DAL })).toBeVisible()
-
-  await page.goto('/my-favorites')
-  await page.getByRole('button', { name: `Add to cart: ${BIRYANI}` }).click()
-  await expect(page.getByText('Select a serving size')).toBeVisible()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Add item/ })
-    .click()
-  await expect(page).toHaveURL('/my-cart')
-  await expect(page.getByText('Full Plate', { exact: true })).toBeVisible()
-  await expect.poll(() => favouritesOf(page, customer)).toEqual([{ businessId: OUTLET.id, menuIds: [] }])
-
-  const other = await dishOf(page, 'wok-nukkad')
-  await setFavourite(page, customer, 'wok-nukkad', other.menuId)
-  await page.goto('/my-favorites')
-  await page.getByRole('button', { name: `Add to cart: ${other.name}` }).click()
-  await expect(page.getByRole('dialog', { name: 'Replace items in cart?' })).toBeVisible()
-  await page.getByRole('dialog', { name: 'Replace items in cart?' }).getByRole('button', { name: 'Continue & Replace' }).click()
-  await expect(page).toHaveURL('/my-cart')
-  await expect(page.getByRole('link', { name: other.name })).toBeVisible()
-  await expect(page.getByRole('link', { name: DAL })).toHaveCount(0)
-})
-
 test('saved for later, a line leaves the cart and stands among the favourites; a guest signs in first', async ({ page }) => {
   const customer = await begin(page)
   await page.goto(`/outlet/${OUTLET.id}`)
@@ -97,7 +62,7 @@ test('saved for later, a line leaves the cart and stands among the favourites; a
 
 test('a favourite leaves the list only once its line is in the cart', async ({ page }) => {
   const both = [{ businessId: OUTLET.id, menuIds: [idOf(DAL), idOf(BIRYANI)].toSorted() }]
-  const kept = async () => (await favouritesOf(page, customer)).map((one) => ({ ...one, menuIds: one.menuIds.toSorted() }))
+  const saved = async () => (await favouritesOf(page, customer)).map((one) => ({ ...one, menuIds: one.menuIds.toSorted() }))
   const addsTo = (name: string) => page.getByRole('button', { name: `Add to cart: ${name}`, exact: true })
   const customer = await begin(page, true, [
     [OUTLET.id, idOf(DAL)],
@@ -112,7 +77,7 @@ test('a favourite leaves the list only once its line is in the cart', async ({ p
     await sheet.getByRole('button', { name: /^Add item/ }).click()
     await expect(toast(page, 'Failed to add to cart')).toBeVisible()
     await expect(page).toHaveURL('/my-cart')
-    expect(await kept()).toEqual(both)
+    expect(await saved()).toEqual(both)
   })
 
   await test.step('a dish that waits on a slow network stays until it is there', async () => {
@@ -123,18 +88,18 @@ test('a favourite leaves the list only once its line is in the cart', async ({ p
       await held
       await route.continue()
     })
-    const told: string[] = []
-    page.on('request', (call) => call.method() === 'POST' && call.url().endsWith('/favourites') && told.push(call.postData() ?? ''))
+    const toggles: string[] = []
+    page.on('request', (call) => call.method() === 'POST' && call.url().endsWith('/favourites') && toggles.push(call.postData() ?? ''))
     await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click()
     await page.getByRole('link', { name: 'Your Favorites' }).click()
-    const asked = page.waitForRequest(SAVE)
+    const saving = page.waitForRequest(SAVE)
     await addsTo(DAL).click()
-    await asked
+    await saving
     await expect(page).toHaveURL('/my-cart')
-    expect(told).toEqual([])
+    expect(toggles).toEqual([])
     goOn()
     await expect(toast(page, 'Item added to cart and removed from favorites.')).toBeVisible()
-    expect(await kept()).toEqual([{ businessId: OUTLET.id, menuIds: [idOf(BIRYANI)] }])
+    expect(await saved()).toEqual([{ businessId: OUTLET.id, menuIds: [idOf(BIRYANI)] }])
   })
 })
 
@@ -159,15 +124,4 @@ async function setFavourite(page: Page, customer: Customer, businessId: string, 
     data: { businessId, menuId, status: true },
   })
   expect(reply.ok()).toBe(true)
-}
-
-/** A dish of one size that can be had. */
-async function dishOf(page: Page, outletId: string): Promise<{ menuId: string; name: string }> {
-  const reply = await page.request.get(`/api/customer/business/${outletId}/menu`)
-  const { data } = (await reply.json()) as {
-    data: Record<string, { menuId: string; name: string; serving?: unknown[]; outOfStock: boolean }[]>
-  }
-  return Object.values(data)
-    .flat()
-    .find(({ serving, outOfStock }) => !serving?.length && !outOfStock)!
 }

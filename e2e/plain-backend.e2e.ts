@@ -181,59 +181,6 @@ test('an account is opened with a code of each contact, a wrong code is told in 
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test('what only an extension can do is said plainly: editing the profile, reviewing, asking for outlets, searching a place @all', async ({
-  page,
-  backend,
-}) => {
-  await signedIn(page)
-  await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByLabel('Name').fill('Meera Nair')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Your profile cannot be changed right now. Nothing was saved; your changes are still here.',
-  )
-  await expect(page.getByLabel('Name')).toHaveValue('Meera Nair')
-  await page.getByLabel('Add photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() })
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Photos cannot be changed right now. Undo the photo to save the rest.')
-
-  await checkout(page, ['Dal Makhani'])
-  await placeOrder(page).click()
-  await expect(success(page)).toBeVisible()
-  backend.serve('SERVED')
-  await page.goto('/my-orders?tab=all')
-  await page
-    .getByRole('link', { name: /View Details|Saffron House/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Rate & Review' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Rate Your Experience' })
-  await expect(dialog.getByRole('radiogroup')).toHaveCount(2)
-  for (const group of await dialog.getByRole('radiogroup').all()) await group.getByRole('radio').nth(4).check({ force: true })
-  await dialog.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(page.getByText('Failed to submit review').filter({ visible: true }).first()).toBeVisible()
-
-  backend.hasNoOutlets = true
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { name: "We're expanding to your area" })).toBeVisible()
-  await page.getByRole('button', { name: 'Notify Me When Available' }).click()
-  await expect(page.getByText('We cannot note requests for this area yet. Please check back soon.')).toBeVisible()
-  await page.getByRole('button', { name: /Select location/ }).click()
-  await page.getByPlaceholder(/Mumbai/).fill('Pune')
-  await expect(page.getByText('Failed to fetch location suggestions').first()).toBeVisible()
-})
-
-test('an unknown outlet, dish and page say so on plain files', async ({ page }) => {
-  for (const [path, text] of [
-    ['/outlet/9', 'Outlet not found'],
-    ['/outlet/1/menu/99', 'Menu Item Not Found'],
-    ['/nowhere', 'Page Not Found'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
-  }
-})
-
 test('files at one address order from a backend at another, which allows the headers of the specification and no others @all', async ({
   page,
 }) => {

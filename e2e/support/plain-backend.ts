@@ -24,13 +24,10 @@ export interface PlainBackend {
   /** Where the reply to an order has its id. */
   orderIdAt: 'data' | 'top' | 'nested' | 'nowhere'
   originsFail: boolean
-  hasNoOutlets: boolean
   /** What is answered instead, by call, file or page, as 'METHOD /path'; undefined: its own answer. */
   instead: (call: string) => Answer | undefined
   /** Every token is refused from now on, until the next sign-in. */
   forgetSessions(): void
-  /** Moves every order on. */
-  serve(status: string): void
   close(): Promise<void>
 }
 
@@ -224,7 +221,7 @@ export async function startPlainBackend({ app = join(ROOT, 'dist'), allowedOrigi
       )
     const [, business, menu] = /^\/customer\/business\/(\d+)(?:\/menu(?:\/(\d+))?)?$/.exec(path) ?? []
     // Guests look around.
-    if (call === 'GET /customer/businesses') return data(backend.hasNoOutlets ? [] : BUSINESSES)
+    if (call === 'GET /customer/businesses') return data(BUSINESSES)
     if (method === 'GET' && business !== undefined) {
       const outlet = BUSINESSES.find(({ businessId }) => businessId === Number(business))
       if (!outlet) return refusal(404, 'No such business')
@@ -356,10 +353,8 @@ export async function startPlainBackend({ app = join(ROOT, 'dist'), allowedOrigi
     orders: () => made,
     orderIdAt: 'data',
     originsFail: false,
-    hasNoOutlets: false,
     instead: () => undefined,
     forgetSessions: () => tokens.clear(),
-    serve: (status) => accounts.forEach(({ orders }) => orders.forEach((order) => (order['orderStatus'] = status))),
     close: () => closed(server),
   }
   return backend

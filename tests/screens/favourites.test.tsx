@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
@@ -248,17 +248,6 @@ test('favourites that cannot be had are told on the page with the heart', async 
   screen.getByRole('button', { name: 'Favorite Butter Naan', pressed: false })
 })
 
-test('a guest is led to sign in and back, and the heart is filled after that', async () => {
-  const app = testApp()
-  const { api, user, location } = openDish({}, app)
-  await user.click(await screen.findByRole('button', { name: 'Favorite Butter Naan', pressed: false }))
-  expect(location()).toBe('/login?returnTo=%2Foutlet%2Fdariya%2Fmenu%2Fbutter-naan')
-  expect(api.callsTo(SAVE)).toEqual([])
-  act(() => app.session.send({ type: 'session.start', customer: ASHA }))
-  await waitFor(() => expect(said(app)).toBe('Added to favorites'))
-  expect(api.callsTo(SAVE)[0]?.body).toEqual({ businessId: 'dariya', menuId: 'butter-naan', status: true })
-})
-
 test('a question that is left behind is not open on the way back', async () => {
   const { user, app, unmount } = openOutlet({ [LIST]: { data: [{ businessId: 'dariya', menuIds: [] }] } })
   await user.click(await screen.findByRole('button', { name: 'Favorite Dariya Mahal', pressed: true }))
@@ -280,16 +269,6 @@ test('a line that cannot be saved for later stays', async () => {
   await user.click(screen.getByRole('button', { name: 'Save for later: Butter Naan' }))
   await waitFor(() => expect(said(app)).toBe('Failed to add to favorites'))
   expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ 'saffron/naan/': 2 })
-})
-
-test('a guest who saves for later signs in first', async () => {
-  const { user, location } = openCart(
-    cartOf(line('naan', 2, { name: 'Butter Naan' })),
-    {},
-    testApp({ cart: cartOf(line('naan', 2, { name: 'Butter Naan' })) }),
-  )
-  await user.click(screen.getByRole('button', { name: 'Save for later: Butter Naan' }))
-  await waitFor(() => expect(location()).toBe('/login?returnTo=%2Fmy-cart'))
 })
 
 const said = (app: AppActors) => saidIn(app)[0]
@@ -337,7 +316,7 @@ function openOutlet(answers: Record<string, Answer> = {}) {
   return { api, ...renderScreen(<OutletRoute />, { route: '/outlet/dariya', path: '/outlet/:outletId', app }) }
 }
 
-function openDish(answers: Record<string, Answer> = {}, app = testApp({ customer: ASHA })) {
+function openDish(answers: Record<string, Answer> = {}) {
   const api = fakeApi({
     ...SERVER,
     [LIST]: { data: [] },
@@ -345,11 +324,13 @@ function openDish(answers: Record<string, Answer> = {}, app = testApp({ customer
     'GET /customer/business/:id/menu/:menuId': { data: NAAN },
     ...answers,
   })
+  const app = testApp({ customer: ASHA })
   const route = '/outlet/dariya/menu/butter-naan'
   return { api, ...renderScreen(<MenuItemRoute />, { route, path: '/outlet/:outletId/menu/:menuId', app }) }
 }
 
-function openCart(cart: Cart, answers: Record<string, Answer> = {}, app = testApp({ customer: ASHA, cart })) {
+function openCart(cart: Cart, answers: Record<string, Answer> = {}) {
+  const app = testApp({ customer: ASHA, cart })
   const api = fakeApi({ ...SERVER, [LIST]: { data: [] }, ...answers })
   return { api, carts: cartsOf(app), ...renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app }) }
 }

@@ -244,7 +244,9 @@ describe('console', () => {
         expect(isPlaceSigned('x'.repeat(32), 'haveli', other, signature)).toBe(false)
       }
       expect(isPlaceSigned('x'.repeat(32), 'taj-view', table, signature)).toBe(false)
-      expect(placePath('taj-view', { type: 'ROOM', id: 101 })).toBe('/outlet-detail/taj-view?room=101')
+      const room = { type: 'ROOM', id: 101 } as const
+      expect(placeLink('x'.repeat(32), 'https://mezbaan.example', 'taj-view', room)).toContain('/outlet-detail/taj-view?room=101&s=')
+      expect(placePath('taj-view', room)).toBe('/outlet-detail/taj-view?room=101')
     })
 
     test('a page has as many cards as asked for, of six choices', async () => {
@@ -252,13 +254,15 @@ describe('console', () => {
       expect((await open('/console/outlet/taj-view/qr?per=12')).body).toContain('class="seats per-12"')
     })
 
-    test('there is a card for each table and room', async () => {
+    test('there is a card for each table and room, whose code has four white modules around it', async () => {
       const page = (await open('/console/outlet/taj-view/qr')).body as string
       expect(page.match(/aria-label="QR code of ([^"]+)"/g)).toEqual([
         'aria-label="QR code of Table 40"',
         'aria-label="QR code of Room 101"',
       ])
       expect(page.match(/<svg[^>]*shape-rendering="crispEdges"/g)).toHaveLength(2)
+      // The first corner of a code begins after them.
+      expect(page.match(/<path stroke="#000000" d="M4 4\.5h7/g)).toHaveLength(2)
       expect(page.match(/Scan, order, enjoy/g)).toHaveLength(2)
       expect(page).toContain('Sea Suite')
     })
