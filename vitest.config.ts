@@ -5,12 +5,13 @@ import { tempFolder } from './scripts/temp-folder.ts'
 /** The files of a project in a row, since they share workers; long ones first and short ones last, so that both workers end together. */
 const ORDER = ['long', 'server', 'screens', 'app', 'repository', 'tools', 'rules']
 /** Vitest remembers the times of the last run; a fresh clone has none, and this one imports what it tries. */
-const LONGEST = 'tests/server/rules.test.ts'
+const LONGEST = ['tests/server/rules.test.ts', 'tests/paths/every.paths.test.ts']
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- not an array's
     const sorted = await super.sort(files)
-    const place = ({ moduleId, project }: TestSpecification) => (moduleId.endsWith(LONGEST) ? -1 : ORDER.indexOf(project.name))
+    const place = ({ moduleId, project }: TestSpecification) =>
+      LONGEST.some((file) => moduleId.endsWith(file)) ? -1 : ORDER.indexOf(project.name)
     return sorted.toSorted((one, other) => place(one) - place(other))
   }
 }

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { importedBy } from '#tools/flows/imports.ts'
+import { machineNames } from '#tools/flows/machines.ts'
 import { ROOT, runCommand } from './run-command.ts'
 
 async function git(...args: string[]): Promise<string[]> {
@@ -58,6 +60,15 @@ export const machinesReached = (files: readonly string[]): string[] => [
       .filter((name) => name && existsSync(join(ROOT, `e2e/paths/${name}.adapter.ts`))),
   ),
 ]
+
+/** The machines whose paths in Vitest lead through a changed file. */
+export async function pathsReached(files: readonly string[]): Promise<string[]> {
+  const names = (await machineNames()).map(async (name) => {
+    const imported = await importedBy(['tests/paths/every.paths.test.ts', `tests/paths/${name}.model.ts`], { types: false })
+    return imported.some((file) => files.includes(file)) ? [name] : []
+  })
+  return (await Promise.all(names)).flat()
+}
 
 /** Arguments for Playwright: the looks at changed screens, the journeys of changed screens and flows, the generated paths of changed machines, and journeys that were changed. */
 export function journeysReached(files: readonly string[], journeys = journeyNames()): string[] {

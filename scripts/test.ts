@@ -1,4 +1,4 @@
-import { changedFiles, journeysReached, machinesReached, screensReached, sinceWhen } from './changed.ts'
+import { changedFiles, journeysReached, machinesReached, pathsReached, screensReached, sinceWhen } from './changed.ts'
 import { buildForTests, runBrowserTests, runUnitTests } from './run-tests.ts'
 import { NOTHING, type Phase, runnerArguments, summary, type Tally } from './test-summary.ts'
 
@@ -27,6 +27,8 @@ if (isChanged) {
   const journeys = journeysReached(files)
   process.env['LOOKS_OF'] = screensReached(files).join()
   process.env['WALKS_OF'] = machinesReached(files).join()
+  const proved = await pathsReached(files)
+  if (proved.length > 0) process.env['PATHS_OF'] = proved.join()
   await phase('without a browser', () => runUnitTests([`--changed=${since}`, ...vitest]))
   if (journeys.length > 0) {
     await phase('builds', buildForTests)

@@ -3,9 +3,6 @@ import { selectProblem, selectView } from '#machines/location/location.machine.t
 import { PositionError } from '#machines/model/position.ts'
 import { locationModel } from './location.model.ts'
 import { inFlight, transitionRuns } from './model.ts'
-import { provePaths } from './prove.ts'
-
-provePaths('location', locationModel)
 
 const runs = transitionRuns(locationModel)
 const POSITION_FAILED = 'xstate.error.actor.locate'

@@ -15,7 +15,7 @@ const TESTS = [
   file('tests/machines/otp.test.ts', "from '#machines/otp/otp.machine.ts'"),
   file('tests/machines/registration.test.ts', "from '#machines/otp/otp.machine.ts'"),
   file('tests/paths/cart.paths.test.ts', "from './cart.model.ts'"),
-  file('tests/paths/cart-selection.paths.test.ts', "from './cart-selection.model.ts'"),
+  file('tests/paths/every.paths.test.ts'),
   file('tests/paths/location.paths.test.ts', "from '#machines/otp/otp.machine.ts'"),
   file('tests/paths/lint.test.ts'),
 ]
@@ -29,11 +29,17 @@ describe('the tests that are to find a change', () => {
       'tests/machines/cart-interleavings.test.ts',
       'tests/paths/lint.test.ts',
       'tests/paths/cart.paths.test.ts',
+      'tests/paths/every.paths.test.ts',
     ])
   })
 
   test('a machine that others start is looked at by their tests by example, not by their paths', () => {
-    expect(testsOf('otp', TESTS)).toEqual(['tests/machines/otp.test.ts', 'tests/machines/registration.test.ts', 'tests/paths/lint.test.ts'])
+    expect(testsOf('otp', TESTS)).toEqual([
+      'tests/machines/otp.test.ts',
+      'tests/machines/registration.test.ts',
+      'tests/paths/lint.test.ts',
+      'tests/paths/every.paths.test.ts',
+    ])
   })
 
   test('the rules are looked at by the tests of the model, then by those of the machines', () => {

@@ -31,7 +31,7 @@ function rankOf(folder: string, path: string, text: string): number {
   if (folder === 'model') return path.startsWith('tests/model/') ? 1 : path.startsWith('tests/machines/') ? 2 : 0
   if (path === `tests/machines/${folder}.test.ts`) return 1
   if (path === 'tests/paths/lint.test.ts') return 4
-  if (path === `tests/paths/${folder}.paths.test.ts`) return 5
+  if (['every', folder].some((name) => path === `tests/paths/${name}.paths.test.ts`)) return 5
   return imports && !path.startsWith('tests/paths/') ? 2 : 0
 }
 

@@ -43,6 +43,6 @@ export default defineConfig({
     // No test of a machine waits for a real clock: one that takes longer waits for an event that the change has removed.
     // The search of dishes alone takes some seconds, rewritten as it is here.
     testTimeout: process.env['MUTATED'] === 'model' ? 30_000 : 2_000,
-    env: { TEST_LEVEL: 'brief' },
+    env: { TEST_LEVEL: 'brief', ...(folder && folder !== 'model' && { PATHS_OF: folder }) },
   },
 })

@@ -1,4 +1,0 @@
-import { billSplitModel } from './bill-split.model.ts'
-import { provePaths } from './prove.ts'
-
-provePaths('bill-split', billSplitModel)

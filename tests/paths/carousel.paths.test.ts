@@ -1,4 +1,0 @@
-import { carouselModel } from './carousel.model.ts'
-import { provePaths } from './prove.ts'
-
-provePaths('carousel', carouselModel)

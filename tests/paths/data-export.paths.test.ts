@@ -1,4 +1,0 @@
-import { dataExportModel } from './data-export.model.ts'
-import { provePaths } from './prove.ts'
-
-provePaths('data-export', dataExportModel)

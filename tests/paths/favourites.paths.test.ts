@@ -1,4 +1,0 @@
-import { favouritesModel } from './favourites.model.ts'
-import { provePaths } from './prove.ts'
-
-provePaths('favourites', favouritesModel)

@@ -1,4 +1,0 @@
-import { globalErrorModel } from './global-error.model.ts'
-import { provePaths } from './prove.ts'
-
-provePaths('global-error', globalErrorModel)

@@ -1,4 +1,0 @@
-import { roundModel } from './round.model.ts'
-import { provePaths } from './prove.ts'
-
-provePaths('round', roundModel)

@@ -1,4 +1,0 @@
-import { searchFieldModel } from './search-field.model.ts'
-import { provePaths } from './prove.ts'
-
-provePaths('search-field', searchFieldModel)

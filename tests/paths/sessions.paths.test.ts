@@ -1,4 +1,0 @@
-import { sessionsModel } from './sessions.model.ts'
-import { provePaths } from './prove.ts'
-
-provePaths('sessions', sessionsModel)
