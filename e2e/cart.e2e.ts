@@ -1,21 +1,6 @@
 import { beginSignedIn, openAccount } from './paths/accounts.ts'
-import { putInCart } from './customers.ts'
-import { addDish, cartTab, fillCart, OUTLET, quantityOf, signIn } from './support/steps.ts'
+import { addDish, cartTab, OUTLET, quantityOf, signIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
-
-test('a guest’s cart takes the place of the saved one, what it removed is named, and comes back with one tap', async ({ page }) => {
-  const account = await openAccount(page)
-  await putInCart(page, account, [{ dish: 'hara-bhara-kebab', quantity: 3 }])
-  await fillCart(page)
-  await page.goto('/login?returnTo=/my-cart')
-  await signIn(page, account)
-  await expect(page.getByText('Taken out: 3 x Hara Bhara Kebab')).toBeVisible()
-  await page.getByRole('button', { name: 'Add back' }).click()
-  await expect(page.getByRole('link', { name: 'Hara Bhara Kebab' })).toBeVisible()
-  await page.reload()
-  await expect(quantityOf(page, 'Hara Bhara Kebab')).toContainText('3')
-  await expect(cartTab(page)).toContainText('6')
-})
 
 test('two tabs of one guest sign in: one synchronises, both show the same, and later changes reach the other', async ({
   page,

@@ -39,12 +39,6 @@ test('the outlet checkbox selects everything in stock, and unselects it when it 
   expect(keys()).toEqual([])
 })
 
-test('a line that is out of stock cannot be selected', () => {
-  const { selection, keys } = openedWithDal()
-  selection.send({ type: 'line.toggle', key: key('kulfi') })
-  expect(keys()).toEqual([key('dal')])
-})
-
 test('an outlet with nothing in stock cannot be selected, and that says nothing of one restaurant at a time', () => {
   const cart = cartOf(line('dal'), line('tikka', 1, { outletId: 'tandoor', outOfStock: true }))
   const { selection, keys, said } = opened(cart)

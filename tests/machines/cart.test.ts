@@ -23,32 +23,38 @@ import { type Cart, type CartLine, cartLines } from '#machines/model/cart.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { failure, held, settle } from '#tests/support/actors.ts'
 import { withSync } from '#tests/support/cart-actors.ts'
-import { cartLog } from '#tests/support/cart-log.ts'
-import { cartOf, dish, guestCart, key, line, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
+import { cartServer } from '#tests/support/cart-server.ts'
+import { cartOf, dish, guestCart, key, line, quantities, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
 import { stillClock } from '#tests/support/still-clock.ts'
+import { holding, play, recordedEffects, type Step as StepOf } from '#tests/support/table.ts'
 
-/** What the customer does and what the server answers, and what then is shown, said, stored and sent. */
+/** Each row: the cart at the start, what the customer does and the server answers, and what is then shown, done and sent. */
 
-type Step = CartEvent | ((cart: ReturnType<typeof opened>) => unknown)
+type Run = ReturnType<typeof opened>
+type Step = StepOf<CartEvent, Run>
+type Row = [rule: string, start: CartStart, steps: Step[], shown: Shown]
+type RowAfter = [rule: string, steps: Step[], shown: Shown]
 
 const dal = (quantity: number) => line('dal', quantity)
 const roti = line('roti', 1)
 const naan = line('naan', 1, { outletId: 'tandoor' })
 const kulfi = line('kulfi', 1, { outOfStock: true })
 
-const put = (one: CartLine): Step => ({ type: 'line.put', outlet: SAFFRON, line: one })
-const set = (menuId: string, quantity: number): Step => ({ type: 'quantity.set', key: key(menuId), quantity })
-const takeOut = (...menuIds: string[]): Step => ({ type: 'lines.remove', keys: menuIds.map((menuId) => key(menuId)) })
-const order = (...lines: CartLine[]): Step => ({
+const putLine = (one: CartLine): Step => ({ type: 'line.put', outlet: SAFFRON, line: one })
+const setQuantity = (menuId: string, quantity: number): Step => ({ type: 'quantity.set', key: key(menuId), quantity })
+const removeLines = (...menuIds: string[]): Step => ({ type: 'lines.remove', keys: menuIds.map((menuId) => key(menuId)) })
+const orderLines = (...lines: CartLine[]): Step => ({
   type: 'lines.ordered',
   lines: lines.map((one) => ({ key: key(one.menuId), quantity: one.quantity })),
 })
-const replace: Step = { type: 'cart.replace', outlet: TANDOOR, lines: [naan] }
-const opens: Step = { type: 'cart.opened' }
+const replaceCart: Step = { type: 'cart.replace', outlet: TANDOOR, lines: [naan] }
+const openCart: Step = { type: 'cart.opened' }
 const refresh: Step = { type: 'cart.refresh' }
 const retry: Step = { type: 'sync.retry' }
 const signIn = (customerId = 'c1'): Step => ({ type: 'session.started', customerId })
 const expire: Step = { type: 'session.ended', reason: 'expired' }
+/** Another tab has stored this. */
+const otherTab = (carts: { stored?: StoredCart; own?: StoredCart } = {}): Step => ({ type: 'stored.changed', ...carts })
 const fetched =
   (...lines: CartLine[]): Step =>
   ({ fetchCart }) =>
@@ -56,40 +62,48 @@ const fetched =
 const saved: Step = ({ saveLine }) => saveLine.answer(undefined)
 const fails =
   (call: 'fetchCart' | 'saveLine' | 'fetchItem', status?: number, message?: string): Step =>
-  (made) =>
-    made[call].fail(failure(status, message))
+  (run) =>
+    run[call].fail(failure(status, message))
 const waits =
   (ms: number): Step =>
   ({ clock }) =>
     clock.increment(ms)
 
-const ASHA: CartStart = { customerId: 'c1' }
-const own = (owner: string, more: Partial<StoredCart> = {}): StoredCart => ({ version: 1, owner, cart: cartOf(dal(2)), queue: [], ...more })
-const settled: StoredCart = { version: 1, cart: [], queue: [], settled: { [key('dal')]: 9_000 } }
 const guest = (...lines: CartLine[]): CartStart => ({ stored: guestCart(...lines) })
+const ASHA: CartStart = { customerId: 'c1' }
 /** A customer has signed in with a guest's cart. */
 const syncing = (...lines: CartLine[]): CartStart => ({ ...guest(...lines), ...ASHA })
-const error = (message: string) => `error: ${message}`
+const customerCart = (owner: string, more: Partial<StoredCart> = {}): StoredCart => ({
+  version: 1,
+  owner,
+  cart: cartOf(dal(2)),
+  queue: [],
+  ...more,
+})
+/** What a guest's cart leaves behind once it is a customer's. */
+const settled: StoredCart = { version: 1, cart: [], queue: [], settled: { [key('dal')]: 9_000 } }
+
+const neverLocked = () => undefined
+const noLocks = () => {
+  throw new Error('no locks here')
+}
 
 type Shown = Partial<ReturnType<typeof shown>>
-function shown({ cart, emitted, fetchCart, saveLine }: ReturnType<typeof opened>) {
-  const now = cart.getSnapshot()
-  const flags = {
+function shown({ actor, effects, fetchCart, saveLine }: Run) {
+  const now = actor.getSnapshot()
+  const status = holding(now, {
     loading: selectIsLoading,
     syncing: selectIsSyncing,
     loadFailed: selectLoadFailed,
     syncFailed: selectSyncFailed,
     saved: selectIsSaved,
     unsaveable: selectIsUnsaveable,
-  }
+  })
   return {
     cart: listed(selectCart(now)),
-    did: emitted.map((one) =>
-      'message' in one ? `${one.tone}: ${one.message}` : one.type === 'cart.synced' ? `synced, ${one.removed} removed` : one.type,
-    ),
-    is: Object.entries(flags)
-      .flatMap(([name, select]) => (select(now) ? [name] : []))
-      .join(' '),
+    effects: [...effects],
+    /** With an edit on its way or a read after it, none of them holds. */
+    status: status || 'saving',
     reads: fetchCart.calls.length,
     saves: saveLine.calls.map(({ line: { menuId }, quantity, rest = [] }) =>
       [menuId, ...rest.map((one) => one.menuId), quantity].join(' '),
@@ -102,446 +116,456 @@ const listed = (cart: Cart) =>
     .map(({ menuId, quantity }) => `${menuId} ${quantity}`)
     .join(', ')
 
-test.each<[string, CartStart, Step[], Shown]>([
-  // A guest.
-  ['takes some of a line out', guest(dal(2)), [set('dal', 1)], { cart: 'dal 1', did: ['stored'], is: 'unsaveable' }],
-  [
-    'takes the last of a line out',
-    guest(dal(2)),
-    [set('dal', 0), set('dal', 0)],
-    { cart: '', did: ['stored', 'success: Item removed from cart'] },
-  ],
-  ['puts a line', {}, [put(dal(2))], { cart: 'dal 2', did: ['stored'] }],
-  ['puts a line of another outlet than it says', {}, [put(naan)], { cart: '', did: [] }],
-  ['puts a line that no key can name', {}, [put(line('../dal'))], { cart: '', did: [] }],
-  ['sets a line that is not there', {}, [set('naan', 2)], { cart: '', did: [] }],
-  ['adds what is out of stock', {}, [put(kulfi)], { cart: '', did: [error('This item is currently out of stock.')] }],
-  [
-    'wants more of what is out of stock',
-    guest(kulfi),
-    [set('kulfi', 2)],
-    { cart: 'kulfi 1', did: [error('This item is currently out of stock.')] },
-  ],
-  ['puts none of what is out of stock', guest(kulfi), [put({ ...kulfi, quantity: 0 })], { cart: '', did: ['stored'] }],
-  ['takes out what is out of stock', guest(kulfi), [set('kulfi', 0)], { cart: '', did: ['stored', 'success: Item removed from cart'] }],
-  ['takes lines out', guest(dal(2), roti), [takeOut('dal', 'gone')], { cart: 'roti 1', did: ['stored'] }],
-  ['orders lines', guest(dal(2), roti), [order(roti)], { cart: 'dal 2', did: ['stored'] }],
-  ['replaces the cart', guest(dal(2)), [replace], { cart: 'naan 1', did: ['stored'] }],
-  [
-    'has a browser that stores nothing',
-    {},
-    [{ type: 'cart.notStored' }],
-    { did: ['warning: This browser does not keep your cart. It lasts until you close the page.'] },
-  ],
-  [
-    'whose other tab changes the cart',
-    guest(dal(2)),
-    [{ type: 'stored.changed', stored: guestCart(dal(2), roti) }],
-    { cart: 'dal 2, roti 1', did: [] },
-  ],
-  ['whose other tab forgets the cart', guest(dal(2)), [{ type: 'stored.changed' }], { cart: '', did: [] }],
-  // A sign-in.
-  [
-    'did nothing and signs in',
-    {},
-    [signIn(), fetched(dal(2))],
-    { cart: 'dal 2', did: ['stored', 'stored'], reads: 1, saves: [], is: 'saved' },
-  ],
-  [
-    'signs in with a cart, and comes to the server as it is',
-    guest(dal(2)),
-    [signIn(), fetched(), saved, fetched(dal(2))],
-    { cart: 'dal 2', did: ['stored', 'stored', 'synced, 0 removed'], saves: ['dal 2'], is: 'saved' },
-  ],
-  [
-    'signs in twice at once',
-    guest(dal(2)),
-    [signIn(), signIn(), fetched(), saved, fetched(dal(2))],
-    { did: ['stored', 'stored', 'synced, 0 removed'], saves: ['dal 2'] },
-  ],
-  // A customer.
-  ['who comes back sees the cart load', ASHA, [], { cart: '', did: [], is: 'loading', reads: 1 }],
-  [
-    'taps often',
-    ASHA,
-    [fetched(dal(1)), ...[2, 3, 4, 5].map((quantity) => set('dal', quantity)), saved, saved, fetched(dal(5))],
-    { cart: 'dal 5', saves: ['dal 2', 'dal 5'], is: 'saved' },
-  ],
-  [
-    'edits before the cart has come',
-    { ...ASHA, stored: own('c1') },
-    [set('dal', 4), fetched(dal(2), roti)],
-    { cart: 'dal 4, roti 1', saves: ['dal 4'] },
-  ],
-  ['takes all out', ASHA, [fetched(dal(2), roti, naan), takeOut('dal', 'roti'), saved], { cart: 'naan 1', saves: ['dal roti 0'] }],
-  ['opens the cart while it loads', ASHA, [opens, fetched(dal(2))], { reads: 1 }],
-  ['has the cart refreshed while it loads', ASHA, [refresh, fetched(dal(2)), fetched(dal(3))], { cart: 'dal 3', reads: 2 }],
-  [
-    'is offline',
-    ASHA,
-    [{ type: 'changes.wait' }],
-    { did: ['warning: You are offline. We save your changes and send them when you are back.'] },
-  ],
-  [
-    'goes whose guest cart could not be synchronised',
-    syncing(dal(2)),
-    [fails('fetchCart', 503), signIn('c2')],
-    { is: 'syncing', failure: undefined, did: [error('Failed to sync cart'), 'stored'] },
-  ],
-  // Other tabs of a customer.
-  [
-    'whose other tab stores another cart',
-    ASHA,
-    [fetched(dal(2)), { type: 'stored.changed', own: own('c1', { cart: cartOf(dal(5)) }) }],
-    { cart: 'dal 2', reads: 2 },
-  ],
-  [
-    'whose other tab has sent what an earlier page left',
-    { ...ASHA, stored: own('c1', { queue: [{ key: key('dal'), quantity: 2, at: 1 }] }) },
-    [{ type: 'stored.changed', own: own('c1') }, fetched(dal(4)), fetched(dal(4))],
-    { cart: 'dal 4', saves: [], is: 'saved' },
-  ],
-  [
-    'sends what an earlier page left',
-    { ...ASHA, stored: own('c1', { queue: [{ key: key('dal'), quantity: 2, at: 1 }] }) },
-    [fetched(dal(4))],
-    { cart: 'dal 2', saves: ['dal 2'] },
-  ],
-  // What the server refuses or does not answer.
-  [
-    'has a quantity refused',
-    ASHA,
-    [fetched(dal(2)), set('dal', 4), fails('saveLine', 503)],
-    { cart: 'dal 2', did: ['stored', 'stored', 'stored', error('Failed to update cart')], reads: 2 },
-  ],
-  [
-    'has no answer to the first read',
-    ASHA,
-    [fails('fetchCart', 503)],
-    { failure: 'Failed to fetch cart', is: 'loadFailed unsaveable', did: [] },
-  ],
-  ['is not known at the first read', ASHA, [fails('fetchCart', 401)], { failure: undefined, is: 'unsaveable', did: [] }],
-  // What an order took.
-  [
-    'orders, and the server has seen to it',
-    ASHA,
-    [fetched(dal(2), roti), order(dal(2)), fetched(roti)],
-    { cart: 'roti 1', did: ['stored', 'stored', 'stored'], saves: [], reads: 2 },
-  ],
-  [
-    'orders, and the server has not seen to it',
-    ASHA,
-    [fetched(dal(2), roti), order(dal(2)), fetched(dal(2), roti), saved],
-    { cart: 'roti 1', did: ['stored', 'stored', 'stored', 'stored'], saves: ['dal 0'], reads: 3 },
-  ],
-  [
-    'orders all of an outlet',
-    ASHA,
-    [fetched(dal(2), roti, naan), order(dal(2), roti), fetched(dal(2), roti, naan)],
-    { cart: 'naan 1', saves: ['dal roti 0'] },
-  ],
-  [
-    'orders, and the server does not answer',
-    ASHA,
-    [fetched(dal(2), roti), order(dal(2)), fetched(dal(2), roti), fails('saveLine', 503)],
-    { cart: 'roti 1', is: 'saved', did: ['stored', 'stored', 'stored'] },
-  ],
-  // A synchronisation.
-  [
-    'names what a synchronisation removed',
-    syncing(dal(2)),
-    [fetched(line('raita', 3)), saved, saved, fetched(dal(2))],
-    { cart: 'dal 2', did: ['stored', 'synced, 1 removed'], saves: ['dal 2', 'raita 0'], is: 'saved' },
-  ],
-  [
-    'adds back what a synchronisation removed',
-    syncing(dal(2)),
-    [fetched(line('raita', 3)), saved, saved, fetched(dal(2)), { type: 'removed.addBack' }],
-    { cart: 'dal 2, raita 3', saves: ['dal 2', 'raita 0', 'raita 3'], did: ['stored', 'synced, 1 removed', 'stored'] },
-  ],
-  [
-    'dismisses what a synchronisation removed',
-    syncing(dal(2)),
-    [fetched(line('raita', 3)), saved, saved, fetched(dal(2)), { type: 'removed.dismiss' }],
-    { cart: 'dal 2', did: ['stored', 'synced, 1 removed', 'stored'] },
-  ],
-  [
-    'emptied the cart before the sign-in',
-    { stored: { version: 1, cart: [], queue: [{ key: key('dal'), quantity: 0, at: 1 }] }, ...ASHA },
-    [fetched(dal(2)), saved, fetched()],
-    { cart: '', saves: ['dal 0'], is: 'saved' },
-  ],
-  [
-    'edits during a synchronisation',
-    syncing(dal(2)),
-    [fetched(), set('dal', 7), put(roti), saved, fetched(dal(2))],
-    { cart: 'dal 7, roti 1', saves: ['dal 2', 'dal 7'], is: '' },
-  ],
-  ['opens the cart during a synchronisation', syncing(dal(2)), [opens, fetched(dal(2)), fetched(dal(2))], { reads: 2, is: 'saved' }],
-  [
-    'orders during a synchronisation',
-    syncing(dal(2), roti),
-    [fetched(), order(roti), saved, fetched(dal(2))],
-    { cart: 'dal 2', saves: ['dal 2'], did: ['stored', 'stored', 'synced, 0 removed'] },
-  ],
-  [
-    'whose other tab edits during a synchronisation',
-    syncing(dal(2)),
+const expectRow = async (...[, start, steps, expected]: Row) => {
+  expect(shown(await play(opened(start), steps))).toMatchObject(expected)
+}
+const expectAfter =
+  (start: CartStart, holdLock?: () => void) =>
+  async (...[, steps, expected]: RowAfter) => {
+    expect(shown(await play(opened(start, holdLock), steps))).toMatchObject(expected)
+  }
+
+const REMOVED = 'success: Item removed from cart'
+const OUT_OF_STOCK = 'error: This item is currently out of stock.'
+const NOT_SYNCED = 'error: Failed to sync cart'
+
+describe('in a guest’s cart', () => {
+  test.each<Row>([
+    ['fewer of a line are stored', guest(dal(2)), [setQuantity('dal', 1)], { cart: 'dal 1', effects: ['stored'], status: 'unsaveable' }],
     [
-      { type: 'stored.changed', stored: { ...guestCart(), cart: cartOf(dal(5)), queue: [{ key: key('dal'), quantity: 5, at: 9 }] } },
-      fetched(dal(2)),
-      fetched(dal(2)),
+      'the last of a line is taken out with a message, once',
+      guest(dal(2)),
+      [setQuantity('dal', 0), setQuantity('dal', 0)],
+      { cart: '', effects: ['stored', REMOVED] },
     ],
-    { cart: 'dal 5', saves: ['dal 5'] },
-  ],
-  [
-    'has no answer to a synchronisation',
-    syncing(dal(2)),
-    [fails('fetchCart', 503)],
-    { cart: 'dal 2', is: 'syncFailed unsaveable', failure: 'Failed to sync cart', did: [error('Failed to sync cart')] },
-  ],
-  [
-    'is not known at a synchronisation',
-    syncing(dal(2)),
-    [fails('fetchCart', 401)],
-    { cart: 'dal 2', is: 'syncFailed unsaveable', failure: undefined, did: [] },
-  ],
-  [
-    'whose session expires at a synchronisation is a guest with the same cart',
-    syncing(dal(2)),
-    [fails('fetchCart', 401), expire],
-    { cart: 'dal 2', is: 'unsaveable', did: ['stored'] },
-  ],
-  [
-    'whose other tab synchronises what failed here',
-    syncing(dal(2)),
-    [fails('fetchCart', 503), { type: 'stored.changed', stored: settled, own: own('c1', { cart: cartOf(dal(2), roti) }) }],
-    { cart: 'dal 2, roti 1', is: 'loading', did: [error('Failed to sync cart'), 'stored'] },
-  ],
-  [
-    'whose other tab synchronises for another',
-    syncing(dal(2)),
-    [fails('fetchCart', 503), { type: 'stored.changed', stored: guestCart(dal(2)), own: own('c2', { cart: cartOf(roti) }) }],
-    { cart: 'dal 2', is: 'syncFailed unsaveable' },
-  ],
-])('a customer %s', async (_, input, steps, expected) => {
-  expect(shown(await played(opened(input), steps))).toMatchObject(expected)
+    ['a new line is stored', {}, [putLine(dal(2))], { cart: 'dal 2', effects: ['stored'] }],
+    ['a line of another outlet than the event says is ignored', {}, [putLine(naan)], { cart: '', effects: [] }],
+    ['a line that no key can name is ignored', {}, [putLine(line('../dal'))], { cart: '', effects: [] }],
+    ['the quantity of a line that is not there is ignored', {}, [setQuantity('naan', 2)], { cart: '', effects: [] }],
+    ['a dish that is out of stock is not added', {}, [putLine(kulfi)], { cart: '', effects: [OUT_OF_STOCK] }],
+    [
+      'there cannot be more of a line that is out of stock',
+      guest(kulfi),
+      [setQuantity('kulfi', 2)],
+      { cart: 'kulfi 1', effects: [OUT_OF_STOCK] },
+    ],
+    ['none can be put of what is out of stock', guest(kulfi), [putLine({ ...kulfi, quantity: 0 })], { cart: '', effects: ['stored'] }],
+    ['a line that is out of stock can be taken out', guest(kulfi), [setQuantity('kulfi', 0)], { cart: '', effects: ['stored', REMOVED] }],
+    [
+      'several lines are taken out at once, whether or not all are there',
+      guest(dal(2), roti),
+      [removeLines('dal', 'gone')],
+      { cart: 'roti 1', effects: ['stored'] },
+    ],
+    ['the lines of an order are taken out', guest(dal(2), roti), [orderLines(roti)], { cart: 'dal 2', effects: ['stored'] }],
+    ['dishes of another outlet replace all lines', guest(dal(2)), [replaceCart], { cart: 'naan 1', effects: ['stored'] }],
+    [
+      'a browser that does not keep it is warned of',
+      {},
+      [{ type: 'cart.notStored' }],
+      { effects: ['warning: This browser does not keep your cart. It lasts until you close the page.'] },
+    ],
+    ['a line of another tab shows', guest(dal(2)), [otherTab({ stored: guestCart(dal(2), roti) })], { cart: 'dal 2, roti 1', effects: [] }],
+    ['nothing is left when another tab has forgotten it', guest(dal(2)), [otherTab()], { cart: '', effects: [] }],
+  ])('%s', expectRow)
 })
 
-/** What happens since the cart has come. */
-test.each<[string, Step[], Shown]>([
-  ['has the cart', [], { cart: 'dal 2', did: [], is: 'saved', failure: undefined }],
-  ['edits', [set('dal', 3)], { cart: 'dal 3', did: ['stored'], is: '', saves: ['dal 3'], reads: 0 }],
-  ['has an edit saved', [set('dal', 3), saved], { did: ['stored', 'stored'], is: '', reads: 1 }],
-  ['has the saved cart read', [set('dal', 3), saved, fetched(dal(3))], { cart: 'dal 3', did: ['stored', 'stored', 'stored'], is: 'saved' }],
-  ['opens the cart again', [opens, fetched(dal(3))], { cart: 'dal 3', reads: 1 }],
-  ['tries again where nothing failed', [retry], { reads: 0 }],
-  ['signs in again while the cart is there', [signIn()], { cart: 'dal 2', did: [], reads: 0 }],
-  ['signs out', [set('dal', 3), { type: 'session.ended', reason: 'signedOut' }], { cart: '', did: ['stored', 'stored'] }],
-  ['signs out in another tab', [set('dal', 3), { type: 'session.ended', reason: 'elsewhere' }], { cart: '', did: ['stored'] }],
-  [
-    'goes, and another takes the place',
-    [set('dal', 3), signIn('c2'), fetched(roti)],
-    { cart: 'roti 1', did: ['stored', 'stored', 'stored'], saves: ['dal 3'], is: 'saved' },
-  ],
-  ['whose other tab stores the same cart', [{ type: 'stored.changed', own: own('c1') }], { reads: 0 }],
-  [
-    'whose other tab stores what an order took',
-    [{ type: 'stored.changed', own: own('c1', { ordered: [{ key: key('roti'), quantity: 1, at: 1 }] }) }],
-    { reads: 1 },
-  ],
-  ['whose other tab stores the cart of another customer', [{ type: 'stored.changed', own: own('c2', { cart: [] }) }], { reads: 0 }],
-  ['whose other tab stores nothing', [{ type: 'stored.changed' }], { cart: 'dal 2', reads: 0 }],
-  [
-    'has a new line refused',
-    [put(roti), fails('saveLine', 422, 'At most 100 dishes')],
-    { cart: 'dal 2', did: ['stored', 'stored', error('At most 100 dishes')] },
-  ],
-  ['has a replacement refused, and the old cart stays', [replace, fails('saveLine', 409)], { cart: 'dal 2', saves: ['naan 1'], reads: 1 }],
-  ['has a replacement accepted', [replace, saved, saved, fetched(naan)], { cart: 'naan 1', saves: ['naan 1', 'dal 0'], is: 'saved' }],
-  ['has no answer to a read', [refresh, fails('fetchCart', 503)], { cart: 'dal 2', failure: 'Failed to fetch cart', is: 'saved', did: [] }],
-  ['tries a read again', [refresh, fails('fetchCart', 503), retry], { failure: undefined, reads: 2 }],
-  [
-    'is not known at a later read',
-    [refresh, fails('fetchCart', 503), refresh, fails('fetchCart', 401)],
-    { cart: 'dal 2', failure: undefined, is: 'unsaveable', did: [] },
-  ],
-  [
-    'is not known at an edit',
-    [refresh, fails('fetchCart', 503), set('dal', 4), fails('saveLine', 401)],
-    { cart: 'dal 4', failure: undefined, is: 'unsaveable', did: ['stored'] },
-  ],
-  [
-    'is known again, and the edit is sent',
-    [set('dal', 4), fails('saveLine', 401), expire, signIn(), fetched(dal(2))],
-    { cart: 'dal 4', saves: ['dal 4', 'dal 4'] },
-  ],
-  [
-    'is another than the one whose edit was not sent',
-    [set('dal', 4), fails('saveLine', 401), expire, signIn('c2'), fetched()],
-    { cart: '', saves: ['dal 4'] },
-  ],
-  ['whose session expired sees nothing', [set('dal', 4), expire], { cart: '', did: ['stored', 'stored'], is: 'unsaveable' }],
-  ['orders what another device has more of', [order(dal(2)), fetched(dal(3)), saved], { cart: 'dal 1', saves: ['dal 1'] }],
-  ['orders, and adds the same at once', [order(dal(2)), put(dal(2)), fetched(dal(2))], { cart: 'dal 2', saves: ['dal 2'] }],
-  [
-    'orders, and the server keeps it',
-    [order(dal(2)), fetched(dal(2)), fails('saveLine', 422), fetched(dal(2))],
-    { cart: 'dal 2', is: 'saved', saves: ['dal 0'] },
-  ],
-  [
-    'orders, and is not known',
-    [refresh, fails('fetchCart', 503), order(dal(2)), fetched(dal(2)), fails('saveLine', 401)],
-    { cart: '', is: 'unsaveable', failure: undefined },
-  ],
-  [
-    'orders, and signs in again',
-    [order(dal(2)), fetched(dal(2)), fails('saveLine', 401), expire, signIn(), fetched(dal(2))],
-    { cart: '', saves: ['dal 0', 'dal 0'] },
-  ],
-])('a customer with a cart %s', async (_, steps, expected) => {
-  const made = await played(opened(ASHA), [fetched(dal(2))])
-  expect([shown(made).did, shown(made).reads]).toEqual([['stored'], 1])
-  const after = shown(await played(made, steps))
-  expect({ ...after, did: after.did.slice(1), reads: after.reads - 1 }).toMatchObject(expected)
+describe('after a sign-in, or on a page of a customer', () => {
+  test.each<Row>([
+    [
+      'a guest who did nothing gets the customer’s cart as it is',
+      {},
+      [signIn(), fetched(dal(2))],
+      { cart: 'dal 2', effects: ['stored', 'stored'], reads: 1, saves: [], status: 'saved' },
+    ],
+    [
+      'a guest’s cart is sent to the server',
+      guest(dal(2)),
+      [signIn(), fetched(), saved, fetched(dal(2))],
+      { cart: 'dal 2', effects: ['stored', 'stored', 'synced, 0 removed'], saves: ['dal 2'], status: 'saved' },
+    ],
+    [
+      'a second one of the same customer changes nothing',
+      guest(dal(2)),
+      [signIn(), signIn(), fetched(), saved, fetched(dal(2))],
+      { effects: ['stored', 'stored', 'synced, 0 removed'], saves: ['dal 2'] },
+    ],
+    [
+      'another customer gets a synchronisation that failed for the one before',
+      syncing(dal(2)),
+      [fails('fetchCart', 503), signIn('c2')],
+      { status: 'syncing', failure: undefined, effects: [NOT_SYNCED, 'stored'] },
+    ],
+    [
+      'nothing of what an order takes meanwhile is sent',
+      syncing(dal(2), roti),
+      [fetched(), orderLines(roti), saved, fetched(dal(2))],
+      { cart: 'dal 2', saves: ['dal 2'], effects: ['stored', 'stored', 'synced, 0 removed'] },
+    ],
+    [
+      'an edit of before the customer’s cart has loaded stays',
+      { ...ASHA, stored: customerCart('c1') },
+      [setQuantity('dal', 4), fetched(dal(2), roti)],
+      { cart: 'dal 4, roti 1', saves: ['dal 4'] },
+    ],
+    [
+      'what an earlier page left and another tab has sent is not sent again',
+      { ...ASHA, stored: customerCart('c1', { queue: [{ key: key('dal'), quantity: 2, at: 1 }] }) },
+      [otherTab({ own: customerCart('c1') }), fetched(dal(4)), fetched(dal(4))],
+      { cart: 'dal 4', saves: [], status: 'saved' },
+    ],
+  ])('%s', expectRow)
+})
+
+describe('a customer’s cart', () => {
+  test.each<RowAfter>([
+    ['is loaded first', [], { cart: '', effects: [], status: 'loading', reads: 1 }],
+    ['is loaded once, also when a page opens it meanwhile', [openCart, fetched(dal(2))], { reads: 1 }],
+    ['is read again after a refresh meanwhile', [refresh, fetched(dal(2)), fetched(dal(3))], { cart: 'dal 3', reads: 2 }],
+    [
+      'of quick taps sends the first and the last',
+      [fetched(dal(1)), ...[2, 3, 4, 5].map((quantity) => setQuantity('dal', quantity)), saved, saved, fetched(dal(5))],
+      { cart: 'dal 5', saves: ['dal 2', 'dal 5'], status: 'saved' },
+    ],
+    [
+      'empties an outlet with one call',
+      [fetched(dal(2), roti, naan), removeLines('dal', 'roti'), saved],
+      { cart: 'naan 1', saves: ['dal roti 0'] },
+    ],
+    [
+      'warns that a change waits for the network',
+      [{ type: 'changes.wait' }],
+      { effects: ['warning: You are offline. We save your changes and send them when you are back.'] },
+    ],
+    [
+      'is read again when another tab stores other lines',
+      [fetched(dal(2)), otherTab({ own: customerCart('c1', { cart: cartOf(dal(5)) }) })],
+      { cart: 'dal 2', reads: 2 },
+    ],
+    [
+      'falls back when the server refuses an edit',
+      [fetched(dal(2)), setQuantity('dal', 4), fails('saveLine', 503)],
+      { cart: 'dal 2', effects: ['stored', 'stored', 'stored', 'error: Failed to update cart'], reads: 2 },
+    ],
+    [
+      'that cannot be loaded says so on its page',
+      [fails('fetchCart', 503)],
+      { failure: 'Failed to fetch cart', status: 'loadFailed unsaveable', effects: [] },
+    ],
+    [
+      'waits without a message when the server does not know the session',
+      [fails('fetchCart', 401)],
+      { failure: undefined, status: 'unsaveable', effects: [] },
+    ],
+    [
+      'is without what an order took where the server has removed it',
+      [fetched(dal(2), roti), orderLines(dal(2)), fetched(roti)],
+      { cart: 'roti 1', effects: ['stored', 'stored', 'stored'], saves: [], reads: 2 },
+    ],
+    [
+      'removes what an order took where the server has not',
+      [fetched(dal(2), roti), orderLines(dal(2)), fetched(dal(2), roti), saved],
+      { cart: 'roti 1', effects: ['stored', 'stored', 'stored', 'stored'], saves: ['dal 0'], reads: 3 },
+    ],
+    [
+      'shows nothing of what an order took, and says nothing of it, when it cannot be removed',
+      [fetched(dal(2), roti), orderLines(dal(2)), fetched(dal(2), roti), fails('saveLine', 503)],
+      { cart: 'roti 1', status: 'saved', effects: ['stored', 'stored', 'stored'] },
+    ],
+  ])('%s', expectAfter(ASHA))
+})
+
+describe('a synchronisation', () => {
+  const withRaita = [fetched(line('raita', 3)), saved, saved, fetched(dal(2))]
+  test.each<RowAfter>([
+    [
+      'removes what the guest’s cart lacks, and says how much',
+      withRaita,
+      { cart: 'dal 2', effects: ['stored', 'synced, 1 removed'], saves: ['dal 2', 'raita 0'], status: 'saved' },
+    ],
+    [
+      'gives back what it removed',
+      [...withRaita, { type: 'removed.addBack' }],
+      { cart: 'dal 2, raita 3', saves: ['dal 2', 'raita 0', 'raita 3'], effects: ['stored', 'synced, 1 removed', 'stored'] },
+    ],
+    [
+      'forgets what it removed once the customer has read it',
+      [...withRaita, { type: 'removed.dismiss' }],
+      { cart: 'dal 2', effects: ['stored', 'synced, 1 removed', 'stored'] },
+    ],
+    [
+      'is followed by the edits that were made during it',
+      [fetched(), setQuantity('dal', 7), putLine(roti), saved, fetched(dal(2))],
+      { cart: 'dal 7, roti 1', saves: ['dal 2', 'dal 7'], status: 'saving' },
+    ],
+    ['is not begun again by a page that opens the cart', [openCart, fetched(dal(2)), fetched(dal(2))], { reads: 2, status: 'saved' }],
+    [
+      'is followed by what another tab has edited meanwhile',
+      [
+        otherTab({ stored: { ...guestCart(), cart: cartOf(dal(5)), queue: [{ key: key('dal'), quantity: 5, at: 9 }] } }),
+        fetched(dal(2)),
+        fetched(dal(2)),
+      ],
+      { cart: 'dal 5', saves: ['dal 5'] },
+    ],
+    [
+      'that fails keeps the guest’s cart and says so',
+      [fails('fetchCart', 503)],
+      { cart: 'dal 2', status: 'syncFailed unsaveable', failure: 'Failed to sync cart', effects: [NOT_SYNCED] },
+    ],
+    [
+      'whose session the server does not know fails without a message',
+      [fails('fetchCart', 401)],
+      { cart: 'dal 2', status: 'syncFailed unsaveable', failure: undefined, effects: [] },
+    ],
+    [
+      'whose session has expired leaves a guest with the same cart',
+      [fails('fetchCart', 401), expire],
+      { cart: 'dal 2', status: 'unsaveable', effects: ['stored'] },
+    ],
+    [
+      'that failed here and was done in another tab is over',
+      [fails('fetchCart', 503), otherTab({ stored: settled, own: customerCart('c1', { cart: cartOf(dal(2), roti) }) })],
+      { cart: 'dal 2, roti 1', status: 'loading', effects: [NOT_SYNCED, 'stored'] },
+    ],
+    [
+      'that failed here is not over when another customer’s was done in another tab',
+      [fails('fetchCart', 503), otherTab({ stored: guestCart(dal(2)), own: customerCart('c2', { cart: cartOf(roti) }) })],
+      { cart: 'dal 2', status: 'syncFailed unsaveable' },
+    ],
+  ])('%s', expectAfter(syncing(dal(2))))
+
+  test('names the lines it removed once it is done, and those the server refused until they are dismissed', async () => {
+    const run = await play(opened(syncing(dal(2))), [fetched(line('raita')), fails('saveLine', 422, 'Not today')])
+    await play(run, [fails('saveLine', 503)])
+    expect(selectRemovedBySync(run.actor.getSnapshot())).toEqual([])
+    // The answer to the removal was lost, and the line is named all the same.
+    await play(run, [retry, fetched(), fails('saveLine', 422, 'Not today'), fetched()])
+    const { actor } = run
+    expect(selectRemovedBySync(actor.getSnapshot())).toEqual([{ outlet: SAFFRON, line: line('raita') }])
+    expect(selectRefusedBySync(actor.getSnapshot())).toEqual([{ outlet: SAFFRON, line: dal(2) }])
+    actor.send({ type: 'removed.dismiss' })
+    expect([selectRemovedBySync(actor.getSnapshot()), selectRefusedBySync(actor.getSnapshot())]).toEqual([[], []])
+  })
+
+  test('waits for the lock, for 20 s at most', async () => {
+    const run = await play(opened(syncing(dal(2)), neverLocked), [waits(LOCK_WAIT_MS - 1)])
+    expect(shown(run)).toMatchObject({ reads: 0, status: 'syncing' })
+    expect([shown(await play(run, [waits(1)])).reads, LOCK_WAIT_MS]).toEqual([1, 20_000])
+  })
+
+  test('in twenty tabs at once, which cannot lock each other out, leaves the guest’s cart', async () => {
+    const server = cartServer(cartOf(line('raita', 3)))
+    const actors = { ...withSync(server.actors), holdLock: fromCallback(noLocks) as never }
+    const { notices } = recordedEffects()
+    const input = { ...syncing(dal(2), roti), notices }
+    const carts = Array.from({ length: 20 }, () => createActor(cartMachine.provide({ actors }), { input }).start())
+    while (!carts.every((cart) => selectIsSaved(cart.getSnapshot()))) await settle()
+    const wanted = quantities(cartOf(dal(2), roti))
+    for (const cart of [server.state.cart, ...carts.map((one) => selectCart(one.getSnapshot()))]) expect(quantities(cart)).toEqual(wanted)
+  })
+
+  test.each<RowAfter>([
+    [
+      'sends what was edited before it had the lock once',
+      [setQuantity('dal', 7), { type: 'lock.acquired', stored: guestCart(dal(2)) }, fetched(dal(7)), fetched(dal(7))],
+      { cart: 'dal 7', saves: [], status: 'saved' },
+    ],
+    [
+      'takes over what another tab has synchronised, and sends the rest',
+      [putLine(roti), { type: 'lock.acquired', stored: settled, own: customerCart('c1') }, fetched(dal(2))],
+      { cart: 'dal 2, roti 1', saves: ['roti 1'], effects: ['stored', 'stored', 'stored'] },
+    ],
+    [
+      'takes over nothing of another customer',
+      [{ type: 'lock.acquired', stored: guestCart(dal(2)), own: customerCart('c2', { cart: cartOf(roti) }) }],
+      { cart: 'dal 2', status: 'syncing', reads: 1 },
+    ],
+    [
+      'is over when other tabs have left nothing to synchronise',
+      [{ type: 'lock.acquired', stored: settled }],
+      { cart: '', status: 'loading', reads: 1 },
+    ],
+    [
+      'reads what other tabs store once it has the lock, not before',
+      [otherTab({ stored: guestCart(dal(2), roti) })],
+      { cart: 'dal 2', reads: 0 },
+    ],
+  ])('%s', expectAfter(syncing(dal(2)), neverLocked))
+})
+
+describe('a customer’s cart that has loaded', () => {
+  test.each<RowAfter>([
+    ['is saved', [], { cart: 'dal 2', effects: [], status: 'saved', failure: undefined }],
+    [
+      'sends an edit at once',
+      [setQuantity('dal', 3)],
+      { cart: 'dal 3', effects: ['stored'], status: 'saving', saves: ['dal 3'], reads: 0 },
+    ],
+    [
+      'is read again once an edit is saved',
+      [setQuantity('dal', 3), saved, fetched(dal(3))],
+      { cart: 'dal 3', effects: ['stored', 'stored', 'stored'], status: 'saved', reads: 1 },
+    ],
+    ['is read again when a page opens it', [openCart, fetched(dal(3))], { cart: 'dal 3', reads: 1 }],
+    ['is not read again by Try Again where nothing failed', [retry], { reads: 0 }],
+    ['is not loaded anew by another sign-in of its customer', [signIn()], { cart: 'dal 2', effects: [], reads: 0 }],
+    [
+      'is emptied and stored so by a sign-out',
+      [setQuantity('dal', 3), { type: 'session.ended', reason: 'signedOut' }],
+      { cart: '', effects: ['stored', 'stored'] },
+    ],
+    [
+      'is emptied by a sign-out in another tab, which has cleared what was stored',
+      [setQuantity('dal', 3), { type: 'session.ended', reason: 'elsewhere' }],
+      { cart: '', effects: ['stored'] },
+    ],
+    [
+      'gives way to that of another customer',
+      [setQuantity('dal', 3), signIn('c2'), fetched(roti)],
+      { cart: 'roti 1', effects: ['stored', 'stored', 'stored'], saves: ['dal 3'], status: 'saved' },
+    ],
+    ['is not read again when another tab stores the same lines', [otherTab({ own: customerCart('c1') })], { reads: 0 }],
+    [
+      'is read again when another tab stores what an order took',
+      [otherTab({ own: customerCart('c1', { ordered: [{ key: key('roti'), quantity: 1, at: 1 }] }) })],
+      { reads: 1 },
+    ],
+    [
+      'is not read again when another tab stores the cart of another customer',
+      [otherTab({ own: customerCart('c2', { cart: [] }) })],
+      { reads: 0 },
+    ],
+    ['is not read again when another tab stores nothing', [otherTab()], { cart: 'dal 2', reads: 0 }],
+    [
+      'loses a new line that the server refuses, with the server’s reason',
+      [putLine(roti), fails('saveLine', 422, 'At most 100 dishes')],
+      { cart: 'dal 2', effects: ['stored', 'stored', 'error: At most 100 dishes'] },
+    ],
+    [
+      'stays when the server refuses its replacement',
+      [replaceCart, fails('saveLine', 409)],
+      { cart: 'dal 2', saves: ['naan 1'], reads: 1 },
+    ],
+    [
+      'is removed after its replacement is saved',
+      [replaceCart, saved, saved, fetched(naan)],
+      { cart: 'naan 1', saves: ['naan 1', 'dal 0'], status: 'saved' },
+    ],
+    [
+      'stays when it cannot be read again',
+      [refresh, fails('fetchCart', 503)],
+      { cart: 'dal 2', failure: 'Failed to fetch cart', status: 'saved', effects: [] },
+    ],
+    ['is read again by Try Again', [refresh, fails('fetchCart', 503), retry], { failure: undefined, reads: 2 }],
+    [
+      'stays without a message when a later read finds the session unknown',
+      [refresh, fails('fetchCart', 503), refresh, fails('fetchCart', 401)],
+      { cart: 'dal 2', failure: undefined, status: 'unsaveable', effects: [] },
+    ],
+    [
+      'keeps an edit without a message when its call finds the session unknown',
+      [refresh, fails('fetchCart', 503), setQuantity('dal', 4), fails('saveLine', 401)],
+      { cart: 'dal 4', failure: undefined, status: 'unsaveable', effects: ['stored'] },
+    ],
+    [
+      'sends the edit again once the session is known',
+      [setQuantity('dal', 4), fails('saveLine', 401), expire, signIn(), fetched(dal(2))],
+      { cart: 'dal 4', saves: ['dal 4', 'dal 4'] },
+    ],
+    [
+      'is hidden when the session has expired',
+      [setQuantity('dal', 4), expire],
+      { cart: '', effects: ['stored', 'stored'], status: 'unsaveable' },
+    ],
+    [
+      'shows again what an order took and the server refuses to remove',
+      [orderLines(dal(2)), fetched(dal(2)), fails('saveLine', 422), fetched(dal(2))],
+      { cart: 'dal 2', status: 'saved', saves: ['dal 0'] },
+    ],
+    [
+      'hides what an order took when its removal finds the session unknown',
+      [refresh, fails('fetchCart', 503), orderLines(dal(2)), fetched(dal(2)), fails('saveLine', 401)],
+      { cart: '', status: 'unsaveable', failure: undefined },
+    ],
+  ])('%s', async (_, steps, expected) => {
+    const run = await play(opened(ASHA), [fetched(dal(2))])
+    expect([run.effects.splice(0), run.fetchCart.calls.splice(0).length]).toEqual([['stored'], 1])
+    expect(shown(await play(run, steps))).toMatchObject(expected)
+  })
 })
 
 test.each([
   ['loadFailed', ASHA, fails('fetchCart', 503), 'loading'],
   ['syncFailed', syncing(dal(2)), fails('fetchCart', 503), 'syncing'],
   ['awaitingSession', ASHA, fails('fetchCart', 401), 'loading'],
-])('begins anew from %s with whatever asks for it', async (state, input, fail, is) => {
-  for (const event of [retry, opens, refresh, signIn()]) {
-    const made = await played(opened(input), [fail])
-    expect(made.cart.getSnapshot().value).toEqual({ signedIn: { stopped: state } })
-    expect(shown(await played(made, [event]))).toMatchObject({ is, failure: undefined, reads: 2 })
+])('Try Again, a page that opens the cart, a refresh and a sign-in each begin anew from %s', async (state, start, fail, status) => {
+  for (const event of [retry, openCart, refresh, signIn()]) {
+    const run = await play(opened(start), [fail])
+    expect(run.actor.getSnapshot().value).toEqual({ signedIn: { stopped: state } })
+    expect(shown(await play(run, [event]))).toMatchObject({ status, failure: undefined, reads: 2 })
   }
 })
 
 describe('the details of a guest’s lines', () => {
   test('are fetched in turn and stored, and once more when a page shows the cart', async () => {
-    const { cart, fetchItem, emitted } = opened(guest(dal(2), roti, line('naan')))
+    const { actor, fetchItem, effects } = opened(guest(dal(2), roti, line('naan')))
     await fetchItem.answer(dish('dal', { name: 'Dal Fry' }))
-    expect([cartLines(selectCart(cart.getSnapshot()))[0]?.name, emitted]).toEqual(['Dal Fry', [{ type: 'stored' }]])
+    expect([cartLines(selectCart(actor.getSnapshot()))[0]?.name, effects]).toEqual(['Dal Fry', ['stored']])
     await fetchItem.fail(failure(410))
-    expect([cartLines(selectCart(cart.getSnapshot()))[1]?.outOfStock, emitted]).toEqual([true, [{ type: 'stored' }, { type: 'stored' }]])
+    expect([cartLines(selectCart(actor.getSnapshot()))[1]?.outOfStock, effects]).toEqual([true, ['stored', 'stored']])
     await fetchItem.fail(failure(503))
-    expect([fetchItem.calls.map(({ outletId, menuId }) => `${outletId} ${menuId}`), emitted.length]).toEqual([
+    expect([fetchItem.calls.map(({ outletId, menuId }) => `${outletId} ${menuId}`), effects.length]).toEqual([
       ['saffron dal', 'saffron roti', 'saffron naan'],
       2,
     ])
-    cart.send({ type: 'cart.opened' })
+    actor.send({ type: 'cart.opened' })
     expect(fetchItem.calls[3]?.menuId).toBe('dal')
   })
 
   test('are not waited for once another tab has changed the cart', () => {
-    const { cart, fetchItem } = opened(guest(dal(2)))
-    cart.send({ type: 'stored.changed', stored: guestCart(roti) })
+    const { actor, fetchItem } = opened(guest(dal(2)))
+    actor.send({ type: 'stored.changed', stored: guestCart(roti) })
     expect(fetchItem.inFlight()).toBe(0)
   })
 })
 
-describe('a synchronisation', () => {
-  test('names removed lines when it is done, and refused ones until they are dismissed', async () => {
-    const made = await played(opened(syncing(dal(2))), [fetched(line('raita')), fails('saveLine', 422, 'Not today')])
-    await played(made, [fails('saveLine', 503)])
-    expect(selectRemovedBySync(made.cart.getSnapshot())).toEqual([])
-    // The answer to the removal was lost, and the line is named all the same.
-    await played(made, [retry, fetched(), fails('saveLine', 422, 'Not today'), fetched()])
-    const { cart } = made
-    expect(selectRemovedBySync(cart.getSnapshot())).toEqual([{ outlet: SAFFRON, line: line('raita') }])
-    expect(selectRefusedBySync(cart.getSnapshot())).toEqual([{ outlet: SAFFRON, line: dal(2) }])
-    cart.send({ type: 'removed.dismiss' })
-    expect([selectRemovedBySync(cart.getSnapshot()), selectRefusedBySync(cart.getSnapshot())]).toEqual([[], []])
-  })
-
-  test('waits for the lock, for 20 s at most', async () => {
-    const made = await played(
-      opened(syncing(dal(2)), () => undefined),
-      [waits(LOCK_WAIT_MS - 1)],
-    )
-    expect(shown(made)).toMatchObject({ reads: 0, is: 'syncing' })
-    expect([shown(await played(made, [waits(1)])).reads, LOCK_WAIT_MS]).toEqual([1, 20_000])
-  })
-
-  test('goes ahead when tabs cannot lock each other out', async () => {
-    const made = opened(syncing(dal(2)), () => {
-      throw new Error('no locks here')
-    })
-    await settle()
-    expect(made.fetchCart.calls).toHaveLength(1)
-  })
-
-  test.each<[string, Step[], Shown]>([
-    [
-      'sends what was edited before it once',
-      [set('dal', 7), { type: 'lock.acquired', stored: guestCart(dal(2)) }, fetched(dal(7)), fetched(dal(7))],
-      { cart: 'dal 7', saves: [], is: 'saved' },
-    ],
-    [
-      'adopts what another tab has synchronised, and sends the rest',
-      [put(roti), { type: 'lock.acquired', stored: settled, own: own('c1') }, fetched(dal(2))],
-      { cart: 'dal 2, roti 1', saves: ['roti 1'], did: ['stored', 'stored', 'stored'] },
-    ],
-    [
-      'adopts nothing of another customer',
-      [{ type: 'lock.acquired', stored: guestCart(dal(2)), own: own('c2', { cart: cartOf(roti) }) }],
-      { cart: 'dal 2', is: 'syncing', reads: 1 },
-    ],
-    ['has nothing left to do', [{ type: 'lock.acquired', stored: settled }], { cart: '', is: 'loading', reads: 1 }],
-    [
-      'merges what other tabs store when it has the lock',
-      [{ type: 'stored.changed', stored: guestCart(dal(2), roti) }],
-      { cart: 'dal 2', reads: 0 },
-    ],
-  ])('%s', async (_, steps, expected) => {
-    expect(
-      shown(
-        await played(
-          opened(syncing(dal(2)), () => undefined),
-          steps,
-        ),
-      ),
-    ).toMatchObject(expected)
-  })
-})
-
-test('what an order took is removed in a bounded number of tries, ever later, and nothing of it is shown or said', async () => {
-  const made = await played(opened(ASHA), [fetched(dal(2), roti), order(dal(2))])
-  const { fetchCart, saveLine, clock } = made
-  const asked: number[] = []
+test('what an order took is removed in a bounded number of tries, ever later, and nothing of it is shown', async () => {
+  const run = await play(opened(ASHA), [fetched(dal(2), roti), orderLines(dal(2))])
+  const { fetchCart, saveLine, clock } = run
+  const tries: number[] = []
   for (let second = 0; second < 1_200; second += 2) {
     while (fetchCart.inFlight() > 0) await fetchCart.answer(cartOf(dal(2), roti))
     if (saveLine.inFlight() > 0) {
-      asked.push(second)
+      tries.push(second)
       await saveLine.fail(failure(503))
     }
     clock.increment(2_000)
   }
-  expect(asked).toEqual([0, 8, 40, 168, 680])
-  expect(shown(made)).toMatchObject({ cart: 'roti 1', did: Array(7).fill('stored'), is: 'saved', reads: 6 })
+  expect(tries).toEqual([0, 8, 40, 168, 680])
+  expect(shown(run)).toMatchObject({ cart: 'roti 1', effects: Array(7).fill('stored'), status: 'saved', reads: 6 })
 })
 
 test.each([
   ['a reload', []],
   ['a session that expired', [expire]],
 ])('what was not sent, or what an order left, is sent after %s', async (_, steps) => {
-  const before = await played(opened(ASHA), [
+  const before = await play(opened(ASHA), [
     fetched(dal(2), roti),
-    order(dal(2)),
-    put(naan),
-    { ...put(naan), outlet: TANDOOR } as CartEvent,
+    orderLines(dal(2)),
+    putLine(naan),
+    { ...putLine(naan), outlet: TANDOOR } as CartEvent,
     ...steps,
   ])
-  const stored: unknown = JSON.parse(JSON.stringify(toStorage(storeWith(before.cart.getSnapshot().context, {}))))
-  const after = await played(opened({ ...inputOf(readCartStore(stored), 'c1'), ...ASHA }), [
+  const stored: unknown = JSON.parse(JSON.stringify(toStorage(storeWith(before.actor.getSnapshot().context, {}))))
+  const after = await play(opened({ ...inputOf(readCartStore(stored), 'c1'), ...ASHA }), [
     fetched(dal(2), roti),
     saved,
     fetched(dal(2), roti, naan),
     saved,
   ])
   expect(shown(after)).toMatchObject({ cart: 'roti 1, naan 1', saves: ['naan 1', 'dal 0'] })
-  expect(toStorage(storeWith(after.cart.getSnapshot().context, {}))).toMatchObject({ own: { ordered: undefined, queue: [] } })
+  expect(toStorage(storeWith(after.actor.getSnapshot().context, {}))).toMatchObject({ own: { ordered: undefined, queue: [] } })
 })
 
 test.each([
@@ -571,50 +595,44 @@ test.each<[string, Change[], unknown, string]>([
   ['several removals', [sent('dal', 0), { ...sent('roti', 0), isSent: undefined }], failure(503), 'Failed to remove items'],
   ['a removal among edits', [sent('dal', 0), sent('roti', 2)], failure(503), 'Failed to remove item from cart'],
   ['what an order took meanwhile', [], failure(409), 'Failed to update cart'],
-])('a failure over %s is told in its words', (_, changes, failed, text) => {
+])('the message of a failed edit: %s', (_, changes, failed, text) => {
   expect(editFailureText({ changes, serverCart: cartOf(line('dal')) } as CartData, failed)).toBe(text)
 })
 
 test.each<[string, CartStart, Step[], boolean | undefined]>([
   ['confirmed by the server', ASHA, [fetched(dal(2), roti)], true],
-  ['not sent yet', ASHA, [fetched(dal(2)), put(roti)], undefined],
+  ['not sent yet', ASHA, [fetched(dal(2)), putLine(roti)], undefined],
   ['in a cart that is still becoming the customer’s', syncing(dal(2), roti), [], undefined],
-  ['refused', ASHA, [fetched(dal(2)), put(roti), fails('saveLine', 409)], false],
-  ['refused while another waits', ASHA, [fetched(), put(roti)], false],
+  ['refused', ASHA, [fetched(dal(2)), putLine(roti), fails('saveLine', 409)], false],
+  ['refused while another waits', ASHA, [fetched(), putLine(roti)], false],
   ['there, but not as many as wanted', ASHA, [fetched(dal(1), roti)], false],
-])('whether lines are in the cart is known: %s', async (_, input, steps, expected) => {
-  const { cart } = await played(opened(input), steps)
+])('whether two lines are in the server’s cart: %s', async (_, start, steps, expected) => {
+  const { actor } = await play(opened(start), steps)
   const lines = [
     { key: key('dal'), quantity: 2 },
     { key: key('roti'), quantity: 1 },
   ]
-  expect(selectAreInCart(cart.getSnapshot(), lines)).toBe(expected)
+  expect(selectAreInCart(actor.getSnapshot(), lines)).toBe(expected)
 })
 
-async function played(made: ReturnType<typeof opened>, steps: Step[]) {
-  for (const step of steps) {
-    if (typeof step === 'function') await step(made)
-    else made.cart.send(step)
-    await settle()
-  }
-  return made
-}
-
-function opened(input: CartStart, holdLock?: () => void) {
+function opened(start: CartStart, holdLock?: () => void) {
   stillClock(5_000)
   const fetchCart = held<Cart, void>()
   const saveLine = held<void, LineUpdate>()
   const fetchItem = held<MenuItem, { outletId: string; menuId: string }>()
   const clock = new SimulatedClock()
-  const log = cartLog()
+  const { effects, notices, record } = recordedEffects()
   const actors = withSync({
     fetchCart: fetchCart.logic,
     saveLine: saveLine.logic,
     fetchItem: fetchItem.logic,
     ...(holdLock ? { holdLock: fromCallback(holdLock) as never } : {}),
   })
-  const cart = createActor(cartMachine.provide({ actors, actions: log.actions }), { input: { notices: log.notices, ...input }, clock })
-  const emitted = log.hear(cart)
-  cart.start()
-  return { cart, fetchCart, saveLine, fetchItem, clock, emitted }
+  const store = record('stored')
+  // As the app does: after a sign-out in another tab there is nothing to store.
+  const actions = { store, storeEnd: (_: unknown, { reason }: { reason?: string }) => (reason === 'elsewhere' ? undefined : store()) }
+  const actor = createActor(cartMachine.provide({ actors, actions }), { input: { notices, ...start }, clock })
+  actor.on('cart.synced', ({ removed }) => effects.push(`synced, ${removed} removed`))
+  actor.start()
+  return { actor, fetchCart, saveLine, fetchItem, clock, effects }
 }

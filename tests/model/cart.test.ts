@@ -48,16 +48,6 @@ test('another quantity of a line changes that line alone, and none takes it out'
   expect(setQuantity(cart, key('gone'), 7)).toEqual(cart)
 })
 
-test('putting the same line twice keeps one, with the newest quantity', () => {
-  const cart = putLine(putLine([], SAFFRON, line('dal', 1)), SAFFRON, line('dal', 5))
-  expect(cart).toEqual(cartOf(line('dal', 5)))
-})
-
-test('the quantity of a line that is not there changes nothing', () => {
-  const cart = cartOf(line('dal'))
-  expect(setQuantity(cart, key('roti'), 4)).toEqual(cart)
-})
-
 test.each([
   [-1, 0],
   [1.9, 1],

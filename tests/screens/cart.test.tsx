@@ -8,7 +8,7 @@ import { storeDraft } from '#src/storage/order-draft.ts'
 import { storedSelection } from '#src/storage/selection.ts'
 import { CartRoute } from '#src/screens/cart/cart-route.tsx'
 import { withSync } from '#tests/support/cart-actors.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, held } from '#tests/support/actors.ts'
 import { cartOf, key, line, quantities } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { saidIn } from '#tests/support/said.ts'
@@ -81,14 +81,6 @@ test('proceeding remembers what is selected and goes to the checkout of its outl
   await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
   expect(location()).toBe('/checkout/saffron')
   expect(storedSelection('saffron')).toEqual([key('dal')])
-})
-
-test('proceeding with nothing selected says so and stays', async () => {
-  const { user, location, app } = openCart(cartOf(NAAN))
-  await user.click(checkbox('Select all of Saffron House'))
-  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
-  expect(location()).toBe('/my-cart')
-  expect(saidIn(app)).toEqual(['Please select at least one item to proceed with checkout.'])
 })
 
 test('a second outlet cannot be selected beside the first', async () => {
@@ -185,7 +177,7 @@ test('a synchronisation is told beside the total while it lasts', async () => {
   renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
   expect(screen.getByText('2 items · ₹110', { exact: false }).textContent).toContain('Syncing...')
   await act(async () => cart.answer(cartOf(NAAN)))
-  await waitFor(() => expect(cart.waiting()).toBe(true))
+  await waitFor(() => expect(cart.inFlight()).toBe(1))
   await act(async () => cart.answer(cartOf(NAAN)))
   expect(screen.queryByText('Syncing', { exact: false })).toBeNull()
 })
@@ -196,7 +188,7 @@ test('what the server refused of a guest’s cart is named', async () => {
   })
   const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
   await act(async () => cart.answer([]))
-  await waitFor(() => expect(cart.waiting()).toBe(true))
+  await waitFor(() => expect(cart.inFlight()).toBe(1))
   await act(async () => cart.answer([]))
   expect(screen.getByText('Not available any more:', { exact: false }).textContent).toContain('2 x Butter Naan')
   expect(screen.queryByRole('button', { name: 'Add back' })).toBeNull()
@@ -208,7 +200,7 @@ test('what the synchronisation took out of the saved cart is named, and comes ba
   const { cart, app } = customerApp(cartOf(NAAN))
   const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
   await act(async () => cart.answer(cartOf(NAAN, line('dal', 3, { name: 'Dal Makhani' }))))
-  await waitFor(() => expect(cart.waiting()).toBe(true))
+  await waitFor(() => expect(cart.inFlight()).toBe(1))
   await act(async () => cart.answer(cartOf(NAAN)))
   expect(screen.getByText('3 x', { exact: false }).textContent).toContain('3 x Dal Makhani')
   await user.click(screen.getByRole('button', { name: 'Add back' }))
@@ -235,24 +227,11 @@ function openCart(cart: Cart, state?: object) {
 const checkbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const bar = () => screen.getByRole('region', { name: 'Cart total' })
 
-/** A customer with this guest's cart, whose server answers each fetch when told. */
+/** A customer with this guest's cart, whose server answers each fetch when the test says so. */
 function customerApp(guest: Cart, save: () => Promise<void> = async () => {}) {
-  const asked: { resolve: (cart: Cart) => void; reject: (error: unknown) => void }[] = []
-  const machine = cartMachine.provide({
-    actors: withSync({
-      fetchCart: fromPromise<Cart, void>(() => new Promise((resolve, reject) => asked.push({ resolve, reject }))),
-      saveLine: fromPromise<void, LineUpdate>(save),
-    }),
-  })
+  const fetchCart = held<Cart, void>()
+  const actors = withSync({ fetchCart: fetchCart.logic, saveLine: fromPromise<void, LineUpdate>(save) })
   const app = testApp({ customer: ASHA })
-  const { notices } = app
-  const cart = createActor(machine, { input: { stored: { version: 1, cart: guest, queue: [] }, customerId: ASHA.id, notices } }).start()
-  return {
-    app: { ...app, cart },
-    cart: {
-      answer: (value: Cart) => asked.shift()!.resolve(value),
-      fail: (error: unknown) => asked.shift()!.reject(error),
-      waiting: () => asked.length > 0,
-    },
-  }
+  const input = { stored: { version: 1 as const, cart: guest, queue: [] }, customerId: ASHA.id, notices: app.notices }
+  return { app: { ...app, cart: createActor(cartMachine.provide({ actors }), { input }).start() }, cart: fetchCart }
 }
