@@ -8,12 +8,14 @@ import {
 import { deletionNotice } from '#machines/account-deletion/deletion-notice.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter } from './adapter.ts'
-import { areMessages } from './messages.ts'
+import { dialogForm } from './dialog-form.ts'
 
 type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
 type Event<Type> = Extract<AccountDeletionEvent, { type: Type }>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' })
+const opener = (page: Page) => page.getByRole('button', { name: 'Delete Your Account' })
+const form = dialogForm({ dialog, openers: (page) => [opener(page)], label: 'Delete Your Account', isBusy: selectIsDeleting })
 const field = (page: Page) => dialog(page).getByLabel('Password', { exact: true })
 
 export const accountDeletionAdapter: Adapter = {
@@ -28,9 +30,8 @@ export const accountDeletionAdapter: Adapter = {
       route.fulfill({ json: { data: { deletesAt: output } } }),
   },
   events: {
-    'dialog.open': ({ page }) => page.getByRole('button', { name: 'Delete Your Account' }).press('Enter'),
-    'dialog.close': ({ page }, _: Event<'dialog.close'>, snapshot: AccountDeletion) =>
-      selectIsDeleting(snapshot) ? page.goBack() : page.keyboard.press('Escape'),
+    'dialog.open': ({ page }) => opener(page).press('Enter'),
+    'dialog.close': form.close,
     'password.edit': ({ page }) => field(page).pressSequentially('a'),
     'password.submit': async ({ page }, { password }: Event<'password.submit'>) => {
       await field(page).fill(password)
@@ -38,21 +39,11 @@ export const accountDeletionAdapter: Adapter = {
     },
   },
   states: {
-    closed: async ({ page }) => {
-      await expect(dialog(page)).toBeHidden()
-      await expect(page.getByRole('button', { name: 'Delete Your Account' })).toBeVisible()
-    },
     asking: async ({ page }, { context: { error } }: AccountDeletion) => {
       await expect(dialog(page).getByRole('button', { name: 'Delete Account' })).toBeVisible()
       if (!error) return expect(field(page)).not.toHaveAttribute('aria-invalid')
       await expect(field(page)).toBeFocused()
       await expect(field(page)).toHaveAccessibleDescription(error)
-    },
-    'deleting.inDialog': ({ page }) =>
-      expect(dialog(page).getByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-disabled', 'true'),
-    'deleting.behind': async ({ page }) => {
-      await expect(dialog(page)).toBeHidden()
-      await expect(page.getByRole('button', { name: 'Delete Your Account' })).toHaveAttribute('aria-disabled', 'true')
     },
     deleted: async ({ page }) => {
       await expect(page).toHaveURL('/login')
@@ -61,9 +52,5 @@ export const accountDeletionAdapter: Adapter = {
       await expect(heading).toHaveAccessibleDescription(deletionNotice('2026-12-02T06:30:00Z'))
     },
   },
-  observed: {
-    message: ({ page }, value) => areMessages(dialog(page), value),
-    'Delete Your Account': ({ page }, value) =>
-      expect(page.getByRole('button', { name: 'Delete Your Account' })).toBeEnabled({ enabled: value === 'enabled' }),
-  },
+  observed: form.observed,
 }

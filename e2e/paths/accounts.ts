@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { codeFor, newcomer } from '../support/codes.ts'
 import { DEMO, SECOND } from '../support/steps.ts'
+import { BARE, storeInAnotherTab } from './other-tab.ts'
 
 /** The customers of the models, by id, as the demo data has them. */
 export const PEOPLE: Record<string, { name: string; email: string; password: string }> = {
@@ -22,9 +23,6 @@ export async function sessionOf(page: Page, { email, password }: { email: string
   return { authToken: data.token, customer: JSON.stringify(customer) }
 }
 
-/** A page of the same origin without the app: storage is there, no machine is. */
-const BARE = '/logo.svg'
-
 /** Signs in before the app starts. */
 export async function beginSignedIn(page: Page, who = DEMO): Promise<void> {
   const session = await sessionOf(page, who)
@@ -33,20 +31,8 @@ export async function beginSignedIn(page: Page, who = DEMO): Promise<void> {
 }
 
 /** What another tab leaves in storage: a customer's session, or none. */
-export async function inAnotherTab(page: Page, session: StoredSession | undefined): Promise<void> {
-  const tab = await page.context().newPage()
-  await tab.goto(BARE)
-  await tab.evaluate(
-    (kept) => {
-      for (const key of ['authToken', 'customer'] as const) {
-        if (kept) localStorage.setItem(key, kept[key])
-        else localStorage.removeItem(key)
-      }
-    },
-    session && { ...session },
-  )
-  await tab.close()
-}
+export const inAnotherTab = (page: Page, session: StoredSession | undefined): Promise<void> =>
+  storeInAnotherTab(page, { authToken: session?.authToken, customer: session?.customer })
 
 interface Account {
   name: string

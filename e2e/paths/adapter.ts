@@ -9,7 +9,7 @@ export interface Stage {
   /** The calls to the server that are held back. */
   calls: HeldCalls
   /** A person whom the server has not seen yet. */
-  stranger: ReturnType<typeof newcomer> & { otherMobile: string }
+  stranger: ReturnType<typeof newcomer>
   /** Whether the machine of this page has started. */
   isRunning: () => boolean
   /** What the path goes on with, where that decides what happens now. */
@@ -42,12 +42,10 @@ export interface Adapter {
   answers?: Record<string, (stage: Stage, route: Route, event: never) => Promise<unknown>>
   /** States that the app leaves by itself before they are painted, with the event it leaves them by. */
   fleeting?: Record<string, string>
-  /** States that the app leaves by itself within a moment, by more ways than one: looked at where they are met. */
-  passing?: string[]
   /** Gives the answers of the device that the machine no longer waits for, after every step. Only `inFlight`, by their ids, are waited for. */
   answerLate?: (stage: Stage, inFlight: string[]) => Promise<unknown>
-  /** What stands on the screen, by the path of a state; a state that the app has left by itself is not checked. */
-  states: Record<string, (stage: Stage, snapshot: never) => Promise<unknown>>
+  /** What stands on the screen, by the path of a state, beyond the words of `SHOWN`; a state that the app has left by itself is not checked. */
+  states?: Record<string, (stage: Stage, snapshot: never) => Promise<unknown>>
   /**
    * How what the model observes is looked for on the screen, by its label, in every state the app stands in. A value in quotation marks needs
    * none: it is read as it stands.

@@ -144,12 +144,6 @@ export const addToCartAdapter: Adapter = {
     'replace.confirm': ({ page }) => sheet(page).getByRole('button', { name: 'Continue & Replace' }).click(),
     cancel: ({ page }) => page.keyboard.press('Escape'),
   },
-  states: {
-    idle: ({ page }) => expect(sheet(page)).toBeHidden(),
-    'choosingServing.one': ({ page }) => expect(sheet(page).getByRole('button', { name: 'More than one size' })).toBeVisible(),
-    'choosingServing.several': ({ page }) => expect(sheet(page).getByText('Select a serving size')).toBeVisible(),
-    confirmingReplace: ({ page }) => expect(sheet(page).getByRole('heading', { name: 'Replace items in cart?' })).toBeVisible(),
-  },
   observed: {
     sheet: ({ page }, value) => expect(sheet(page)).toBeVisible({ visible: value === 'open' }),
     ...Object.fromEntries(

@@ -11,7 +11,6 @@ const isSyncing = ({ page }: Stage) => expect(page.getByText('Syncing...')).toBe
 
 /** The synchronisation of a guest's cart after a sign-in, on the page of the cart. */
 export const cartSyncAdapter: Adapter = {
-  actor: 'cartSync',
   async start({ page }) {
     await openCart(page, { version: 1, cart: cartOf(line('dal', 2)), queue: [{ key: key('dal'), quantity: 2, at: 1 }] })
     await passLock(page)

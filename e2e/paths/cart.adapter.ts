@@ -17,6 +17,7 @@ import { chooseTable, OUTLET, placeOrder } from '../support/steps.ts'
 import { inAnotherTab, openAccount, sessionOf } from './accounts.ts'
 import type { Adapter, Handed, Stage } from './adapter.ts'
 import { passLock, holdLock } from './lock.ts'
+import { BARE, storeInAnotherTab } from './other-tab.ts'
 
 type Snapshot = SnapshotFrom<typeof cartMachine>
 type Event<Type> = Extract<CartEvent, { type: Type }>
@@ -122,13 +123,7 @@ async function otherTabStores(page: Page, { stored, own }: Pick<Event<'stored.ch
   const guest = stored && toStored(stored)
   const customers = own && toStored(own, ids.get(page) ?? 'somebody-else')
   const text = JSON.stringify({ version: 2, guest, own: customers, differs: Math.random() })
-  const other = await page.context().newPage()
-  await other.goto('/logo.svg')
-  await other.evaluate(
-    ([kept]) => (kept === undefined ? localStorage.removeItem('cart') : localStorage.setItem('cart', kept)),
-    [stored || own ? text : undefined],
-  )
-  await other.close()
+  await storeInAnotherTab(page, { cart: stored || own ? text : undefined })
 }
 
 /** The server has this cart, and tells it. */
@@ -175,7 +170,7 @@ async function beginAt(page: Page): Promise<void> {
   // Nothing else tells what the session is worth, or covers a button.
   await page.route('**/api/customer/order/ongoing-orders*', (route) => route.fulfill({ status: 404, json: { message: 'none' } }))
   await holdLock(page)
-  await page.goto('/logo.svg')
+  await page.goto(BARE)
 }
 
 /** A customer's page of the cart, over what an earlier page has stored. */

@@ -20,6 +20,7 @@ import { textsIn } from '#tests/paths/observe.ts'
 import { line } from '#tests/support/fixtures.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { inBareTab } from './other-tab.ts'
 import { cartWith } from './cart-of-account.ts'
 
 type Checkout = SnapshotFrom<typeof checkoutMachine>
@@ -63,15 +64,15 @@ async function tellCart(route: Route, { holds = new Map(), takesCodes = false }:
 }
 
 /** What another tab has done to the cart makes this one read it again. */
-async function changeInAnotherTab(page: Page): Promise<void> {
-  const tab = await page.context().newPage()
-  await tab.goto('/logo.svg')
-  await tab.evaluate(() => {
-    const { own, ...rest } = JSON.parse(localStorage.getItem('cart')!) as { own: object }
-    localStorage.setItem('cart', JSON.stringify({ ...rest, own: { ...own, cart: [], queue: [] } }))
-  })
-  await tab.close()
-}
+const changeInAnotherTab = (page: Page): Promise<void> =>
+  inBareTab(
+    page,
+    () => {
+      const { own, ...rest } = JSON.parse(localStorage.getItem('cart')!) as { own: object }
+      localStorage.setItem('cart', JSON.stringify({ ...rest, own: { ...own, cart: [], queue: [] } }))
+    },
+    undefined,
+  )
 
 /** An attempt of this cart that a reload has cut off. */
 async function attemptOf(page: Page, age: number): Promise<OrderAttempt> {
@@ -263,12 +264,7 @@ export const checkoutAdapter: Adapter = {
       selectIsSending(snapshot)
         ? expect(stage.page.getByRole('button', { name: /Placing Order\.\.\.$/ })).toBeDisabled()
         : isProcessing(stage),
-    'placingOrder.waiting': isProcessing,
-    awaitingNetwork: isWaiting,
     resuming: (stage, snapshot: Checkout) => (selectAwaitsNetwork(snapshot) ? isWaiting : isProcessing)(stage),
-    checkingAttempt: isProcessing,
-    findingEarlierOrder: isProcessing,
-    findingOrderId: isProcessing,
     placed: ({ page }) => expect(page).toHaveURL(/\/orders\/success\/[\w-]+$/),
     unknown: isBackAtCart,
     emptied: isBackAtCart,

@@ -14,7 +14,7 @@ import { textsIn } from '#tests/paths/observe.ts'
 import { TOO_MANY_CODES } from '#tests/paths/contact-change.model.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { areMessages } from './messages.ts'
+import { dialogForm } from './dialog-form.ts'
 
 type ContactChange = SnapshotFrom<typeof contactChangeMachine>
 type Event<Type> = Extract<ContactChangeEvent, { type: Type }>
@@ -22,6 +22,12 @@ type Event<Type> = Extract<ContactChangeEvent, { type: Type }>
 const ROWS = { email: 'Email', mobile: 'Mobile Number' } as const
 const row = (page: Page, kind: ContactKind) => page.getByRole('button', { name: `Change ${ROWS[kind]}`, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Change your (email|mobile number)$/ })
+const form = dialogForm({
+  dialog,
+  openers: (page) => [row(page, 'email'), row(page, 'mobile')],
+  label: 'Change',
+  isBusy: selectIsChanging,
+})
 const LABELS: Record<ContactChangeField, RegExp> = {
   contact: /^New (Email|Mobile Number)$/,
   password: /^Password$/,
@@ -59,8 +65,7 @@ export const contactChangeAdapter: Adapter = {
   },
   events: {
     'dialog.open': ({ page }, { kind }: Event<'dialog.open'>) => row(page, kind).press('Enter'),
-    'dialog.close': ({ page }, _: Event<'dialog.close'>, snapshot: ContactChange) =>
-      selectIsChanging(snapshot) ? page.goBack() : page.keyboard.press('Escape'),
+    'dialog.close': form.close,
     'field.edit': ({ page }, { field }: Event<'field.edit'>) => input(page, field).pressSequentially(field === 'code' ? '1' : 'a'),
     'field.leave': async ({ page }, { field, values }: Event<'field.leave'>) => {
       await type(page, values, [field])
@@ -91,37 +96,22 @@ export const contactChangeAdapter: Adapter = {
     },
   },
   states: {
-    closed: async ({ page }) => {
-      await expect(dialog(page)).toBeHidden()
-      for (const kind of ['email', 'mobile'] as const) await expect(row(page, kind)).toBeVisible()
-    },
-    asking: async ({ page }, snapshot: ContactChange) => {
-      await expect(submit(page)).toHaveText('Send Code')
-      await tells(page, snapshot)
-    },
-    sendingCode: ({ page }) => expect(submit(page)).toHaveText('Sending...'),
-    enteringCode: async ({ page }, snapshot: ContactChange) => {
+    asking: tells,
+    enteringCode: async (stage, snapshot: ContactChange) => {
+      const { page } = stage
       await expect(submit(page)).toHaveText(selectKind(snapshot) === 'email' ? 'Change Email' : 'Change Number')
       await expect(input(page, 'contact')).toBeHidden()
-      await tells(page, snapshot)
-    },
-    'changing.inDialog': ({ page }) => expect(submit(page)).toHaveText('Changing...'),
-    'changing.behind': async ({ page }, snapshot: ContactChange) => {
-      await expect(dialog(page)).toBeHidden()
-      await expect(row(page, selectKind(snapshot))).toHaveAttribute('aria-disabled', 'true')
+      await tells(stage, snapshot)
     },
   },
   observed: {
+    ...form.observed,
     dialog: async ({ page }, value) => {
       const [name] = textsIn(value)
       if (name) await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
       else await expect(dialog(page)).toBeHidden()
     },
     'address of the code': ({ page }, contact) => expect(dialog(page).locator('.sent-to bdi')).toHaveText(contact),
-    message: ({ page }, value) => areMessages(dialog(page), value),
-    Change: async ({ page }, value) => {
-      for (const kind of ['email', 'mobile'] as const) await expect(row(page, kind)).toBeEnabled({ enabled: value === 'enabled' })
-    },
   },
   canDo: ({ value, context }: ContactChange, event) =>
     // The first code leads to the next step as soon as it is sent.
@@ -131,7 +121,7 @@ export const contactChangeAdapter: Adapter = {
   },
 }
 
-async function tells(page: Page, { context: { errors } }: ContactChange): Promise<void> {
+async function tells({ page }: Stage, { context: { errors } }: ContactChange): Promise<void> {
   for (const [field, message] of Object.entries(errors))
     await expect(input(page, field as ContactChangeField)).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')))
 }

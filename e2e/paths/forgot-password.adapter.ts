@@ -91,22 +91,8 @@ export const forgotPasswordAdapter: Adapter = {
     },
   },
   states: {
-    askingContact: async ({ page }, snapshot: ForgotPassword) => {
-      await expect(button(page)).toHaveText('Send Code')
-      await tells(page, snapshot)
-    },
-    sendingCode: ({ page }) => expect(button(page)).toHaveText('Sending...'),
-    'settingPassword.choosingPassword': async ({ page }, snapshot: ForgotPassword) => {
-      await expect(button(page)).toHaveText('Update Password')
-      await expect(page.getByText(contactOf(page))).toBeVisible()
-      await tells(page, snapshot)
-    },
-    'settingPassword.updating': ({ page }) => expect(button(page)).toHaveText('Updating...'),
-    updated: async ({ page }) => {
-      await expect(page).toHaveURL('/login')
-      const told = page.getByText('Password updated successfully! You can now login with your new password.')
-      await expect(told.first()).toBeVisible()
-    },
+    'settingPassword.choosingPassword': ({ page }) => expect(page.getByText(contactOf(page))).toBeVisible(),
+    updated: ({ page }) => expect(page).toHaveURL('/login'),
   },
   canDo: ({ value, context }: ForgotPassword, event) => {
     const { type } = event as ForgotPasswordEvent
@@ -124,8 +110,3 @@ export const forgotPasswordAdapter: Adapter = {
 }
 
 const isChoosing = (value: ForgotPassword['value']) => typeof value === 'object' && value.settingPassword === 'choosingPassword'
-
-async function tells(page: Page, { context: { errors, banner } }: ForgotPassword): Promise<void> {
-  for (const message of Object.values(errors)) await expect(page.locator('form').getByText(message, { exact: true })).toBeVisible()
-  if (banner) await expect(page.getByRole('main').getByText(banner).first()).toBeVisible()
-}

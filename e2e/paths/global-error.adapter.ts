@@ -107,7 +107,6 @@ export const globalErrorAdapter: Adapter = {
       else await follow(page, '/my-cart')
     },
   },
-  passing: ['leaving'],
   states: {
     calm: ({ page }) => expect(page.locator('.snackbar')).toHaveCount(0),
     shown: ({ page }) => expect(page.locator('.snackbar')).toHaveCount(1),

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test'
 import { type Cart, cartLines, type LineKey, lineKey } from '#machines/model/cart.ts'
-
-/** A page of the same origin without the app: storage is there, no machine is. */
-const BARE = '/logo.svg'
+import { BARE, storeInAnotherTab } from './other-tab.ts'
 
 interface Kept {
   guest?: { queue?: { key: LineKey; quantity: number; at: number }[] }
@@ -15,12 +13,7 @@ export async function beginWithCart(page: Page, cart: Cart): Promise<void> {
 }
 
 /** Another tab of the guest changes the cart to this one. */
-export async function cartInAnotherTab(page: Page, cart: Cart): Promise<void> {
-  const tab = await page.context().newPage()
-  await tab.goto(BARE)
-  await tab.evaluate(([text]) => localStorage.setItem('cart', text!), [await store(tab, cart)])
-  await tab.close()
-}
+export const cartInAnotherTab = async (page: Page, cart: Cart): Promise<void> => storeInAnotherTab(page, { cart: await store(page, cart) })
 
 /** What such a tab writes: every line it has, and that it has taken out every other, later than anything before. */
 async function store(tab: Page, cart: Cart): Promise<string> {

@@ -7,6 +7,7 @@ import { WIRE_LONDON } from '#tests/support/places.ts'
 import { answerDropped, answerPermission, answerPosition, changePermission, holdPosition } from '../support/held-device.ts'
 import { withoutData } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { BARE, storeInAnotherTab } from './other-tab.ts'
 import { openStill, runUntil } from './still-clock.ts'
 
 type Location = SnapshotFrom<typeof locationMachine>
@@ -37,14 +38,10 @@ const customer =
   }
 
 /** Another tab keeps a location. */
-async function chooseInAnotherTab(page: Page): Promise<void> {
-  const tab = await page.context().newPage()
-  await tab.goto('/logo.svg')
-  await tab.evaluate(() =>
-    localStorage.setItem('userLocationData', JSON.stringify({ version: 1, displayName: 'Pune', coordinates: { lat: 18.52, lng: 73.86 } })),
-  )
-  await tab.close()
-}
+const chooseInAnotherTab = (page: Page): Promise<void> =>
+  storeInAnotherTab(page, {
+    userLocationData: JSON.stringify({ version: 1, displayName: 'Pune', coordinates: { lat: 18.52, lng: 73.86 } }),
+  })
 
 const isShown = ({ page }: Stage) => expect(dialog(page)).toBeVisible()
 
@@ -63,7 +60,7 @@ export const locationAdapter: Adapter = {
     await withoutData(page)
     if (start === 'a first visit') await openStill(page, '/home')
     else {
-      await page.goto('/logo.svg')
+      await page.goto(BARE)
       await page.evaluate(() => localStorage.setItem('locationWelcomed', '1'))
       await openStill(page, '/home')
       await place(page).click()

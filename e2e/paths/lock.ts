@@ -1,7 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-
-/** A page of the same origin without the app: it can hold the lock, no machine runs in it. */
-const BARE = '/logo.svg'
+import { BARE } from './other-tab.ts'
 
 const holders = new WeakMap<Page, Page>()
 

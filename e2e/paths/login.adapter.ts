@@ -1,10 +1,8 @@
 import { expect } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { LoginEvent, loginMachine } from '#machines/login/login.machine.ts'
+import type { LoginEvent } from '#machines/login/login.machine.ts'
 import { DEMO, OUTLET } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
 
-type Login = SnapshotFrom<typeof loginMachine>
 type Event<Type> = Extract<LoginEvent, { type: Type }>
 
 const field = ({ page }: Stage, name: 'email' | 'password') => page.getByLabel(name === 'email' ? 'Email' : 'Password', { exact: true })
@@ -29,13 +27,6 @@ export const loginAdapter: Adapter = {
     },
   },
   states: {
-    editing: async (stage, { context: { errors, banner } }: Login) => {
-      await expect(button(stage)).toHaveText('Sign In')
-      for (const message of Object.values(errors))
-        await expect(stage.page.locator('form').getByText(message, { exact: true })).toBeVisible()
-      if (banner) await expect(stage.page.getByText(banner)).toBeVisible()
-    },
-    signingIn: (stage) => expect(button(stage)).toHaveText('Signing in...'),
     signedIn: ({ page }) => expect(page).toHaveURL(`/outlet/${OUTLET.id}`),
   },
 }

@@ -65,8 +65,6 @@ export const orderTrackingAdapter: Adapter = {
     'tracking.retry': ({ page }) => popup(page).getByRole('button', { name: 'Try Again' }).click(),
   },
   states: {
-    loading: ({ page }) => expect(popup(page).getByRole('status')).toHaveText('Loading order details...'),
-    failed: ({ page }) => expect(popup(page).getByText('Unable to load order details')).toBeVisible(),
     'following.asking': isFollowed,
     'following.waiting': isFollowed,
     'following.hidden': isFollowed,

@@ -8,7 +8,7 @@ import {
 import { PASSWORD_CHANGE_FIELDS, type PasswordChangeField } from '#machines/password-change/password-change.schema.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter } from './adapter.ts'
-import { areMessages } from './messages.ts'
+import { dialogForm } from './dialog-form.ts'
 
 type PasswordChange = SnapshotFrom<typeof passwordChangeMachine>
 type Event<Type> = Extract<PasswordChangeEvent, { type: Type }>
@@ -21,6 +21,7 @@ const LABELS: Record<PasswordChangeField, string> = {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change your password' })
 const input = (page: Page, field: PasswordChangeField) => dialog(page).getByLabel(LABELS[field], { exact: true })
 const row = (page: Page) => page.getByRole('button', { name: 'Change Password', exact: true })
+const form = dialogForm({ dialog, openers: (page) => [row(page)], label: 'Change Password', isBusy: selectIsChanging })
 
 async function type(page: Page, values: Event<'form.submit'>['values']): Promise<void> {
   for (const field of PASSWORD_CHANGE_FIELDS) await input(page, field).fill(values[field])
@@ -36,8 +37,7 @@ export const passwordChangeAdapter: Adapter = {
   answers: { 'xstate.done.actor.changePassword': (_, route) => route.fulfill({ json: { data: null } }) },
   events: {
     'dialog.open': ({ page }) => row(page).press('Enter'),
-    'dialog.close': ({ page }, _: Event<'dialog.close'>, snapshot: PasswordChange) =>
-      selectIsChanging(snapshot) ? page.goBack() : page.keyboard.press('Escape'),
+    'dialog.close': form.close,
     'field.edit': ({ page }, { field }: Event<'field.edit'>) => input(page, field).pressSequentially('a'),
     'field.leave': async ({ page }, { field, values }: Event<'field.leave'>) => {
       await input(page, field).fill(values[field])
@@ -50,25 +50,12 @@ export const passwordChangeAdapter: Adapter = {
     },
   },
   states: {
-    closed: async ({ page }) => {
-      await expect(dialog(page)).toBeHidden()
-      await expect(row(page)).toBeVisible()
-    },
     asking: async ({ page }, { context: { errors } }: PasswordChange) => {
       await expect(dialog(page).getByRole('button', { name: 'Change Password' })).toBeVisible()
       for (const [field, message] of Object.entries(errors))
         await expect(input(page, field as PasswordChangeField)).toHaveAccessibleDescription(message)
       if (errors.password && !errors.confirmPassword) await expect(input(page, 'password')).toBeFocused()
     },
-    'changing.inDialog': ({ page }) =>
-      expect(dialog(page).getByRole('button', { name: 'Changing...' })).toHaveAttribute('aria-disabled', 'true'),
-    'changing.behind': async ({ page }) => {
-      await expect(dialog(page)).toBeHidden()
-      await expect(row(page)).toHaveAttribute('aria-disabled', 'true')
-    },
   },
-  observed: {
-    message: ({ page }, value) => areMessages(dialog(page), value),
-    'Change Password': ({ page }, value) => expect(row(page)).toBeEnabled({ enabled: value === 'enabled' }),
-  },
+  observed: form.observed,
 }

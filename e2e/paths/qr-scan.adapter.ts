@@ -60,15 +60,10 @@ export const qrScanAdapter: Adapter = {
     'scanning.camera.on.watching': async ({ page }) => {
       await layCode(page, undefined)
       await expect(viewfinder(page)).toHaveClass(/live/)
-      await expect(dialog(page).getByText('Position QR code within the frame')).toBeVisible()
       await areOn(page, 1)
     },
-    'scanning.camera.failed': async ({ page }) => {
-      await expect(dialog(page).getByText('Check camera permissions in browser settings')).toBeVisible()
-      await areOn(page, 0)
-    },
+    'scanning.camera.failed': ({ page }) => areOn(page, 0),
     'scanning.picture.none': ({ page }) => expect(dialog(page).getByText('Reading the picture...')).toHaveCount(0),
-    'scanning.picture.reading': ({ page }) => expect(dialog(page).getByText('Reading the picture...')).toBeVisible(),
     scanned: async ({ page }) => {
       await expect(page).toHaveURL(`/outlet-detail/${OUTLET.id}`)
       await expect(dialog(page)).toBeHidden()

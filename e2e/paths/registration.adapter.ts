@@ -91,14 +91,6 @@ export const registrationAdapter: Adapter = {
     },
   },
   states: {
-    editing: async ({ page }, { context: { errors, banner } }: Registration) => {
-      await expect(button(page)).toHaveText('Sign Up')
-      for (const message of Object.values(errors)) await expect(page.locator('form').getByText(message).first()).toBeVisible()
-      if (banner) await expect(page.getByRole('main').getByText(banner).first()).toBeVisible()
-    },
-    'asking.forMobileCode': ({ page }) => expect(button(page)).toHaveText('Sending OTP...'),
-    'asking.forEmailCode': ({ page }) => expect(button(page)).toHaveText('Sending OTP...'),
-    registering: ({ page }) => expect(button(page)).toHaveText('Signing up...'),
     registered: ({ page }) => expect(page).toHaveURL('/home'),
   },
   canDo: ({ value, context }: Registration, event) => {

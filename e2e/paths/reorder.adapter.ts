@@ -35,7 +35,6 @@ export const reorderAdapter: Adapter = {
     await expect(page.getByRole('article')).toHaveCount(2)
     if (kept) await expect(page.getByRole('link', { name: /^Cart.*1/ }).filter({ visible: true })).toBeVisible()
   },
-  passing: ['takingBack'],
   calls: {
     fetchMenu: 'GET /customer/business/*/menu',
     addLines: 'PATCH /customer/cart/upsert "status":true',

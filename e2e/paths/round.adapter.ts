@@ -27,7 +27,6 @@ export const roundAdapter: Adapter = {
     await page.goto('/order/o1')
     await page.getByRole('button', { name: 'Another round' }).click()
   },
-  passing: ['takingBack'],
   calls: { fetchMenu: 'GET /customer/business/*/menu', addLines: 'PATCH /customer/cart/upsert "status":true' },
   answers: {
     // At the price that the model's dish has.

@@ -4,6 +4,7 @@ import { QR_LIFETIME_MS, type ScannedQr } from '#machines/model/qr.ts'
 import { type SeatEvent, type seatMachine, selectIsChanging } from '#machines/seat/seat.machine.ts'
 import { seatModel } from '#tests/paths/seat.model.ts'
 import type { Adapter } from './adapter.ts'
+import { storeInAnotherTab } from './other-tab.ts'
 
 type Seat = SnapshotFrom<typeof seatMachine>
 type Event<Type> = Extract<SeatEvent, { type: Type }>
@@ -14,13 +15,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: /^You are at/ })
 /** As a scan in another tab does it; the moment is the page's own. */
 const storeElsewhere = async (page: Page, qr: ScannedQr | undefined) => {
   const now = await page.evaluate(() => Date.now())
-  const tab = await page.context().newPage()
-  await tab.goto('/logo.svg')
-  await tab.evaluate(
-    (text) => (text ? localStorage.setItem('qrData', text) : localStorage.removeItem('qrData')),
-    qr && JSON.stringify({ ...qr, scannedAt: now - 1_000 }),
-  )
-  await tab.close()
+  await storeInAnotherTab(page, { qrData: qr && JSON.stringify({ ...qr, scannedAt: now - 1_000 }) })
 }
 
 export const seatAdapter: Adapter = {

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { transitionsBySteps } from '#tests/paths/cover.ts'
 import { inFlight, leavesOf, type Model, nodesOf, type Run, titledRuns, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
-import { observationOf, textsIn, toldBy } from '#tests/paths/observe.ts'
+import { observationOf, textsIn, toldBy, wordsOf } from '#tests/paths/observe.ts'
 import { closingTitle, type RunCoverage, writeRuns } from '#tests/paths/run-coverage.ts'
 import { newcomer } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
@@ -73,13 +73,15 @@ async function walk(model: Model, adapter: Adapter, run: Run, taken: string[][],
   const stage: Stage = {
     page,
     calls: new HeldCalls(page),
-    stranger: { ...newcomer(), otherMobile: newcomer().mobile },
+    stranger: newcomer(),
     isRunning: () => recorder.hasStarted(),
     ahead: events,
   }
   const look = async () => {
     await adapter.answerLate?.(stage, inFlight(snapshot))
-    for (const leaf of leavesOf(snapshot)) await adapter.states[leaf]?.(stage, snapshot as never)
+    for (const leaf of leavesOf(snapshot)) await adapter.states?.[leaf]?.(stage, snapshot as never)
+    for (const { text, role } of wordsOf(model, snapshot))
+      if (role) await isThere(page.getByRole('button', { name: text, ...(role === 'busy button' && { disabled: true }) }), text)
     for (const [label, value] of Object.entries(observationOf(model, snapshot))) {
       const seen = adapter.observed?.[label]
       if (seen) await seen(stage, value, snapshot as never)
@@ -130,7 +132,8 @@ async function walk(model: Model, adapter: Adapter, run: Run, taken: string[][],
   })
 }
 
-const isRead = (page: Page, text: string, where = text) => expect(page.getByText(text).filter({ visible: true }), where).not.toHaveCount(0)
+const isThere = (locator: Locator, what: string) => expect(locator.filter({ visible: true }), what).not.toHaveCount(0)
+const isRead = (page: Page, text: string, where = text) => isThere(page.getByText(text), where)
 
 async function perform(adapter: Adapter, stage: Stage, snapshot: AnyMachineSnapshot, event: AnyEventObject): Promise<unknown> {
   const act = adapter.events[event.type]

@@ -581,6 +581,7 @@ const review = statesAt('rating', atReview, {
     isRare: true,
     answers: { [SINGLE]: one('PREPARING') },
     seen: 'An order can be rated once it was served.',
+    shows: ['review.unserved'],
   },
 })
 

@@ -52,10 +52,10 @@ export const accountDeletionModel: Model = {
   // The sign-in follows it.
   observe: (deletion: AccountDeletion): Observed =>
     selectIsInDialog(deletion)
-      ? { message: readOrNone(...complaints(deletion)) }
+      ? { dialog: 'open', message: readOrNone(...complaints(deletion)) }
       : deletion.matches('deleted')
         ? {}
-        : { 'Delete Your Account': selectIsDeleting(deletion) ? 'disabled' : 'enabled' },
+        : { dialog: 'closed', 'Delete Your Account': selectIsDeleting(deletion) ? 'disabled' : 'enabled' },
   sees: {
     closed: (deletion: AccountDeletion) => expect([selectIsInDialog(deletion), selectIsDeleting(deletion)]).toEqual([false, false]),
     asking: (deletion: AccountDeletion) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { assign, type SnapshotFrom } from 'xstate'
+import { type AnyEventObject, assign, type SnapshotFrom } from 'xstate'
 import type { CartRef } from '#machines/cart/cart-ref.ts'
 import type { CheckoutContext, CheckoutEvent, CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
 import {
@@ -96,38 +96,70 @@ const finding = ['findOrderId', 'findEarlierOrder', 'checkAttempt', 'findWaiting
 ])
 const BUSY = { type: 'xstate.error.actor.findWaitingOrder', error: failure(503) }
 
-/** A network that comes and goes adds a path to whatever the customer does: it does so where it makes a difference. */
-function isNetworkFeasible(checkout: Checkout, type: string): boolean {
-  const { context, value } = checkout
-  const { isOffline, hasLines, lines, origin, couponChoice, outlet, notes, failure: told } = context
-  if (type === 'network.back') return isOffline
-  if (isOffline) return false
-  if (value !== 'reviewing') return checkout.matches({ placingOrder: 'sending' }) || value === 'resuming'
-  const isBare = couponChoice === 'best' && !outlet && Object.keys(notes).length === 0 && told === undefined
-  return hasLines && lines.length === 2 && origin !== undefined && isBare
-}
+type Step = AnyEventObject & { isDetected?: true; error?: { status?: number; code?: string } }
+type IsWalked = (checkout: Checkout, event: Step) => boolean
 
-/** Without a network nothing is answered. */
-function isFeasibleOffline({ context, value }: Checkout, event: { type: string; error?: unknown }): boolean {
-  if (event.type.startsWith('xstate.done.')) return false
-  if (event.type.startsWith('xstate.error.')) return (event.error as { status?: number }).status === undefined
-  if (event.type.startsWith('xstate.after.')) return context.retries < 2
-  return value === 'reviewing' ? event.type === 'order.place' : true
-}
+/** Nothing but lines, table and cart has been touched: no offer, instruction or refusal. */
+const isUntouched = ({ context: { couponChoice, outlet, notes, failure: told } }: Checkout): boolean =>
+  couponChoice === 'best' && !outlet && Object.keys(notes).length === 0 && told === undefined
 
-/** From a scanned code: the table is detected at once, and the server does not know it. */
-function isScanFeasible({ context }: Checkout, event: { type: string; isDetected?: true; error?: unknown }): boolean {
-  if (!context.origin) return event.isDetected === true
-  if (!context.hasLines) return event.type === 'lines.changed'
-  if (context.failure) return false
-  return event.type === 'order.place' || (event.error as { code?: string } | undefined)?.code === 'UNKNOWN_ORIGIN'
-}
+const never: IsWalked = () => false
 
-/** Where codes are taken, only what has to do with them is walked again. */
-function isCodeFeasible({ context, value }: Checkout, event: { type: string; outlet?: unknown; error?: unknown }): boolean {
-  if (value !== 'reviewing') return event.error === COUPON_REFUSED
-  return event.type.startsWith('coupon.') || event.type === 'origin.set' || (event.type === 'order.place' && !context.failure)
-}
+/**
+ * All combinations of lines, table, offer, instructions, refusal, network and attempt are too many to walk, and most of them are read by no
+ * guard together. The first row that a step belongs to says whether it is walked; one that belongs to none is.
+ */
+const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] = [
+  [
+    'a scanned table is an order like any other, until the server does not know it: detect it, place the order, have it refused',
+    ({ context }) => context.qr !== undefined,
+    ({ context }, event) => {
+      if (!context.origin) return event.isDetected === true
+      if (!context.hasLines) return event.type === 'lines.changed'
+      return !context.failure && (event.type === 'order.place' || event.error?.code === 'UNKNOWN_ORIGIN')
+    },
+  ],
+  [
+    'an outlet that takes codes differs by its offers alone: choose, remove, order with one, have it refused',
+    ({ context }) => context.outlet !== undefined,
+    ({ context, value }, event) => {
+      if (value !== 'reviewing') return event.error === COUPON_REFUSED
+      return event.type.startsWith('coupon.') || event.type === 'origin.set' || (event.type === 'order.place' && !context.failure)
+    },
+  ],
+  [
+    'whether an outlet takes codes is known with its first lines',
+    (_, event) => 'outlet' in event,
+    ({ context, value }) => !context.hasLines && !context.attempt && value === 'reviewing',
+  ],
+  ['a network comes back that was lost', (_, { type }) => type === 'network.back', ({ context }) => context.isOffline],
+  [
+    'a lost network matters while an order is sent, and to one that can be placed: offers and instructions change nothing of that',
+    (_, { type }) => type === 'network.lost',
+    (checkout) => {
+      const { isOffline, hasLines, lines, origin } = checkout.context
+      if (isOffline) return false
+      if (!checkout.matches('reviewing')) return checkout.matches({ placingOrder: 'sending' }) || checkout.matches('resuming')
+      return hasLines && lines.length === 2 && origin !== undefined && isUntouched(checkout)
+    },
+  ],
+  ['without a network no call is answered', ({ context }, { type }) => context.isOffline && type.startsWith('xstate.done.'), never],
+  [
+    'without a network no server refuses a call',
+    ({ context }, { type, error }) => context.isOffline && type.startsWith('xstate.error.') && error?.status !== undefined,
+    never,
+  ],
+  [
+    'what is followed can break down at any time, and is only reported: once, before anything has come',
+    (_, { type }) => /watchLines|watchNetwork|orderOrigin/.test(type),
+    ({ context, value }) => context.failure === undefined && !context.hasLines && value === 'reviewing',
+  ],
+  [
+    'lines and table are heard in every state alike: where they are reviewed, and once while an order is on its way',
+    (_, { type }) => /^(lines|origin)\./.test(type),
+    ({ status, value }) => status === 'active' && (value === 'reviewing' || value === 'checkingAttempt'),
+  ],
+]
 
 /** Where the customer is, once it is not a checkout that can be read. */
 function pageOf(checkout: Checkout): string | undefined {
@@ -231,21 +263,7 @@ export const checkoutModel: Model = {
     Object.keys(notes),
     told?.message,
   ],
-  feasible: (checkout: Checkout, event) => {
-    const { context, status, value } = checkout
-    if (context.qr) return isScanFeasible(checkout, event)
-    if ('isDetected' in event) return false
-    if (event.type === 'words.toggle') return Object.keys(context.notes).length === 0 && context.couponChoice === 'best'
-    if (context.outlet) return isCodeFeasible(checkout, event)
-    if ('outlet' in event && (context.hasLines || context.attempt || value !== 'reviewing')) return false
-    if (event.type.startsWith('network.')) return isNetworkFeasible(checkout, event.type)
-    if (context.isOffline && !isFeasibleOffline(checkout, event)) return false
-    if (/watchLines|watchNetwork|orderOrigin/.test(event.type))
-      return context.failure === undefined && !context.hasLines && value === 'reviewing'
-    // The root hears these in every state: once while the order is on its way is enough.
-    if (/^(lines|origin)\./.test(event.type)) return status === 'active' && (value === 'reviewing' || value === 'checkingAttempt')
-    return true
-  },
+  feasible: (checkout: Checkout, event) => ROWS.find(([, belongs]) => belongs(checkout, event))?.[2](checkout, event) ?? true,
   invariant: (checkout: Checkout) => {
     const bill = selectBill(checkout)
     expect(bill.itemTotalPaise + bill.deliveryFeePaise + bill.taxesPaise - bill.discountPaise).toBe(bill.toPayPaise)

@@ -1,6 +1,6 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor } from 'xstate'
 import { leavesOf, type Model, news } from './model.ts'
-import { SHOWN } from './shown.ts'
+import { SHOWN, type Words } from './shown.ts'
 
 /** What the customer sees, by a label in plain English. Texts in quotation marks stand on the screen as they are; absent is what a state says nothing of. */
 export type Observed = Record<string, string>
@@ -27,10 +27,15 @@ const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${le
 
 /** Everything that is observed in a state. */
 export function observationOf(model: Model, snapshot: AnyMachineSnapshot): Observed {
-  const own = model.observe?.(snapshot as never) ?? {}
+  const shown = wordsOf(model, snapshot).map(({ text }) => text)
+  return { ...(shown.length > 0 && { [SCREEN]: read(...shown) }), ...model.observe?.(snapshot as never) }
+}
+
+/** The words that belong to a state as such; none on another page. */
+export function wordsOf(model: Model, snapshot: AnyMachineSnapshot): Words[] {
+  if (PAGE in (model.observe?.(snapshot as never) ?? {})) return []
   const words = SHOWN[kebab(model.machine.id)] ?? {}
-  const shown = leavesOf(snapshot).flatMap((leaf) => words[leaf] ?? [])
-  return { ...(shown.length > 0 && !(PAGE in own) && { [SCREEN]: read(...shown) }), ...own }
+  return leavesOf(snapshot).flatMap((leaf) => words[leaf] ?? [])
 }
 
 /** The labels whose value is another one, or is there now; what is gone says nothing. */

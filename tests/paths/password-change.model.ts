@@ -57,8 +57,8 @@ export const passwordChangeModel: Model = {
   },
   observe: (change: PasswordChange): Observed =>
     selectIsInDialog(change)
-      ? { message: readOrNone(selectBanner(change), ...Object.values(selectErrors(change))) }
-      : { 'Change Password': selectIsChanging(change) ? 'disabled' : 'enabled' },
+      ? { dialog: 'open', message: readOrNone(selectBanner(change), ...Object.values(selectErrors(change))) }
+      : { dialog: 'closed', 'Change Password': selectIsChanging(change) ? 'disabled' : 'enabled' },
   sees: {
     closed: (change: PasswordChange) => expect([selectIsInDialog(change), selectIsChanging(change)]).toEqual([false, false]),
     asking: (change: PasswordChange) => {

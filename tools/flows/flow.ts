@@ -70,7 +70,7 @@ export function readFlow(name: string, machine: AnyStateMachine, source: string)
 
 function readState(name: string, node: Node): FlowState {
   const path = node.path.join('.')
-  const shows = SHOWN[name]?.[path]
+  const shows = SHOWN[name]?.[path]?.text
   return {
     id: node.id,
     path,

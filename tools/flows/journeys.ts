@@ -139,7 +139,8 @@ function stepOf(
       (text) => !quoted.has(text),
     ),
     labels: [...news, ...still].filter((label) => !isText(is![label]!)),
-    states: [...entered, ...stay].map(({ path }) => path),
+    // Where something is observed, it is looked for by its label.
+    states: Object.keys(observationOf(model, after)).length > 0 ? [] : [...entered, ...stay].map(({ path }) => path),
     transitions: [...new Set(transitions)],
   }
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Model, Run } from '../../tests/paths/model.ts'
+import { SHOWN } from '../../tests/paths/shown.ts'
 import { ROOT } from '../../scripts/run-command.ts'
 
 export interface Machine {
@@ -32,7 +33,7 @@ export async function loadMachine(name: string): Promise<Machine> {
   const walks = existsSync(join(ROOT, file))
   const { onScreen } = (await load('e2e/paths/on-screen.ts')) as { onScreen: (model: Model, adapter: unknown) => Model }
   const { walkedRuns } = (await load('e2e/paths/walked-runs.ts')) as { walkedRuns: (model: Model, adapter: unknown) => Run[] }
-  const adapter = walks ? await exportOf<{ observed?: object; states: object; fleeting?: object }>(file, 'Adapter') : undefined
+  const adapter = walks ? await exportOf<{ observed?: object; states?: object; fleeting?: object }>(file, 'Adapter') : undefined
   return {
     name,
     source: await readFile(join(ROOT, 'machines', name, `${name}.machine.ts`), 'utf8'),
@@ -40,7 +41,7 @@ export async function loadMachine(name: string): Promise<Machine> {
     onScreen: adapter && onScreen(model, adapter),
     asserted: adapter && {
       labels: Object.keys(adapter.observed ?? {}),
-      states: Object.keys({ ...adapter.states, ...adapter.fleeting }),
+      states: Object.keys({ ...adapter.states, ...adapter.fleeting, ...SHOWN[name] }),
     },
     walkedRuns: () => (adapter ? walkedRuns(model, adapter) : []),
   }
