@@ -6,6 +6,7 @@ import { fullCart } from '#tests/paths/cart-selection.model.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 import { cartWith } from './cart-of-account.ts'
 import { beginWithCart, cartInAnotherTab } from './guest-cart.ts'
 
@@ -85,8 +86,6 @@ export const cartSelectionAdapter: Adapter = {
       because: 'the box of a line that is out of stock cannot be ticked, and one that is gone has none',
     },
     'cartSelection --outlet.toggle[0]--> (stay)': { because: 'the box of an outlet with nothing in stock cannot be ticked' },
-    'cartSelection --xstate.error.actor.watchCart--> (stay)': {
-      because: 'nothing that happens on a screen breaks the watching of the cart',
-    },
+    'cartSelection --xstate.error.actor.watchCart--> (stay)': breakdownOf('the watching of the cart'),
   },
 }

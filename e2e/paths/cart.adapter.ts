@@ -16,6 +16,7 @@ import { textsIn } from '#tests/paths/observe.ts'
 import { chooseTable, OUTLET, placeOrder } from '../support/steps.ts'
 import { inAnotherTab, openAccount, sessionOf } from './accounts.ts'
 import type { Adapter, Handed, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 import { passLock, holdLock } from './lock.ts'
 import { BARE, storeInAnotherTab } from './other-tab.ts'
 
@@ -359,7 +360,7 @@ export const cartAdapter: Adapter = {
     'cart --changes.wait--> (stay)': {
       because: 'the calls of the walk are held, and its network stays; a journey without a network shows the message',
     },
-    'cart --xstate.error.actor.watchDevice--> (stay)': { because: 'nothing that happens on a screen breaks the following of other tabs' },
+    'cart --xstate.error.actor.watchDevice--> (stay)': breakdownOf('the following of other tabs'),
     'cart --line.put[0]--> (stay)': {
       because: 'a dish that is out of stock has a badge in the place of its button',
       as: (_, { line, ...event }: Event<'line.put'>) => ({ ...event, outlet: OUTLET, line: { ...line, ...toReal(line) } }),

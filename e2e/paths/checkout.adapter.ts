@@ -20,6 +20,7 @@ import { textsIn } from '#tests/paths/observe.ts'
 import { line } from '#tests/support/fixtures.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 import { inBareTab } from './other-tab.ts'
 import { cartWith } from './cart-of-account.ts'
 
@@ -330,15 +331,15 @@ export const checkoutAdapter: Adapter = {
   },
   handed: {
     'checkout --xstate.error.actor.watchLines--> (stay)': {
-      because: 'nothing that happens on a screen breaks the following of the cart',
+      ...breakdownOf('the following of the cart'),
       shows: isReviewing,
     },
     'checkout --xstate.error.actor.watchNetwork--> (stay)': {
-      because: 'nothing that happens on a screen breaks the following of the network',
+      ...breakdownOf('the following of the network'),
       shows: isReviewing,
     },
     'checkout --xstate.error.actor.orderOrigin--> (stay)': {
-      because: 'nothing that happens on a screen breaks the choice of table or room',
+      ...breakdownOf('the choice of table or room'),
       shows: isReviewing,
     },
     'checkout.reviewing --quantity.set[0]--> (stay)': {

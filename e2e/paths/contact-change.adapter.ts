@@ -14,6 +14,7 @@ import { textsIn } from '#tests/paths/observe.ts'
 import { TOO_MANY_CODES } from '#tests/paths/contact-change.model.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 import { dialogForm } from './dialog-form.ts'
 
 type ContactChange = SnapshotFrom<typeof contactChangeMachine>
@@ -117,7 +118,7 @@ export const contactChangeAdapter: Adapter = {
     // The first code leads to the next step as soon as it is sent.
     event.type !== 'otp.requested' || value === 'sendingCode' || context.banner === TOO_MANY_CODES,
   handed: {
-    'contactChange --xstate.error.actor.otp--> (stay)': { because: 'nothing that happens on a screen breaks the machine of a code' },
+    'contactChange --xstate.error.actor.otp--> (stay)': breakdownOf('the machine of a code'),
   },
 }
 

@@ -6,6 +6,7 @@ import type { Favourites } from '#machines/model/favourites.ts'
 import { cartTab, emptyCart, OUTLET, signIn } from '../support/steps.ts'
 import { beginSignedIn, inAnotherTab, PEOPLE, sessionOf } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 import { storeInAnotherTab } from './other-tab.ts'
 
 type Snapshot = SnapshotFrom<typeof favouritesMachine>
@@ -172,7 +173,7 @@ export const favouritesAdapter: Adapter = {
     return from === 'later' || !isGuest
   },
   handed: {
-    'favourites --xstate.error.actor.watchApp--> (stay)': { because: 'nothing that happens on a screen breaks the watching of the app' },
+    'favourites --xstate.error.actor.watchApp--> (stay)': breakdownOf('the watching of the app'),
     'favourites.account.customer.loading --xstate.error.actor.loadFavourites[0]--> favourites.account.customer.resting': REFUSED,
     'favourites.account.customer.saving --xstate.error.actor.saveFavourite[0]--> favourites.account.customer.resting': REFUSED,
   },

@@ -6,6 +6,7 @@ import { RESEND_WAIT_MS } from '#machines/otp/resend-wait.ts'
 import { codeFor } from '../support/codes.ts'
 import { openAccount } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 
 type ForgotPassword = SnapshotFrom<typeof forgotPasswordMachine>
 type Event<Type> = Extract<ForgotPasswordEvent, { type: Type }>
@@ -105,7 +106,7 @@ export const forgotPasswordAdapter: Adapter = {
     return true
   },
   handed: {
-    'forgotPassword --xstate.error.actor.otp--> (stay)': { because: 'nothing that happens on a screen breaks the machine of a code' },
+    'forgotPassword --xstate.error.actor.otp--> (stay)': breakdownOf('the machine of a code'),
   },
 }
 

@@ -5,6 +5,7 @@ import { textsIn } from '#tests/paths/observe.ts'
 import { DEMO, OUTLET, signIn } from '../support/steps.ts'
 import { beginSignedIn, inAnotherTab, sessionOf } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 
 type GlobalError = SnapshotFrom<typeof globalErrorMachine>
 type Event<Type> = Extract<GlobalErrorEvent, { type: Type }>
@@ -136,9 +137,7 @@ export const globalErrorAdapter: Adapter = {
     return next.type !== 'failure.reported' || (isRefusal(next) && (next.place === 'beside' || snapshot.matches('calm')))
   },
   handed: {
-    'globalError --xstate.error.actor.watchFailures--> (stay)': {
-      because: 'nothing that happens on a screen breaks the listening for failures',
-    },
+    'globalError --xstate.error.actor.watchFailures--> (stay)': breakdownOf('the listening for failures'),
     'globalError.leaving --failure.reported--> (stay)': {
       because: 'the address is that of the sign-in form by then, which tells its own failures alone',
       atOnce: true,

@@ -7,6 +7,7 @@ import { WIRE_LONDON } from '#tests/support/places.ts'
 import { answerDropped, answerPermission, answerPosition, changePermission, holdPosition } from '../support/held-device.ts'
 import { withoutData } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 import { BARE, storeInAnotherTab } from './other-tab.ts'
 import { openStill, runUntil } from './still-clock.ts'
 
@@ -157,9 +158,7 @@ export const locationAdapter: Adapter = {
     }
   },
   handed: {
-    'location --xstate.error.actor.watchLocation--> (stay)': {
-      because: 'nothing that happens on a screen breaks the following of other tabs',
-    },
+    'location --xstate.error.actor.watchLocation--> (stay)': breakdownOf('the following of other tabs'),
     'location.saving --xstate.error.actor.saveLocation--> location.picking': {
       because: 'memory stands in for storage that refuses, and what the geocoder or the field gives can always be read again',
       atOnce: true,

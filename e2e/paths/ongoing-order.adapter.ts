@@ -10,6 +10,7 @@ import {
 import { wireOrder } from '#tests/support/orders.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 
 type Ongoing = SnapshotFrom<typeof ongoingOrderMachine>
 type Event<Type> = Extract<OngoingOrderEvent, { type: Type }>
@@ -164,14 +165,9 @@ export const ongoingOrderAdapter: Adapter = {
     return type !== 'area.changed' || snapshot.context.grip === undefined
   },
   handed: {
-    'ongoingOrder --xstate.error.actor.watchOrders--> ongoingOrder.none': {
-      because: 'nothing that happens on a screen breaks the watching of orders',
-    },
-    'ongoingOrder --xstate.error.actor.watchArea--> ongoingOrder.none': {
-      because: 'nothing that happens on a screen breaks the watching of the window',
-    },
-    'ongoingOrder.underWay.addMore.away --xstate.error.actor.watchSpace--> ongoingOrder.underWay.addMore.away.waiting': {
-      because: 'nothing that happens on a screen breaks the looking at the page',
-    },
+    'ongoingOrder --xstate.error.actor.watchOrders--> ongoingOrder.none': breakdownOf('the watching of orders'),
+    'ongoingOrder --xstate.error.actor.watchArea--> ongoingOrder.none': breakdownOf('the watching of the window'),
+    'ongoingOrder.underWay.addMore.away --xstate.error.actor.watchSpace--> ongoingOrder.underWay.addMore.away.waiting':
+      breakdownOf('the looking at the page'),
   },
 }

@@ -7,6 +7,7 @@ import { textsIn } from '#tests/paths/observe.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 
 type Tracking = SnapshotFrom<typeof orderTrackingMachine>
 type Read = { output: Order }
@@ -84,8 +85,6 @@ export const orderTrackingAdapter: Adapter = {
   // 'Try Again' stands beside what failed, and nowhere else.
   canDo: ({ context: { failure } }: Tracking, { type }) => type !== 'tracking.retry' || failure !== undefined,
   handed: {
-    'orderTracking.following --xstate.error.actor.watchPage--> orderTracking.following.waiting': {
-      because: 'nothing that happens on a screen breaks the watching of the page',
-    },
+    'orderTracking.following --xstate.error.actor.watchPage--> orderTracking.following.waiting': breakdownOf('the watching of the page'),
   },
 }

@@ -8,6 +8,7 @@ import { bringDropped, camerasOn, failCamera, holdCamera, layCode, openPicture, 
 import { ORIGIN } from '#tests/paths/qr-scan.model.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 import { areMessages } from './messages.ts'
 
 type Scan = SnapshotFrom<typeof qrScanMachine>
@@ -89,9 +90,7 @@ export const qrScanAdapter: Adapter = {
     return true
   },
   handed: {
-    'qrScan.scanning.camera.on.watching --xstate.error.actor.viewfinder--> (stay)': {
-      because: 'nothing that happens on a screen breaks the frame and the torch',
-    },
+    'qrScan.scanning.camera.on.watching --xstate.error.actor.viewfinder--> (stay)': breakdownOf('the frame and the torch'),
     'qrScan.keeping --xstate.error.actor.keepScan--> qrScan.scanning': {
       because: 'memory stands in for storage that refuses, so that a scan is always kept',
       atOnce: true,

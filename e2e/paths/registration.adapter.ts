@@ -5,12 +5,12 @@ import type { Channel, RegistrationField, RegistrationValues } from '#machines/r
 import type { RegistrationEvent } from '#machines/registration/registration.setup.ts'
 import { codeFor } from '../support/codes.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 
 type Registration = SnapshotFrom<typeof registrationMachine>
 type Event<Type> = Extract<RegistrationEvent, { type: Type }>
 
 const CALL = { mobile: 'sendMobileCode', email: 'sendEmailCode' } as const
-const NO_BREAKDOWN = { because: 'nothing that happens on a screen breaks the machine of a code' }
 
 const input = (page: Page, field: RegistrationField) => page.locator(`form [name=${field}]`)
 const button = (page: Page) => page.locator('form button[type=submit]')
@@ -103,7 +103,7 @@ export const registrationAdapter: Adapter = {
     return value === 'editing'
   },
   handed: {
-    'registration --xstate.error.actor.mobileOtp--> (stay)': NO_BREAKDOWN,
-    'registration --xstate.error.actor.emailOtp--> (stay)': NO_BREAKDOWN,
+    'registration --xstate.error.actor.mobileOtp--> (stay)': breakdownOf('the machine of a code'),
+    'registration --xstate.error.actor.emailOtp--> (stay)': breakdownOf('the machine of a code'),
   },
 }

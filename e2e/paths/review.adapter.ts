@@ -6,6 +6,7 @@ import { textsIn } from '#tests/paths/observe.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 
 type Reviewing = SnapshotFrom<typeof reviewMachine>
 type Event<Type> = Extract<ReviewEvent, { type: Type }>
@@ -104,8 +105,6 @@ export const reviewAdapter: Adapter = {
     return true
   },
   handed: {
-    'review.unserved --xstate.error.actor.watchOrder--> (stay)': {
-      because: 'nothing that happens on a screen breaks the watching of the order',
-    },
+    'review.unserved --xstate.error.actor.watchOrder--> (stay)': breakdownOf('the watching of the order'),
   },
 }

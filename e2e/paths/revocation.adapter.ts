@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { DEMO, signIn } from '../support/steps.ts'
 import { beginSignedIn, sessionOf } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).filter({ visible: true })
@@ -49,8 +50,6 @@ export const revocationAdapter: Adapter = {
     waiting: isLoggedOut,
   },
   handed: {
-    'revocation --xstate.error.actor.watchNetwork--> (stay)': {
-      because: 'nothing that happens on a screen breaks the following of the network',
-    },
+    'revocation --xstate.error.actor.watchNetwork--> (stay)': breakdownOf('the following of the network'),
   },
 }

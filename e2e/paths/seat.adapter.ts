@@ -4,6 +4,7 @@ import { QR_LIFETIME_MS, type ScannedQr } from '#machines/model/qr.ts'
 import { type SeatEvent, type seatMachine, selectIsChanging } from '#machines/seat/seat.machine.ts'
 import { seatModel } from '#tests/paths/seat.model.ts'
 import type { Adapter } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 import { storeInAnotherTab } from './other-tab.ts'
 
 type Seat = SnapshotFrom<typeof seatMachine>
@@ -74,6 +75,6 @@ export const seatAdapter: Adapter = {
   // A table that is chosen already is chosen anew only after a press on Change.
   canDo: ({ context }: Seat, { type }) => type !== 'origin.set' || context.chosen === undefined,
   handed: {
-    'seat --xstate.error.actor.watchScan--> (stay)': { because: 'nothing that happens on a screen breaks the following of the scan' },
+    'seat --xstate.error.actor.watchScan--> (stay)': breakdownOf('the following of the scan'),
   },
 }

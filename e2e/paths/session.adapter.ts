@@ -4,6 +4,7 @@ import type { SessionEvent } from '#machines/session/session.machine.ts'
 import { signIn } from '../support/steps.ts'
 import { beginSignedIn, inAnotherTab, PEOPLE, sessionOf } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 
 type Event<Type> = Extract<SessionEvent, { type: Type }>
 
@@ -109,10 +110,8 @@ export const sessionAdapter: Adapter = {
         contact: (JSON.parse(await page.evaluate(() => localStorage.getItem('customer')!)) as Customer).email,
       }),
     },
-    'session --xstate.error.actor.watchAuthorization--> (stay)': {
-      because: 'nothing that happens on a screen breaks the following of replies',
-    },
-    'session --xstate.error.actor.watchTabs--> (stay)': { because: 'nothing that happens on a screen breaks the following of other tabs' },
+    'session --xstate.error.actor.watchAuthorization--> (stay)': breakdownOf('the following of replies'),
+    'session --xstate.error.actor.watchTabs--> (stay)': breakdownOf('the following of other tabs'),
     'session --returnPath.remember--> (stay)': {
       because: 'pages that need a customer put the way back into the address of the sign-in form',
     },

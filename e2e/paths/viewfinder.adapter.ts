@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { viewfinderMachine } from '#machines/viewfinder/viewfinder.machine.ts'
 import { answerTorch, camerasOn, giveTorch, holdCamera, layCode, startCamera } from '../support/held-camera.ts'
 import type { Adapter } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 
 type Viewfinder = SnapshotFrom<typeof viewfinderMachine>
 
@@ -53,8 +54,6 @@ export const viewfinderAdapter: Adapter = {
   // A code that lies there goes on being seen.
   canDo: (snapshot: Viewfinder, event) => event.type !== 'code.near' || snapshot.matches({ frame: 'clear' }),
   handed: {
-    'viewfinder.frame --xstate.error.actor.watchForCode--> viewfinder.frame.clear': {
-      because: 'nothing that happens on a screen breaks the looking at the picture',
-    },
+    'viewfinder.frame --xstate.error.actor.watchForCode--> viewfinder.frame.clear': breakdownOf('the looking at the picture'),
   },
 }
