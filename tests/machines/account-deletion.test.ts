@@ -44,7 +44,7 @@ test.each([
   expect(selectError(deletion.getSnapshot())).toBeUndefined()
 })
 
-test('a wrong password is told at the field, and another can be tried', async () => {
+test('a wrong password is shown at the field, and another can be tried', async () => {
   const { deletion, deleteAccount, emitted, happened } = asked()
   deletion.send({ type: 'password.submit', password: PASSWORD })
   await deleteAccount.fail(failure(422, 'This is not your password.', 'PASSWORD_WRONG'))
@@ -63,7 +63,7 @@ test.each<[string, unknown, string]>([
   ['no answer', failure(undefined, 'No connection.'), 'No connection.'],
   ['a refusal that says nothing of the password', failure(422, 'No.'), 'No.'],
   ['a backend without this call', failure(404), NO_DELETION],
-])('%s is told in the dialog, and the session goes on', async (_, error, message) => {
+])('%s is shown in the dialog, and the session goes on', async (_, error, message) => {
   const { deletion, deleteAccount, happened, emitted } = asked()
   deletion.send({ type: 'password.submit', password: PASSWORD })
   await deleteAccount.fail(error)

@@ -14,6 +14,7 @@ import type { Cart, CartLine } from '#machines/model/cart.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { heard, recordedFlow } from '#tests/support/actors.ts'
 import { cartOf, dish, key as keyOf, line, SAFFRON, sizedDish } from '#tests/support/fixtures.ts'
+import { holding, play } from '#tests/support/table.ts'
 
 const [HALF, FULL] = ['HALF PLATE', 'FULL PLATE'] as const
 const half = (quantity: number) => line('biryani', quantity, { servingSize: HALF, unitPricePaise: 90_00 })
@@ -49,15 +50,12 @@ const named = ({ menuId, servingSize, quantity }: CartLine) =>
 type Shown = Partial<ReturnType<typeof shown>>
 function shown({ addToCart, sent, emitted }: ReturnType<typeof opened>) {
   const now = addToCart.getSnapshot()
-  const flags = { choosing: selectIsChoosingServing, several: selectIsChoosingSeveral, replacing: selectIsConfirmingReplace }
   const wanted = selectWanted(now)
   return {
     wanted: [wanted[HALF], wanted[FULL]],
-    is: Object.entries(flags)
-      .flatMap(([name, select]) => (select(now) ? [name] : []))
-      .join(' '),
+    status: holding(now, { choosing: selectIsChoosingServing, several: selectIsChoosingSeveral, replacing: selectIsConfirmingReplace }),
     text: now.context.item && selectConfirmText(now),
-    did: sent.map((event) => {
+    effects: sent.map((event) => {
       const {
         notice,
         line: one,
@@ -80,58 +78,58 @@ const items = (count: number) => `success: Cart updated with ${count} item(s)`
 
 test.each<[string, Step[], Shown]>([
   // A dish of one size.
-  ['is added once more, without a toast', [add(DAL, cartOf(dal(2)))], { did: ['put dal 3'], emitted: ['dish.added'] }],
-  ['is changed with a toast', [change(5, cartOf(dal(2)), DAL)], { did: ['put dal 5', UPDATED] }],
-  ['is taken out with a toast', [change(0, cartOf(dal(5)), DAL)], { did: ['put dal 0', REMOVED] }],
-  ['of a closed outlet is not added', [add(BIRYANI, [], CLOSED)], { did: [NO_ORDERS], is: '' }],
-  ['of a closed outlet does not become more', [change(3, cartOf(dal(2)), DAL, CLOSED)], { did: [NO_ORDERS] }],
-  ['of a closed outlet stays', [change(2, cartOf(dal(2)), DAL, CLOSED)], { did: ['put dal 2', UPDATED] }],
-  ['of a closed outlet becomes fewer', [change(1, cartOf(dal(2)), DAL, CLOSED)], { did: ['put dal 1', UPDATED] }],
-  ['out of stock is not added', [add(soldOut(BIRYANI))], { did: [OUT], is: '' }],
-  ['out of stock does not become more', [change(3, cartOf(dal(2)), soldOut(DAL))], { did: [OUT] }],
-  ['out of stock is taken out', [change(0, cartOf(dal(2)), soldOut(DAL))], { did: ['put dal 0', REMOVED] }],
+  ['is added once more, without a toast', [add(DAL, cartOf(dal(2)))], { effects: ['put dal 3'], emitted: ['dish.added'] }],
+  ['is changed with a toast', [change(5, cartOf(dal(2)), DAL)], { effects: ['put dal 5', UPDATED] }],
+  ['is taken out with a toast', [change(0, cartOf(dal(5)), DAL)], { effects: ['put dal 0', REMOVED] }],
+  ['of a closed outlet is not added', [add(BIRYANI, [], CLOSED)], { effects: [NO_ORDERS], status: '' }],
+  ['of a closed outlet does not become more', [change(3, cartOf(dal(2)), DAL, CLOSED)], { effects: [NO_ORDERS] }],
+  ['of a closed outlet stays', [change(2, cartOf(dal(2)), DAL, CLOSED)], { effects: ['put dal 2', UPDATED] }],
+  ['of a closed outlet becomes fewer', [change(1, cartOf(dal(2)), DAL, CLOSED)], { effects: ['put dal 1', UPDATED] }],
+  ['out of stock is not added', [add(soldOut(BIRYANI))], { effects: [OUT], status: '' }],
+  ['out of stock does not become more', [change(3, cartOf(dal(2)), soldOut(DAL))], { effects: [OUT] }],
+  ['out of stock is taken out', [change(0, cartOf(dal(2)), soldOut(DAL))], { effects: ['put dal 0', REMOVED] }],
   // Sizes.
-  ['has one size chosen at first', [add()], { wanted: [0, 1], is: 'choosing', text: 'Add item · ₹160', did: [] }],
-  ['is added in the size that is chosen', [add(), confirm], { did: [`put biryani ${FULL} 1`, items(1)], is: '' }],
+  ['has one size chosen at first', [add()], { wanted: [0, 1], status: 'choosing', text: 'Add item · ₹160', effects: [] }],
+  ['is added in the size that is chosen', [add(), confirm], { effects: [`put biryani ${FULL} 1`, items(1)], status: '' }],
   [
     'takes another size in place of the one before',
     [add(), choose('BUCKET', 1), choose(FULL, 3), choose(HALF, 3)],
     { wanted: [3, 0], text: 'Add 3 items · ₹270' },
   ],
-  ['is added in the other size', [add(), choose(HALF, 3), confirm], { did: [`put biryani ${HALF} 3`, items(3)] }],
+  ['is added in the other size', [add(), choose(HALF, 3), confirm], { effects: [`put biryani ${HALF} 3`, items(3)] }],
   ['has at least one of the only size', [add(), choose(FULL, 0)], { wanted: [0, 1] }],
   ['has at least one of the only size, below none too', [add(), choose(FULL, -5)], { wanted: [0, 1] }],
   ['has at least one of the only size, also of no number', [add(), choose(FULL, Number.NaN)], { wanted: [0, 1] }],
   [
     'has a quantity for each of several sizes',
     [add(), choose(HALF, 1), several, choose(FULL, 2), choose('BUCKET', 5)],
-    { wanted: [1, 2], is: 'choosing several' },
+    { wanted: [1, 2], status: 'choosing several' },
   ],
   [
     'opens with several sizes again',
     [add(), choose(HALF, 1), several, choose(FULL, 2), cancel, add()],
-    { wanted: [1, 2], is: 'choosing several' },
+    { wanted: [1, 2], status: 'choosing several' },
   ],
   ['has none of several sizes below none', [add(), several, choose(FULL, -5)], { wanted: [0, 0] }],
   ['has none of several sizes below one', [add(), several, choose(FULL, 0.4)], { wanted: [0, 0] }],
   ['has none of several sizes of no number', [add(), several, choose(FULL, Number.NaN)], { wanted: [0, 0] }],
-  ['of the cart opens with its sizes', [change(3, cartOf(half(2)))], { wanted: [2, 0], is: 'choosing several' }],
+  ['of the cart opens with its sizes', [change(3, cartOf(half(2)))], { wanted: [2, 0], status: 'choosing several' }],
   [
     'of the cart has its sizes changed',
     [change(1, cartOf(half(2))), choose(HALF, 0), choose(FULL, 3), confirm],
-    { did: [`put biryani ${HALF} 0`, `put biryani ${FULL} 3`, items(3)] },
+    { effects: [`put biryani ${HALF} 0`, `put biryani ${FULL} 3`, items(3)] },
   ],
   [
     'of the cart has its size taken out',
     [change(1, cartOf(half(2))), choose(HALF, 0), confirm],
-    { did: [`put biryani ${HALF} 0`, REMOVED], is: '' },
+    { effects: [`put biryani ${HALF} 0`, REMOVED], status: '' },
   ],
   [
     'of the cart has its sizes taken out',
     [change(1, cartOf(half(2), full(1))), choose(HALF, 0), choose(FULL, 0), confirm],
-    { did: [`put biryani ${HALF} 0`, `put biryani ${FULL} 0`, 'success: Items removed from cart'] },
+    { effects: [`put biryani ${HALF} 0`, `put biryani ${FULL} 0`, 'success: Items removed from cart'] },
   ],
-  ['is not added without a size', [add(), several, choose(FULL, 0), confirm], { did: [NO_SIZE], is: 'choosing several' }],
+  ['is not added without a size', [add(), several, choose(FULL, 0), confirm], { effects: [NO_SIZE], status: 'choosing several' }],
   ['has no size chosen that is out of stock', [add(withoutSizes(BIRYANI, HALF)), choose(HALF, 1)], { wanted: [0, 1] }],
   [
     'has no more of a size that is out of stock',
@@ -144,12 +142,12 @@ test.each<[string, Step[], Shown]>([
     { wanted: [1, 0] },
   ],
   // A sheet that is closed.
-  ['has its changed choice again', [add(), choose(HALF, 3), cancel, add()], { wanted: [3, 0], did: [KEPT] }],
+  ['has its changed choice again', [add(), choose(HALF, 3), cancel, add()], { wanted: [3, 0], effects: [KEPT] }],
   ['leaves the choice of another', [add(), choose(HALF, 3), cancel, add(sizedDish('kulfi'))], { wanted: [0, 1] }],
   [
     'has its choice once more, and nothing new is said',
     [add(), choose(HALF, 3), cancel, add(), cancel, add()],
-    { wanted: [3, 0], did: [KEPT] },
+    { wanted: [3, 0], effects: [KEPT] },
   ],
   ['forgets its choice once it is added', [add(), choose(HALF, 3), cancel, add(), confirm, add()], { wanted: [0, 1] }],
   ['has its choice after another was added', [add(), choose(HALF, 3), cancel, add(sizedDish('kulfi')), confirm, add()], { wanted: [3, 0] }],
@@ -162,38 +160,36 @@ test.each<[string, Step[], Shown]>([
   [
     'forgets a choice that was taken back',
     [change(1, cartOf(half(2))), choose(FULL, 1), choose(FULL, 0), cancel, change(1, cartOf(half(2)))],
-    { wanted: [2, 0], did: [] },
+    { wanted: [2, 0], effects: [] },
   ],
-  ['forgets that no size was chosen', [add(), several, choose(FULL, 0), cancel, add()], { wanted: [0, 1], did: [] }],
+  ['forgets that no size was chosen', [add(), several, choose(FULL, 0), cancel, add()], { wanted: [0, 1], effects: [] }],
   // Another outlet's cart.
-  ['asks before it replaces the cart', [add(DAL, cartOf(naan))], { is: 'replacing', did: [] }],
-  ['replaces the cart', [add(DAL, cartOf(naan)), replace], { is: '', did: ['replace dal 1', REPLACED] }],
-  ['leaves the cart', [add(DAL, cartOf(naan)), cancel, replace], { did: [] }],
-  ['asks after the sizes', [add(BIRYANI, cartOf(naan)), several, confirm], { is: 'replacing' }],
+  ['asks before it replaces the cart', [add(DAL, cartOf(naan))], { status: 'replacing', effects: [] }],
+  ['replaces the cart', [add(DAL, cartOf(naan)), replace], { status: '', effects: ['replace dal 1', REPLACED] }],
+  ['leaves the cart', [add(DAL, cartOf(naan)), cancel, replace], { effects: [] }],
+  ['asks after the sizes', [add(BIRYANI, cartOf(naan)), several, confirm], { status: 'replacing' }],
   [
     'replaces the cart by its size',
     [add(BIRYANI, cartOf(naan)), several, confirm, replace],
-    { did: [`replace biryani ${FULL} 1`, REPLACED] },
+    { effects: [`replace biryani ${FULL} 1`, REPLACED] },
   ],
   [
     'asks for a size, not for the cart',
     [add(BIRYANI, cartOf(naan)), several, choose(FULL, 0), confirm],
-    { is: 'choosing several', did: [NO_SIZE] },
+    { status: 'choosing several', effects: [NO_SIZE] },
   ],
   [
     'replaces the cart by the size that is still chosen',
     [change(1, cartOf(naan, half(2))), choose(HALF, 0), choose(FULL, 1), confirm, replace],
-    { did: [`replace biryani ${FULL} 1`, REPLACED] },
+    { effects: [`replace biryani ${FULL} 1`, REPLACED] },
   ],
   [
     'has its sizes again when the cart stays',
     [add(BIRYANI, cartOf(naan)), choose(HALF, 2), confirm, cancel, add(BIRYANI, cartOf(naan))],
     { wanted: [2, 0] },
   ],
-])('a dish %s', (_, steps, expected) => {
-  const made = opened()
-  for (const step of steps) made.addToCart.send(step)
-  expect(shown(made)).toMatchObject(expected)
+])('a dish %s', async (_, steps, expected) => {
+  expect(shown(await play(opened(), steps))).toMatchObject(expected)
 })
 
 test('a dish that is added is announced by name and quantity', () => {
@@ -263,9 +259,9 @@ test('the sheet has its dish until it is closed', () => {
 
 /** `sent` is what cart, notices and favourites are sent, in order. */
 function opened(hasFavourites = false) {
-  const { ref, told: sent } = recordedFlow<EventObject>()
+  const { ref, events: sent } = recordedFlow<EventObject>()
   const announced: unknown[] = []
   const machine = addToCartMachine.provide({ actions: { announceDish: (_, one) => announced.push(one) } })
   const addToCart = createActor(machine, { input: { cart: ref, notices: ref, ...(hasFavourites && { favourites: ref }) } }).start()
-  return { addToCart, sent, announced, emitted: heard(addToCart) }
+  return { addToCart, actor: addToCart, sent, announced, emitted: heard(addToCart) }
 }

@@ -35,10 +35,11 @@ import { type OrderOriginReport, orderOriginMachine, selectOrigin } from '#machi
 import { failure, held } from '#tests/support/actors.ts'
 import { NOW, openCheckout, type Opening } from '#tests/support/checkout.ts'
 import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
+import { holding, play, type Step as StepOf } from '#tests/support/table.ts'
 
 type Run = ReturnType<typeof openCheckout>
 /** What the customer, the cart or the server does; a reload goes on with another run. */
-type Step = CheckoutEvent | ((run: Run) => unknown)
+type Step = StepOf<CheckoutEvent, Run>
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -102,11 +103,10 @@ const short = (name: string) => name.replace(/^key-of-attempt-0*/, '')
 const attemptText = ({ key: name, waits: how, awaitsTap }: OrderAttempt) =>
   [short(name), how, awaitsTap && 'awaits tap'].filter(Boolean).join(' ')
 type Shown = Partial<ReturnType<typeof shown>>
-function shown({ checkout, placeOrder, findOrder, did }: Run) {
+function shown({ checkout, placeOrder, findOrder, effects }: Run) {
   const now = checkout.getSnapshot()
-  const flags = { ready: selectCanPlaceOrder, placing: selectIsPlacing, waiting: selectAwaitsNetwork, retractable: selectCanBeTakenBack }
   const { attempt } = now.context
-  const all = did.map((one) => {
+  const all = effects.map((one) => {
     if (one.type === 'toast') return `${one.tone}: ${one.message}${one.travels ? ' (travels)' : ''}`
     if (one.type === 'lines.ordered') return `ordered ${one.lines.map((each) => `${each.key} ${each.quantity}`).join()}`
     return one.type === 'quantity.set' ? `set ${one.key} ${one.quantity}` : one.type
@@ -120,10 +120,13 @@ function shown({ checkout, placeOrder, findOrder, did }: Run) {
     searches: findOrder.calls.map((one) => short(one.key)),
     attempt: attempt && attemptText(attempt),
     failure: selectFailure(now)?.message,
-    is: Object.entries(flags)
-      .flatMap(([name, select]) => (select(now) ? [name] : []))
-      .join(' '),
-    did: all,
+    status: holding(now, {
+      ready: selectCanPlaceOrder,
+      placing: selectIsPlacing,
+      waiting: selectAwaitsNetwork,
+      retractable: selectCanBeTakenBack,
+    }),
+    effects: all,
     toasts: all.filter((one) => one.includes(': ')),
     last: all.slice(-3),
   }
@@ -136,16 +139,20 @@ const NOT_SENT = 'Your order was not sent. Please check it and place it again.'
 const STILL_WAITS = 'warning: Your order still waits for the network. Open the checkout again to send it. (travels)'
 
 test.each<[string, Step[], Shown]>([
-  ['is ready', [], { orders: [], is: 'ready', attempt: undefined, outcome: undefined }],
-  ['is sent once, however often the customer taps', [place, place], { orders: ['1'], repeats: [false], is: 'placing', did: ['draft'] }],
+  ['is ready', [], { orders: [], status: 'ready', attempt: undefined, outcome: undefined }],
+  [
+    'is sent once, however often the customer taps',
+    [place, place],
+    { orders: ['1'], repeats: [false], status: 'placing', effects: ['draft'] },
+  ],
   [
     'is placed, and nothing of it is stored',
     [place, answered(PLACED)],
-    { outcome: 'placed', order: PLACED, did: DONE, attempt: undefined, is: '' },
+    { outcome: 'placed', order: PLACED, effects: DONE, attempt: undefined, status: '' },
   ],
   // A lost reply.
-  ['is not repeated at once', [place, lost, waits(999)], { orders: ['1'], is: 'placing' }],
-  ['is repeated with the same key', [place, lost, waits(1_000)], { orders: ['1', '1'], repeats: [false, true], is: 'placing' }],
+  ['is not repeated at once', [place, lost, waits(999)], { orders: ['1'], status: 'placing' }],
+  ['is repeated with the same key', [place, lost, waits(1_000)], { orders: ['1', '1'], repeats: [false, true], status: 'placing' }],
   ['is repeated after twice the time', [place, lost, waits(1_000), lost, waits(1_999)], { orders: ['1', '1'] }],
   [
     'is repeated after four times the time',
@@ -155,9 +162,9 @@ test.each<[string, Step[], Shown]>([
   [
     'is repeated three times, then the customer decides',
     failedToPlace,
-    { orders: ['1', '1', '1', '1'], failure: FAILED, is: 'ready', attempt: '1' },
+    { orders: ['1', '1', '1', '1'], failure: FAILED, status: 'ready', attempt: '1' },
   ],
-  ['is placed when it is repeated', [place, lost, waits(1_000), answered(PLACED)], { outcome: 'placed', did: DONE }],
+  ['is placed when it is repeated', [place, lost, waits(1_000), answered(PLACED)], { outcome: 'placed', effects: DONE }],
   [
     'that is not changed goes on with its key',
     [...failedToPlace, place],
@@ -166,7 +173,7 @@ test.each<[string, Step[], Shown]>([
   [
     'that is changed is looked for first',
     [...changed],
-    { orders: ['1', '1', '1', '1'], searches: ['1'], failure: undefined, is: 'placing' },
+    { orders: ['1', '1', '1', '1'], searches: ['1'], failure: undefined, status: 'placing' },
   ],
   [
     'that is changed and was not made has a new key',
@@ -192,11 +199,11 @@ test.each<[string, Step[], Shown]>([
     [...changed, lines(), found()],
     { last: ['draft', 'draft', 'error: No available items to place order (travels)'] },
   ],
-  ['that is changed cannot be looked for', [...changed, notFound(failure(503))], { failure: FAILED, attempt: '1', is: 'ready' }],
+  ['that is changed cannot be looked for', [...changed, notFound(failure(503))], { failure: FAILED, attempt: '1', status: 'ready' }],
   [
     'that is changed is looked for after the session',
     [...changed, notFound(failure(401))],
-    { failure: undefined, attempt: '1 awaits tap', is: 'ready', last: ['draft', 'draft', 'draft'] },
+    { failure: undefined, attempt: '1 awaits tap', status: 'ready', last: ['draft', 'draft', 'draft'] },
   ],
   [
     'that is old is looked for before it is sent again',
@@ -204,21 +211,21 @@ test.each<[string, Step[], Shown]>([
     { orders: ['1'], searches: ['1'] },
   ],
   // A reply without an id.
-  ['without an id is asked for again', [place, answered({}), waits(1_000)], { orders: ['1', '1'], is: 'placing' }],
-  ['without an id is looked for', noId, { searches: ['1'], is: 'placing' }],
-  ['without an id is found', [...noId, found(PLACED)], { outcome: 'placed', order: PLACED, did: DONE }],
-  ['without an id is not found', [...noId, found()], { outcome: 'unknown', order: {}, did: UNKNOWN, attempt: undefined }],
-  ['without an id cannot be looked for', [...noId, notFound(failure(503))], { outcome: 'unknown', did: UNKNOWN, failure: undefined }],
+  ['without an id is asked for again', [place, answered({}), waits(1_000)], { orders: ['1', '1'], status: 'placing' }],
+  ['without an id is looked for', noId, { searches: ['1'], status: 'placing' }],
+  ['without an id is found', [...noId, found(PLACED)], { outcome: 'placed', order: PLACED, effects: DONE }],
+  ['without an id is not found', [...noId, found()], { outcome: 'unknown', order: {}, effects: UNKNOWN, attempt: undefined }],
+  ['without an id cannot be looked for', [...noId, notFound(failure(503))], { outcome: 'unknown', effects: UNKNOWN, failure: undefined }],
   // A refusal.
   [
     'is refused for a price',
     [place, fails(PRICE_CHANGED)],
-    { failure: 'A price has changed', attempt: undefined, did: REFUSED, is: 'ready' },
+    { failure: 'A price has changed', attempt: undefined, effects: REFUSED, status: 'ready' },
   ],
   [
     'is refused when it is repeated',
     [place, lost, waits(1_000), fails(PRICE_CHANGED)],
-    { failure: 'A price has changed', attempt: undefined, did: REFUSED },
+    { failure: 'A price has changed', attempt: undefined, effects: REFUSED },
   ],
   [
     'has another key after a refusal',
@@ -230,7 +237,7 @@ test.each<[string, Step[], Shown]>([
   [
     'is to wait, in the words of the server',
     [place, fails(failure(429, 'Please wait'))],
-    { failure: 'Please wait', attempt: '1', is: 'ready', did: ['draft', 'draft'] },
+    { failure: 'Please wait', attempt: '1', status: 'ready', effects: ['draft', 'draft'] },
   ],
   [
     'that is to wait has the same key',
@@ -240,23 +247,23 @@ test.each<[string, Step[], Shown]>([
   [
     'that is to wait is not repeated a third time',
     [place, lost, waits(1_000), fails(failure(429, 'Please wait'))],
-    { orders: ['1', '1'], failure: 'Please wait', attempt: '1', is: 'ready' },
+    { orders: ['1', '1'], failure: 'Please wait', attempt: '1', status: 'ready' },
   ],
   // The session ends.
   [
     'is left to the customer when the session ends',
     [place, fails(failure(401))],
-    { attempt: '1 awaits tap', failure: undefined, is: 'ready', did: ['draft', 'draft'] },
+    { attempt: '1 awaits tap', failure: undefined, status: 'ready', effects: ['draft', 'draft'] },
   ],
   [
     'is left to the customer when the session ends at a repeat',
     [place, lost, waits(1_000), fails(failure(401))],
-    { attempt: '1 awaits tap', is: 'ready', did: ['draft', 'draft'] },
+    { attempt: '1 awaits tap', status: 'ready', effects: ['draft', 'draft'] },
   ],
   [
     'is not placed by itself after the sign-in',
     [place, fails(failure(401)), reload(3 * MINUTE), lines(dal)],
-    { orders: [], searches: [], is: 'ready' },
+    { orders: [], searches: [], status: 'ready' },
   ],
   [
     'has the same key after the sign-in',
@@ -270,7 +277,7 @@ test.each<[string, Step[], Shown]>([
     { orders: ['1'], repeats: [true], outcome: 'placed' },
   ],
   ['goes on for two minutes', [place, reload(2 * MINUTE - 1)], { orders: ['1'], searches: [] }],
-  ['is looked for after two minutes', [place, reload(2 * MINUTE)], { orders: [], searches: ['1'], is: 'placing' }],
+  ['is looked for after two minutes', [place, reload(2 * MINUTE)], { orders: [], searches: ['1'], status: 'placing' }],
   ['is looked for when the clock was set back', [place, reload(-2 * MINUTE)], { searches: ['1'] }],
   [
     'that is old was made',
@@ -280,7 +287,7 @@ test.each<[string, Step[], Shown]>([
   [
     'that is old was not made',
     [place, reload(3 * MINUTE), found(), lines(dal)],
-    { attempt: undefined, is: 'ready', did: ['draft', 'draft'] },
+    { attempt: undefined, status: 'ready', effects: ['draft', 'draft'] },
   ],
   [
     'that is old cannot be looked for, and the next tap looks again',
@@ -288,21 +295,25 @@ test.each<[string, Step[], Shown]>([
     { orders: [], searches: ['1', '1'] },
   ],
   // The lines.
-  ['has a line set', [set('dal', 3)], { did: [`set ${key('dal')} 3`] }],
-  ['has a line set that is not there', [set('gone', 3)], { did: [] }],
-  ['has a line set that is out of stock', [lines(dal, kulfi), set('kulfi', 2)], { did: ['error: This item is currently out of stock.'] }],
-  ['has a line taken out that is out of stock', [lines(dal, kulfi), set('kulfi', 0)], { did: [`set ${key('kulfi')} 0`] }],
-  ['has a line set beside one that is out of stock', [lines(dal, kulfi), set('dal', 3)], { did: [`set ${key('dal')} 3`] }],
-  ['has no line left', [lines()], { outcome: 'emptied', did: [] }],
+  ['has a line set', [set('dal', 3)], { effects: [`set ${key('dal')} 3`] }],
+  ['has a line set that is not there', [set('gone', 3)], { effects: [] }],
+  [
+    'has a line set that is out of stock',
+    [lines(dal, kulfi), set('kulfi', 2)],
+    { effects: ['error: This item is currently out of stock.'] },
+  ],
+  ['has a line taken out that is out of stock', [lines(dal, kulfi), set('kulfi', 0)], { effects: [`set ${key('kulfi')} 0`] }],
+  ['has a line set beside one that is out of stock', [lines(dal, kulfi), set('dal', 3)], { effects: [`set ${key('dal')} 3`] }],
+  ['has no line left', [lines()], { outcome: 'emptied', effects: [] }],
   [
     'lacks a dish in stock',
     [lines(line('dal', 2, { outOfStock: true })), place],
-    { orders: [], is: '', did: ['error: No available items to place order'] },
+    { orders: [], status: '', effects: ['error: No available items to place order'] },
   ],
   [
     'lacks a place',
     [{ type: 'origin.clear' }, place],
-    { orders: [], is: '', toasts: ['error: Please select origin type and provide origin ID before placing order.'] },
+    { orders: [], status: '', toasts: ['error: Please select origin type and provide origin ID before placing order.'] },
   ],
   [
     'stores each change of its draft',
@@ -313,7 +324,7 @@ test.each<[string, Step[], Shown]>([
       { type: 'coupon.remove' },
       { type: 'origin.clear' },
     ],
-    { did: Array(5).fill('draft') },
+    { effects: Array(5).fill('draft') },
   ],
   [
     'takes no offer that is none',
@@ -321,7 +332,7 @@ test.each<[string, Step[], Shown]>([
       { type: 'coupon.apply', code: 'NOPE' },
       { type: 'coupon.apply', code: 'WELCOME' },
     ],
-    { did: [] },
+    { effects: [] },
   ],
   [
     'takes an offer once',
@@ -329,40 +340,44 @@ test.each<[string, Step[], Shown]>([
       { type: 'coupon.apply', code: 'FEAST10' },
       { type: 'coupon.apply', code: 'FEAST10' },
     ],
-    { did: ['draft', 'success: Coupon Applied!'] },
+    { effects: ['draft', 'success: Coupon Applied!'] },
   ],
   [
     'takes no offer that its bill is too small for',
     [{ type: 'coupon.apply', code: 'THALI100' }],
-    { did: ['error: Flat ₹100 Off on orders above ₹299'] },
+    { effects: ['error: Flat ₹100 Off on orders above ₹299'] },
   ],
   // Without a network.
-  ['waits for the network with its key', awaiting, { orders: [], attempt: '1 unsent', is: 'waiting retractable', did: ['draft'] }],
-  ['waits once, however often the customer taps', [...awaiting, place], { orders: [], attempt: '1 unsent', did: ['draft'] }],
-  ['is looked for when the network is back', [...awaiting, online], { orders: [], searches: ['1'], is: 'placing' }],
+  ['waits for the network with its key', awaiting, { orders: [], attempt: '1 unsent', status: 'waiting retractable', effects: ['draft'] }],
+  ['waits once, however often the customer taps', [...awaiting, place], { orders: [], attempt: '1 unsent', effects: ['draft'] }],
+  ['is looked for when the network is back', [...awaiting, online], { orders: [], searches: ['1'], status: 'placing' }],
   [
     'is sent when the network is back',
     [...awaiting, online, found()],
-    { orders: ['1'], repeats: [false], attempt: '1 sent', did: ['draft', 'draft'] },
+    { orders: ['1'], repeats: [false], attempt: '1 sent', effects: ['draft', 'draft'] },
   ],
   ['is placed when the network is back', [...awaiting, online, found(), answered(PLACED)], { outcome: 'placed', attempt: undefined }],
-  ['is taken back', [...awaiting, cancel], { attempt: undefined, is: 'ready', did: ['draft', 'draft'] }],
-  ['that was taken back is not sent', [...awaiting, cancel, online], { orders: [], searches: [], is: 'ready' }],
-  ['is taken back while the server is asked', [...awaiting, waits(2_000), cancel], { attempt: undefined, is: 'ready' }],
+  ['is taken back', [...awaiting, cancel], { attempt: undefined, status: 'ready', effects: ['draft', 'draft'] }],
+  ['that was taken back is not sent', [...awaiting, cancel, online], { orders: [], searches: [], status: 'ready' }],
+  ['is taken back while the server is asked', [...awaiting, waits(2_000), cancel], { attempt: undefined, status: 'ready' }],
   [
     'whose reply is lost with the network waits, and is not taken back',
     [...cutOff, cancel],
-    { attempt: '1 sent', is: 'waiting', failure: undefined },
+    { attempt: '1 sent', status: 'waiting', failure: undefined },
   ],
   ['whose reply is lost with the network is sent again', [...cutOff, online, found()], { orders: ['1', '1'], repeats: [false, true] }],
   ['whose reply is lost with the network was made', [...cutOff, online, found(PLACED)], { outcome: 'placed', orders: ['1'] }],
   [
     'waits when the network is lost before a repeat',
     [place, lost, offline, waits(1_000), lost],
-    { attempt: '1 sent', is: 'waiting', failure: undefined },
+    { attempt: '1 sent', status: 'waiting', failure: undefined },
   ],
-  ['is asked for anew when the network comes back meanwhile', [...awaiting, waits(2_000), online], { searches: ['1', '1'], is: 'placing' }],
-  ['waits on when the network came for a moment', [...awaiting, waits(2_000), online, notFound(LOST)], { is: 'waiting retractable' }],
+  [
+    'is asked for anew when the network comes back meanwhile',
+    [...awaiting, waits(2_000), online],
+    { searches: ['1', '1'], status: 'placing' },
+  ],
+  ['waits on when the network came for a moment', [...awaiting, waits(2_000), online, notFound(LOST)], { status: 'waiting retractable' }],
   ['is asked for again soon after that', [...awaiting, waits(2_000), online, notFound(LOST), waits(2_000)], { searches: ['1', '1', '1'] }],
   [
     'is sent when the server answers without its orders',
@@ -372,7 +387,7 @@ test.each<[string, Step[], Shown]>([
   [
     'is left to the customer when the session is over by then',
     [...awaiting, online, notFound(failure(401))],
-    { attempt: '1 awaits tap', is: 'ready' },
+    { attempt: '1 awaits tap', status: 'ready' },
   ],
   [
     'that is left to the customer is not sent after a reload',
@@ -382,12 +397,12 @@ test.each<[string, Step[], Shown]>([
   [
     'waits on after a reload',
     [...awaiting, reload(20 * MINUTE), offline, notFound(LOST)],
-    { attempt: '1 unsent', is: 'waiting retractable' },
+    { attempt: '1 unsent', status: 'waiting retractable' },
   ],
   [
     'that may be sent waits on after a reload',
     [...cutOff, reload(20 * MINUTE), offline, notFound(LOST)],
-    { attempt: '1 sent', is: 'waiting' },
+    { attempt: '1 sent', status: 'waiting' },
   ],
   [
     'is sent after a reload, whatever has become of the cart',
@@ -399,12 +414,12 @@ test.each<[string, Step[], Shown]>([
   [
     'is not sent after half an hour',
     [...awaiting, after(30 * MINUTE), online, found()],
-    { orders: [], failure: NOT_SENT, attempt: undefined, did: ['draft', 'draft'], is: 'ready' },
+    { orders: [], failure: NOT_SENT, attempt: undefined, effects: ['draft', 'draft'], status: 'ready' },
   ],
   ['was made half an hour ago', [...cutOff, after(30 * MINUTE), online, found(PLACED)], { outcome: 'placed' }],
-  ['waits no longer than half an hour', [...awaiting, ...tooLong], { failure: NOT_SENT, attempt: undefined, is: 'ready' }],
+  ['waits no longer than half an hour', [...awaiting, ...tooLong], { failure: NOT_SENT, attempt: undefined, status: 'ready' }],
   ['is placed anew after half an hour', [...awaiting, ...tooLong, online, place], { orders: ['2'], searches: ['1'] }],
-  ['that may be sent waits no longer than half an hour', [...cutOff, ...tooLong], { failure: OFFLINE, attempt: '1', is: 'ready' }],
+  ['that may be sent waits no longer than half an hour', [...cutOff, ...tooLong], { failure: OFFLINE, attempt: '1', status: 'ready' }],
   ['that may be sent is looked for after half an hour', [...cutOff, ...tooLong, online, place], { orders: ['1'], searches: ['1', '1'] }],
   [
     'is not sent half an hour after the page was closed',
@@ -414,7 +429,7 @@ test.each<[string, Step[], Shown]>([
   [
     'is given up after its repeats',
     [...awaiting, online, found(), lost, waits(2_000), lost, waits(4_000), lost],
-    { failure: FAILED, attempt: '1', is: 'ready' },
+    { failure: FAILED, attempt: '1', status: 'ready' },
   ],
   ['that waits is left with a message', [...awaiting, leave], { toasts: [STILL_WAITS] }],
   ['that is probed is left with a message', [...awaiting, waits(2_000), leave], { toasts: [STILL_WAITS] }],
@@ -425,25 +440,25 @@ test.each<[string, Step[], Shown]>([
     { failure: OFFLINE, attempt: '1' },
   ],
 ])('an order %s', async (_, steps, expected) => {
-  expect(shown(await played(reviewing(), steps))).toMatchObject(expected)
+  expect(shown(await play(reviewing(), steps))).toMatchObject(expected)
 })
 
 test('the attempt is stored before it is sent, and before a waiting one is sent', async () => {
-  const { drafts, placeOrder } = await played(reviewing(), [place])
+  const { drafts, placeOrder } = await play(reviewing(), [place])
   expect(drafts.at(-1)).toMatchObject({ draft: { attempt: placeOrder.calls[0] }, calls: 0 })
-  const waiting = await played(reviewing(), [offline, place, online, found()])
+  const waiting = await play(reviewing(), [offline, place, online, found()])
   expect(waiting.drafts.at(-1)).toMatchObject({ draft: { attempt: { waits: 'sent' } }, calls: 0 })
 })
 
 test('an attempt is looked for among the orders that are done for three hours', async () => {
   const amongDone = async (ms: number) =>
-    (await played(reviewing(), [place, reload(ms)])).findOrder.searches.map((search) => search.amongDone)
+    (await play(reviewing(), [place, reload(ms)])).findOrder.searches.map((search) => search.amongDone)
   expect([await amongDone(180 * MINUTE - 1), await amongDone(180 * MINUTE)]).toEqual([[true], [false]])
 })
 
 test('a place set while the order is on its way is for the next attempt', async () => {
   const room: Step = { type: 'origin.set', origin: { type: 'ROOM', id: 101 } }
-  const { placeOrder } = await played(reviewing(), [place, room, lost, { type: 'origin.clear' }, waits(1_000)])
+  const { placeOrder } = await play(reviewing(), [place, room, lost, { type: 'origin.clear' }, waits(1_000)])
   expect(placeOrder.calls.map(({ request }) => request.origin)).toEqual([TABLE.origin, TABLE.origin])
 })
 
@@ -452,7 +467,7 @@ test.each([
   [1e9, 99],
   [2.7, 2],
 ])('a quantity of %d is sent as %d', async (quantity, sent) => {
-  const { placeOrder } = await played(reviewing([line('dal', quantity)]), [place])
+  const { placeOrder } = await play(reviewing([line('dal', quantity)]), [place])
   expect(placeOrder.calls.map(({ request }) => request.items[0]!.quantity)).toEqual([sent])
 })
 
@@ -546,13 +561,13 @@ test('the tax rate of the outlet in the cart is that of the bill; one that does 
 })
 
 test('an outlet that closes while the customer decides takes no order, and takes it again once it is open', () => {
-  const { checkout, did } = reviewing()
+  const { checkout, effects } = reviewing()
   const lines = [line('dal', 2)]
   expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(true)
   checkout.send({ type: 'lines.changed', lines, outlet: { ...SAFFRON, status: 'LIVE', openNow: false } })
   expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(false)
   checkout.send({ type: 'order.place' })
-  expect(did).toContainEqual({ type: 'toast', tone: 'error', message: 'This outlet is closed now.' })
+  expect(effects).toContainEqual({ type: 'toast', tone: 'error', message: 'This outlet is closed now.' })
   checkout.send({ type: 'lines.changed', lines, outlet: { ...SAFFRON, status: 'LIVE', openNow: true } })
   expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(true)
 })
@@ -612,9 +627,9 @@ test('only the selected lines of this outlet are ordered', () => {
 
 test('words for the kitchen go into the note of their line, beside what is there, and out of it again', async () => {
   const words: Step = { type: 'words.toggle', key: key('dal'), words: 'less spicy' }
-  const run = await played(reviewing(), [note('no onion'), words])
+  const run = await play(reviewing(), [note('no onion'), words])
   expect(selectNotes(run.checkout.getSnapshot())).toEqual({ [key('dal')]: 'no onion, less spicy' })
-  await played(run, [words])
+  await play(run, [words])
   expect(selectNotes(run.checkout.getSnapshot())).toEqual({ [key('dal')]: 'no onion' })
 })
 
@@ -665,12 +680,12 @@ test.each([
   detected.checkout.send({ type: 'lines.changed', lines: [line('dal')] })
   detected.checkout.send({ type: 'order.place' })
   await detected.placeOrder.fail(refused)
-  expect(detected.did).toContainEqual({ type: 'qr' })
+  expect(detected.effects).toContainEqual({ type: 'qr' })
   expect(detected.checkout.getSnapshot().context.origin).toBeUndefined()
   const chosen = reviewing()
   chosen.checkout.send({ type: 'order.place' })
   await chosen.placeOrder.fail(refused)
-  expect(chosen.did).not.toContainEqual({ type: 'qr' })
+  expect(chosen.effects).not.toContainEqual({ type: 'qr' })
   expect(chosen.checkout.getSnapshot().context.origin).toEqual(TABLE.origin)
   for (const { checkout } of [detected, chosen]) expect(selectNeedsScan(checkout.getSnapshot())).toBe(code === 'UNSIGNED_ORIGIN')
 })
@@ -690,7 +705,7 @@ test('where the outlet takes codes the best offer is applied by itself, without 
     opened.checkout.send({ type: 'lines.changed', lines: [line('dal', quantity)], outlet: TAKES_CODES })
     expect(applied(opened)).toBe(code)
   }
-  expect(opened.did.filter(({ type }) => type === 'toast')).toEqual([])
+  expect(opened.effects.filter(({ type }) => type === 'toast')).toEqual([])
 })
 
 test('elsewhere no code goes with the order by itself', () => {
@@ -703,7 +718,7 @@ test('an offer that the customer chose stays, and so does none once they removed
   const first = reviewing([line('dal', 5)], {}, TAKES_CODES)
   const reloaded = () => reviewing([line('dal', 4)], { draft: first.drafts.at(-1)!.draft }, TAKES_CODES)
   first.checkout.send({ type: 'coupon.apply', code: 'FEAST10' })
-  expect(first.did.at(-1)).toMatchObject({ message: 'Coupon Applied!' })
+  expect(first.effects.at(-1)).toMatchObject({ message: 'Coupon Applied!' })
   first.checkout.send({ type: 'lines.changed', lines: [line('dal', 3)], outlet: TAKES_CODES })
   expect([applied(first), applied(reloaded())]).toEqual(['FEAST10', 'FEAST10'])
   first.checkout.send({ type: 'coupon.remove' })
@@ -749,13 +764,13 @@ test.each([
 ])('a gateway that fails with %s says nothing of the %s, which stays', async (code) => {
   const run = openCheckout({ qr: { outletId: 'saffron', origin: TABLE.origin!, scannedAt: NOW } })
   run.checkout.send({ type: 'lines.changed', lines: [line('dal', 2)], outlet: TAKES_CODES })
-  await played(run, [place, fails(failure(502, FAILED, code))])
+  await play(run, [place, fails(failure(502, FAILED, code))])
   expect([applied(run), run.checkout.getSnapshot().context.origin]).toEqual(['MEHFIL20', TABLE.origin])
 })
 
 test('an offer that no longer fits the bill is not sent', async () => {
   const thali: Step = { type: 'coupon.apply', code: 'THALI100' }
-  const { checkout } = await played(reviewing([line('dal', 3)]), [thali])
+  const { checkout } = await play(reviewing([line('dal', 3)]), [thali])
   expect(selectBill(checkout.getSnapshot()).discountPaise).toBe(100_00)
   checkout.send({ type: 'lines.changed', lines: [dal] })
   expect(toRequest(checkout.getSnapshot().context)).toMatchObject({ couponCode: undefined, expectedTotalPaise: 252_00 })
@@ -811,7 +826,7 @@ test('a list of tables that could not be had is asked for again when the network
 })
 
 test('the draft of another customer or another outlet is ignored', async () => {
-  const draft = toStoredDraft((await played(reviewing(), [place])).checkout.getSnapshot().context)!
+  const draft = toStoredDraft((await play(reviewing(), [place])).checkout.getSnapshot().context)!
   for (const other of [{ customerId: 'c2' }, { outletId: 'tandoor' }]) {
     const { checkout, placeOrder } = openCheckout({ draft: { ...draft, ...other } })
     expect([placeOrder.calls, checkout.getSnapshot().context]).toMatchObject([[], { notes: {}, attempt: undefined }])
@@ -819,20 +834,11 @@ test('the draft of another customer or another outlet is ignored', async () => {
   }
 })
 
-async function played(run: Run, steps: readonly Step[]): Promise<Run> {
-  let current = run
-  for (const step of steps) {
-    if (typeof step !== 'function') current.checkout.send(step)
-    else current = ((await step(current)) as Run | undefined) ?? current
-  }
-  return current
-}
-
-/** A checkout with everything an order needs; what it did until then is left out. */
+/** A checkout with everything an order needs; what it effects until then is left out. */
 function reviewing(all = [line('dal', 2)], more: Opening = {}, outlet?: CartOutlet) {
   const run = openCheckout(more)
   run.checkout.send({ type: 'lines.changed', lines: all, outlet })
   run.checkout.send(TABLE)
-  run.did.length = 0
+  run.effects.length = 0
   return run
 }

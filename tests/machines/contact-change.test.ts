@@ -24,7 +24,7 @@ const CHANGED: Customer = { id: 'c1', name: 'Asha Rao', email: EMAIL, contactNum
 const wrongPassword = failure(422, 'This is not your password', 'PASSWORD_WRONG')
 
 test('a new email gets a code, and replaces the old one with it and the password', async () => {
-  const { change, sendCode, changeContact, notices, told } = asked()
+  const { change, sendCode, changeContact, notices, events } = asked()
   change.send({ type: 'form.submit', values })
   expect([selectIsSendingCode(change.getSnapshot()), sendCode.calls]).toEqual([true, [{ contact: EMAIL, password: 'kesar-pista-42' }]])
   await sendCode.answer()
@@ -32,7 +32,7 @@ test('a new email gets a code, and replaces the old one with it and the password
   change.send({ type: 'form.submit', values: { ...values, code: '012345' } })
   expect(changeContact.calls).toEqual([{ contact: EMAIL, password: 'kesar-pista-42', code: '012345' }])
   await changeContact.answer(CHANGED)
-  expect(told).toEqual([{ type: 'customer.edited', customer: CHANGED }])
+  expect(events).toEqual([{ type: 'customer.edited', customer: CHANGED }])
   expect([notices.toasts(), selectIsInDialog(change.getSnapshot())]).toEqual([[['success', 'Email changed']], false])
 })
 
@@ -52,7 +52,7 @@ test.each([
   ])
 })
 
-test('a wrong password is told at its field until it is edited, and no code was asked for', async () => {
+test('a wrong password is shown at its field until it is edited, and no code was asked for', async () => {
   const { change, sendCode, emitted } = asked()
   change.send({ type: 'form.submit', values })
   await sendCode.fail(wrongPassword)
@@ -85,7 +85,7 @@ test('a customer who has asked for too many codes may type in the last one; too 
 test.each([
   [failure(undefined, 'No connection.'), 'No connection.'],
   [failure(404), NO_CONTACT_CHANGE],
-])('a code that cannot be sent is told, and can be asked for again', async (error, message) => {
+])('a code that cannot be sent is shown, and can be asked for again', async (error, message) => {
   const { change, sendCode } = asked()
   change.send({ type: 'form.submit', values })
   await sendCode.fail(error)
@@ -94,7 +94,7 @@ test.each([
   expect([selectBanner(change.getSnapshot()), sendCode.inFlight()]).toEqual([undefined, 1])
 })
 
-test('a code that is wrong or has expired is told at its field, which starts anew', async () => {
+test('a code that is wrong or has expired is shown at its field, which starts anew', async () => {
   const { change, changeContact, emitted } = await coded()
   change.send({ type: 'form.submit', values: { ...values, code: '12345' } })
   expect([selectErrors(change.getSnapshot()), changeContact.calls]).toEqual([{ code: 'Verification Code is required' }, []])
@@ -124,15 +124,15 @@ test.each([
   expect(sendCode.calls.at(-1)).toEqual({ contact: 'other@example.com', password: 'kesar-pista-42' })
 })
 
-test('a refusal is told beside the code, and as a toast once the dialog is closed', async () => {
-  const { change, changeContact, notices, told } = await coded()
+test('a refusal is shown beside the code, and as a toast once the dialog is closed', async () => {
+  const { change, changeContact, notices, events } = await coded()
   change.send({ type: 'form.submit', values: { ...values, code: '123456' } })
   await changeContact.fail(failure(undefined, 'No connection.'))
   expect([selectBanner(change.getSnapshot()), selectIsAskingForCode(change.getSnapshot())]).toEqual(['No connection.', true])
   change.send({ type: 'form.submit', values: { ...values, code: '123456' } })
   change.send({ type: 'dialog.close' })
   await changeContact.fail(failure(404))
-  expect([notices.toasts(), told, selectIsInDialog(change.getSnapshot())]).toEqual([[['error', NO_CONTACT_CHANGE]], [], false])
+  expect([notices.toasts(), events, selectIsInDialog(change.getSnapshot())]).toEqual([[['error', NO_CONTACT_CHANGE]], [], false])
 })
 
 test('a dialog that is closed before the code comes asks for another one when it is opened again', async () => {
@@ -157,14 +157,14 @@ function asked(kind: 'email' | 'mobile' = 'email', storedWait?: unknown) {
   const sendCode = held<void, CodeRequest>()
   const changeContact = held<Customer, NewContact>()
   const notices = recordedNotices()
-  const { ref, told } = recordedFlow<Parameters<SessionRef['send']>[0]>()
+  const { ref, events } = recordedFlow<Parameters<SessionRef['send']>[0]>()
   const otp = otpMachine.provide({ actors: { sendCode: sendCode.logic } })
   const machine = contactChangeMachine.provide({ actors: { otp, changeContact: changeContact.logic } })
   const change = createActor(machine, { input: { notices: notices.notices, session: ref, storedWait } }).start()
   expect(change.getSnapshot().children.otp?.getSnapshot().context.purpose).toBe(CHANGE_PURPOSE)
   const emitted = heard(change)
   change.send({ type: 'dialog.open', kind, current: kind === 'email' ? 'asha@example.com' : '9820041234' })
-  return { change, sendCode, changeContact, notices, told, emitted }
+  return { change, sendCode, changeContact, notices, events, emitted }
 }
 
 async function coded() {

@@ -12,12 +12,13 @@ import {
 import { readStoredFavourites, writeStoredFavourites } from '#machines/favourites/stored-favourites.ts'
 import { messageOf } from '#machines/model/errors.ts'
 import { type FavouriteKey, type Favourites, isFavourite, restaurantCount, withFavourite } from '#machines/model/favourites.ts'
-import { failure, heard, held, settle } from '#tests/support/actors.ts'
+import { failure, heard, held, listener, settle } from '#tests/support/actors.ts'
 import { key as lineKeyOf } from '#tests/support/fixtures.ts'
 import { runs } from '#tests/support/level.ts'
+import { play, recordedEffects, type Step as StepOf } from '#tests/support/table.ts'
 
 type Run = Awaited<ReturnType<typeof started>>
-type Step = FavouritesEvent | ((run: Run) => unknown)
+type Step = StepOf<FavouritesEvent, Run>
 
 const OUTLET: FavouriteKey = { outletId: 'saffron' }
 const DAL: FavouriteKey = { outletId: 'saffron', menuId: 'dal' }
@@ -45,13 +46,13 @@ const fetched =
 
 const named = ({ key, wanted }: Pick<HeartChange, 'key' | 'wanted'>) => `${wanted ? '+' : '-'}${key.menuId ?? key.outletId}`
 type Shown = Partial<ReturnType<typeof shown>>
-function shown({ favourites, saves, fetches, did, isOn }: Run) {
+function shown({ favourites, saves, fetches, effects, isOn }: Run) {
   const now = favourites.getSnapshot()
   return {
     on: [OUTLET, DAL, NAAN, MARINA].filter(isOn).map(({ outletId, menuId }) => menuId ?? outletId),
     removing: ['saffron', 'marina'].filter((outletId) => selectIsRemoving(now, outletId)),
     question: selectAskedOutlet(now),
-    did,
+    effects,
     saves: saves.calls.map(named),
     waiting: now.context.waiting.map(named),
     reads: fetches.calls.length,
@@ -63,13 +64,18 @@ const NOT_ADDED = 'error: Failed to add to favorites'
 const LATER = 'success: Saved for later'
 
 test.each<[string, Favourites, Step[], Shown]>([
-  ['fills at once', [], [press(OUTLET, true)], { on: ['saffron'], did: [], saves: ['+saffron'] }],
-  ['is said to be saved once the server has it', [], [press(OUTLET, true), saved], { on: ['saffron'], did: ['stored', ADDED], reads: 1 }],
+  ['fills at once', [], [press(OUTLET, true)], { on: ['saffron'], effects: [], saves: ['+saffron'] }],
+  [
+    'is said to be saved once the server has it',
+    [],
+    [press(OUTLET, true), saved],
+    { on: ['saffron'], effects: ['stored', ADDED], reads: 1 },
+  ],
   [
     'is empty again when the server refuses it, and the list is read',
     [],
     [press(DAL, true), fails('saves')],
-    { on: [], did: [NOT_ADDED], reads: 2 },
+    { on: [], effects: [NOT_ADDED], reads: 2 },
   ],
   [
     'is filled when the refusal was a lost reply',
@@ -81,13 +87,13 @@ test.each<[string, Favourites, Step[], Shown]>([
     'of a dish empties without a question, and its outlet stays',
     SAVED,
     [press(DAL, false), saved],
-    { on: ['saffron', 'naan'], did: ['stored', REMOVED] },
+    { on: ['saffron', 'naan'], effects: ['stored', REMOVED] },
   ],
   [
     'is filled again when its removal fails',
     SAVED,
     [press(DAL, false), fails('saves', 503)],
-    { on: ['saffron', 'dal', 'naan'], did: ['error: Failed to update favorite'] },
+    { on: ['saffron', 'dal', 'naan'], effects: ['error: Failed to update favorite'] },
   ],
   ['of an outlet asks first', SAVED, [press(OUTLET, false)], { question: 'saffron', on: ['saffron', 'dal', 'naan'], saves: [] }],
   [
@@ -102,7 +108,7 @@ test.each<[string, Favourites, Step[], Shown]>([
     [press(OUTLET, false), confirm],
     { question: undefined, on: [], removing: ['saffron'], saves: ['-saffron'] },
   ],
-  ['of an outlet is removed', SAVED, [press(OUTLET, false), confirm, saved], { on: [], removing: [], did: ['stored', REMOVED] }],
+  ['of an outlet is removed', SAVED, [press(OUTLET, false), confirm, saved], { on: [], removing: [], effects: ['stored', REMOVED] }],
   ['of an outlet asks each time', SAVED, [press(OUTLET, false), confirm, press(MARINA, false)], { question: 'marina' }],
   [
     'of an outlet asks no more after the session',
@@ -114,14 +120,14 @@ test.each<[string, Favourites, Step[], Shown]>([
     'that is pressed often is sent one at a time, and the last has a toast',
     [],
     [...[true, false, true, false].map((wanted) => press(DAL, wanted)), saved, saved],
-    { on: ['saffron'], saves: ['+dal', '-dal'], did: ['stored', 'stored', REMOVED] },
+    { on: ['saffron'], saves: ['+dal', '-dal'], effects: ['stored', 'stored', REMOVED] },
   ],
   ['that is back where it was needs no call', [], [press(OUTLET, true), press(DAL, true), press(DAL, false)], { waiting: [] }],
   [
     'that is pressed again has no message of its failure, and the list is read afterwards',
     [],
     [press(DAL, true), press(DAL, false), fails('saves'), saved],
-    { saves: ['+dal', '-dal'], did: ['stored', REMOVED], reads: 2 },
+    { saves: ['+dal', '-dal'], effects: ['stored', REMOVED], reads: 2 },
   ],
   [
     'that is on its way is not sent twice, its opposite is',
@@ -133,13 +139,13 @@ test.each<[string, Favourites, Step[], Shown]>([
     'has its toast while another waits',
     [{ outletId: 'saffron', menuIds: ['naan'] }],
     [press(DAL, true), press(NAAN, false), saved],
-    { did: ['stored', ADDED], saves: ['+dal', '-naan'] },
+    { effects: ['stored', ADDED], saves: ['+dal', '-naan'] },
   ],
   [
     'has its message while another waits',
     [],
     [press(DAL, true), press(MARINA, true), fails('saves', 503)],
-    { did: [NOT_ADDED], saves: ['+dal', '+marina'] },
+    { effects: [NOT_ADDED], saves: ['+dal', '+marina'] },
   ],
   [
     'of an outlet replaces what waits of its dishes, and no others',
@@ -152,35 +158,35 @@ test.each<[string, Favourites, Step[], Shown]>([
     'is saved for later once, and the line leaves the cart when the server has it',
     [],
     [later(HALF), later(HALF), saved],
-    { did: ['stored', `out ${HALF}`, LATER], saves: ['+dal'] },
+    { effects: ['stored', `out ${HALF}`, LATER], saves: ['+dal'] },
   ],
-  ['that is full already is saved for later without a call', SAVED, [later(HALF)], { did: [`out ${HALF}`, LATER], saves: [] }],
-  ['that is full already and has no line is saved for later', SAVED, [later()], { did: ['out ', LATER], saves: [] }],
+  ['that is full already is saved for later without a call', SAVED, [later(HALF)], { effects: [`out ${HALF}`, LATER], saves: [] }],
+  ['that is full already and has no line is saved for later', SAVED, [later()], { effects: ['out ', LATER], saves: [] }],
   [
     'is saved for later in two sizes',
     [],
     [later(HALF), later(FULL), saved, saved],
-    { did: ['stored', `out ${HALF}`, LATER, 'stored', `out ${FULL}`, LATER] },
+    { effects: ['stored', `out ${HALF}`, LATER, 'stored', `out ${FULL}`, LATER] },
   ],
   ['waits to be saved for later in two sizes', [], [press(MARINA, true), later(HALF), later(FULL)], { waiting: ['+dal', '+dal'] }],
-  ['that cannot be saved for later leaves the line', [], [later(HALF), fails('saves', 404)], { did: [NOT_ADDED] }],
+  ['that cannot be saved for later leaves the line', [], [later(HALF), fails('saves', 404)], { effects: [NOT_ADDED] }],
   [
     'has its own toast while it waits to be saved for later',
     [],
     [press(DAL, true), later(HALF), saved],
-    { did: ['stored', ADDED], saves: ['+dal', '+dal'] },
+    { effects: ['stored', ADDED], saves: ['+dal', '+dal'] },
   ],
   [
     'waits to be saved for later while a change of its outlet is not saved',
     SAVED,
     [press(NAAN, false), later(HALF)],
-    { did: [], waiting: ['+dal'] },
+    { effects: [], waiting: ['+dal'] },
   ],
   [
     'is saved for later at once while a change of another outlet is not saved',
     SAVED,
     [press(MARINA, true), later(HALF)],
-    { did: [`out ${HALF}`, LATER] },
+    { effects: [`out ${HALF}`, LATER] },
   ],
   // Ordered from the list of favourites.
   ['of an ordered dish stays until its line is in the cart', SAVED, [orderDal], { on: ['saffron', 'dal', 'naan'], saves: [] }],
@@ -188,10 +194,10 @@ test.each<[string, Favourites, Step[], Shown]>([
     'of an ordered dish empties with one toast',
     SAVED,
     [orderDal, settles(true), saved],
-    { on: ['saffron', 'naan'], did: ['stored', 'success: Item added to cart and removed from favorites.'] },
+    { on: ['saffron', 'naan'], effects: ['stored', 'success: Item added to cart and removed from favorites.'] },
   ],
   [
-    'of a dish that the cart did not take stays',
+    'of a dish that the cart effects not take stays',
     SAVED,
     [orderDal, settles(false), settles(true)],
     { on: ['saffron', 'dal', 'naan'], saves: [] },
@@ -207,32 +213,32 @@ test.each<[string, Favourites, Step[], Shown]>([
     'on the screen of favourites fails without a message',
     SAVED,
     [press(DAL, false, 'list'), fails('saves', 500, 'no paper')],
-    { did: ['logged: no paper'], on: ['saffron', 'dal', 'naan'], reads: 2 },
+    { effects: ['logged: no paper'], on: ['saffron', 'dal', 'naan'], reads: 2 },
   ],
   [
     'of an ordered dish fails without a message',
     SAVED,
     [press(DAL, false, 'ordered'), fails('saves', 500, 'no paper')],
-    { did: ['logged: no paper'] },
+    { effects: ['logged: no paper'] },
   ],
   [
     'is sent before a list that could not be read is read again',
     [],
     [press(DAL, true), fails('saves'), fails('fetches'), press(MARINA, true), saved],
-    { did: [NOT_ADDED, 'stored', ADDED], reads: 3 },
+    { effects: [NOT_ADDED, 'stored', ADDED], reads: 3 },
   ],
   ['is sent after the list was read again', [], [refresh, fetched([]), press(DAL, true)], { saves: ['+dal'], reads: 2 }],
   [
     'is sent after the list could not be read again',
     [],
     [refresh, fails('fetches'), press(DAL, true)],
-    { saves: ['+dal'], reads: 2, did: [] },
+    { saves: ['+dal'], reads: 2, effects: [] },
   ],
   [
     'of another tab shows, and news during a read lead to another read',
     [],
     [refresh, refresh, fetched([]), fetched(SAVED)],
-    { on: ['saffron', 'dal', 'naan'], reads: 3, did: ['stored', 'stored'] },
+    { on: ['saffron', 'dal', 'naan'], reads: 3, effects: ['stored', 'stored'] },
   ],
   [
     'that is on its way keeps its state through news of another tab',
@@ -240,9 +246,9 @@ test.each<[string, Favourites, Step[], Shown]>([
     [press(DAL, false), refresh, saved, fails('fetches')],
     { on: ['saffron', 'naan'] },
   ],
-  ['of a session that the server refuses has no message', [], [press(DAL, true), fails('saves', 401)], { on: [], did: [], reads: 1 }],
+  ['of a session that the server refuses has no message', [], [press(DAL, true), fails('saves', 401)], { on: [], effects: [], reads: 1 }],
 ])('a heart %s', async (_, list, steps, expected) => {
-  expect(shown(await played(await loaded(list), steps))).toMatchObject(expected)
+  expect(shown(await play(await loaded(list), steps))).toMatchObject(expected)
 })
 
 test.each<[string, Step[], Shown]>([
@@ -250,9 +256,9 @@ test.each<[string, Step[], Shown]>([
   [
     'a failure has a toast, and hearts can be pressed',
     [fails('fetches'), press(DAL, true), saved],
-    { on: ['saffron', 'dal'], did: ['error: Failed to fetch favorites', 'stored', ADDED], reads: 2 },
+    { on: ['saffron', 'dal'], effects: ['error: Failed to fetch favorites', 'stored', ADDED], reads: 2 },
   ],
-  ['a session that the server refuses has no message', [fails('fetches', 401)], { did: [] }],
+  ['a session that the server refuses has no message', [fails('fetches', 401)], { effects: [] }],
   [
     'every change is sent, except one that is on its way',
     [fails('fetches'), press(DAL, true), press(DAL, true), press(NAAN, false), press(OUTLET, true)],
@@ -264,13 +270,13 @@ test.each<[string, Step[], Shown]>([
     { waiting: ['-saffron', '-dal'] },
   ],
 ])('before the list has loaded, %s', async (_, steps, expected) => {
-  expect(shown(await played(await started({ customerId: 'c1' }), steps))).toMatchObject(expected)
+  expect(shown(await play(await started({ customerId: 'c1' }), steps))).toMatchObject(expected)
 })
 
 test("a guest's last heart waits empty for the sign-in, for ten minutes at most, and is sent after it", async () => {
   const run = await started({})
   const isSigningIn = () => run.favourites.getSnapshot().matches({ account: { guest: 'signingIn' } })
-  await played(run, [press(OUTLET, true), press(DAL, true)])
+  await play(run, [press(OUTLET, true), press(DAL, true)])
   expect([shown(run), run.emitted, isSigningIn()]).toMatchObject([
     { on: [], waiting: ['+dal'], reads: 0 },
     [{ type: 'signIn.asked' }, { type: 'signIn.asked' }],
@@ -280,16 +286,16 @@ test("a guest's last heart waits empty for the sign-in, for ten minutes at most,
   expect(isSigningIn()).toBe(true)
   run.clock.increment(1)
   expect([shown(run).waiting, isSigningIn()]).toEqual([[], false])
-  await played(run, [press(DAL, true), { type: 'session.started', customerId: 'c1' }, fetched([]), saved])
-  expect(shown(run)).toMatchObject({ saves: ['+dal'], did: ['stored', 'stored', ADDED] })
+  await play(run, [press(DAL, true), { type: 'session.started', customerId: 'c1' }, fetched([]), saved])
+  expect(shown(run)).toMatchObject({ saves: ['+dal'], effects: ['stored', 'stored', ADDED] })
 })
 
 test('the end of a session forgets everything, and a late answer changes nothing', async () => {
-  const run = await played(await loaded(SAVED), [press(NAAN, false), press(OUTLET, false), { type: 'session.ended' }])
+  const run = await play(await loaded(SAVED), [press(NAAN, false), press(OUTLET, false), { type: 'session.ended' }])
   expect([shown(run), run.saves.inFlight()]).toMatchObject([{ on: [], question: undefined, waiting: [] }, 0])
   expect(writeStoredFavourites(run.favourites.getSnapshot().context)).toBeUndefined()
-  await played(run, [{ type: 'session.started', customerId: 'c2' }, fetched([])])
-  expect(shown(run)).toMatchObject({ on: [], did: ['stored'] })
+  await play(run, [{ type: 'session.started', customerId: 'c2' }, fetched([])])
+  expect(shown(run)).toMatchObject({ on: [], effects: ['stored'] })
 })
 
 test('the lines of ordered dishes are watched for until a newer change of the dish, or of its outlet', async () => {
@@ -300,20 +306,20 @@ test('the lines of ordered dishes are watched for until a newer change of the di
     lines: [{ key: lineKeyOf(key.menuId!, key.outletId), quantity }],
   })
   const watched = () => run.awaited().map(({ key, lines }) => `${key.menuId} ${lines[0]?.quantity}`)
-  await played(run, [order(DAL), order({ outletId: 'tandoor', menuId: 'roti' }), order(NAAN), order(DAL, 2)])
+  await play(run, [order(DAL), order({ outletId: 'tandoor', menuId: 'roti' }), order(NAAN), order(DAL, 2)])
   expect(watched()).toEqual(['roti 1', 'naan 1', 'dal 2'])
-  await played(run, [press(NAAN, false)])
+  await play(run, [press(NAAN, false)])
   expect(watched()).toEqual(['roti 1', 'dal 2'])
-  await played(run, [order(NAAN), settles(false), press({ outletId: 'tandoor' }, false), confirm])
+  await play(run, [order(NAAN), settles(false), press({ outletId: 'tandoor' }, false), confirm])
   expect(watched()).toEqual(['naan 1'])
 })
 
 test('the list is stored with the customer who signed in as its owner, and shown at once to that customer alone', async () => {
   const run = await started({})
   const written = () => writeStoredFavourites(run.favourites.getSnapshot().context)
-  await played(run, [{ type: 'session.started', customerId: 'c7' }])
+  await play(run, [{ type: 'session.started', customerId: 'c7' }])
   expect(written()).toBeUndefined()
-  await played(run, [fetched(SAVED)])
+  await play(run, [fetched(SAVED)])
   const stored = { version: 1, owner: 'c7', favourites: SAVED } as const
   expect(written()).toEqual(stored)
   for (const [customerId, isShown] of [
@@ -387,29 +393,12 @@ test.each([
   [12, '12 favorite restaurants'],
 ])('%d is counted as "%s"', (count, text) => expect(restaurantCount(count)).toBe(text))
 
-/** What happens to a run, in order. */
-async function played(run: Run, steps: readonly Step[]): Promise<Run> {
-  for (const step of steps) {
-    if (typeof step === 'function') await step(run)
-    else run.favourites.send(step)
-  }
-  return run
-}
-
-/** `did` is what is said, stored, logged and taken out of the cart. */
 async function started(input: Omit<FavouritesInput, 'cart' | 'notices'>) {
   const fetches = held<Favourites, void>()
   const saves = held<void, Pick<HeartChange, 'key' | 'wanted'>>()
   const clock = new SimulatedClock()
-  const did: string[] = []
-  const cart = createActor(
-    fromCallback<{ type: 'lines.remove'; keys: string[] }>(({ receive }) => receive(({ keys }) => did.push(`out ${keys.join()}`))),
-  ).start()
-  const notices = createActor(
-    fromCallback<{ type: 'notice.show'; notice: { tone: string; message: string } }>(({ receive }) =>
-      receive(({ notice }) => did.push(`${notice.tone}: ${notice.message}`)),
-    ),
-  ).start()
+  const { effects, notices, record } = recordedEffects()
+  const cart = listener<{ type: 'lines.remove'; keys: string[] }>(({ keys }) => void effects.push(`out ${keys.join()}`))
   let awaited = (): OrderedDish[] => []
   const machine = favouritesMachine.provide({
     actors: {
@@ -419,19 +408,19 @@ async function started(input: Omit<FavouritesInput, 'cart' | 'notices'>) {
         awaited = watched.ordered
       }) as CallbackActorLogic<{ type: 'none' }, { ordered: () => OrderedDish[] }>,
     },
-    actions: { store: () => did.push('stored'), logFailure: (_, { error }) => did.push(`logged: ${messageOf(error)}`) },
+    actions: { store: record('stored'), logFailure: (_, { error }) => effects.push(`logged: ${messageOf(error)}`) },
   })
-  const favourites = createActor(machine, { input: { ...input, cart: cart as never, notices: notices as never }, clock })
+  const favourites = createActor(machine, { input: { ...input, cart: cart as never, notices }, clock })
   const emitted = heard(favourites)
   favourites.start()
   await settle()
   const isOn = (key: FavouriteKey) => selectIsFavourite(favourites.getSnapshot(), key)
-  return { favourites, fetches, saves, clock, did, emitted, awaited: () => awaited(), isOn }
+  return { favourites, actor: favourites, fetches, saves, clock, effects, emitted, awaited: () => awaited(), isOn }
 }
 
 /** A customer whose favourites have loaded. */
 async function loaded(list: Favourites) {
-  const run = await played(await started({ customerId: 'c1' }), [fetched(list)])
-  run.did.length = 0
+  const run = await play(await started({ customerId: 'c1' }), [fetched(list)])
+  run.effects.length = 0
   return run
 }

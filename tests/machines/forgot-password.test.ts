@@ -49,7 +49,7 @@ test('a code is asked for once, for the contact without spaces and capitals, and
   expect(kept).toEqual([EMAIL])
 })
 
-test('nothing is asked for with an empty contact, and with a wrong one it is told', () => {
+test('nothing is asked for with an empty contact, and with a wrong one it is shown', () => {
   const { forgot, sendCode, toasts } = opened()
   forgot.send({ type: 'code.request' })
   expect([selectResetErrors(forgot.getSnapshot()), toasts()]).toEqual([{}, []])
@@ -63,14 +63,14 @@ test('nothing is asked for with an empty contact, and with a wrong one it is tol
   expect(selectResetErrors(forgot.getSnapshot())).toEqual({})
 })
 
-test('a field left empty is told, without a toast', () => {
+test('a field left empty is shown, without a toast', () => {
   const { forgot, toasts } = opened()
   forgot.send({ type: 'contact.leave' })
   expect(selectResetErrors(forgot.getSnapshot())).toEqual({ contact: 'Email or Phone Number is required' })
   expect(toasts()).toEqual([])
 })
 
-test('a code that cannot be sent is told above the form, and can be asked for again', async () => {
+test('a code that cannot be sent is shown above the form, and can be asked for again', async () => {
   const { forgot, sendCode } = opened()
   type(forgot, EMAIL)
   forgot.send({ type: 'code.request' })
@@ -93,7 +93,7 @@ test('who asks too often can use the code of before, and reads how long the next
   expect(selectSecondsLeft(selectResetOtp(forgot.getSnapshot())!.getSnapshot())).toBe(90)
 })
 
-test('another code is sent after the pause, and one that cannot be sent is told; the second step stays', async () => {
+test('another code is sent after the pause, and one that cannot be sent is shown; the second step stays', async () => {
   const { forgot, sendCode, pass, toasts } = await sent()
   pass(RESEND_WAIT_MS)
   forgot.send({ type: 'code.resend' })
@@ -133,19 +133,19 @@ test('after 30 s the same contact gets another code from the first step too', as
 })
 
 test('the new password is sent once, with the code as text, and is then announced', async () => {
-  const { forgot, setPassword, toasts, emitted, kept, told } = await sent()
+  const { forgot, setPassword, toasts, emitted, kept, events } = await sent()
   forgot.send({ type: 'form.submit', values: VALUES })
   forgot.send({ type: 'form.submit', values: VALUES })
   expect(selectIsUpdating(forgot.getSnapshot())).toBe(true)
   expect(setPassword.calls).toEqual([{ contact: EMAIL, code: '012345', password: 'saffron7' }])
   await setPassword.answer()
   expect(toasts().at(-1)).toEqual(['success', 'Password updated successfully! You can now login with your new password.'])
-  expect([emitted.at(-1), told]).toEqual([{ type: 'password.updated' }, [{ type: 'password.changed', contact: EMAIL }]])
+  expect([emitted.at(-1), events]).toEqual([{ type: 'password.updated' }, [{ type: 'password.changed', contact: EMAIL }]])
   expect(kept).toEqual([EMAIL, undefined])
   expect(forgot.getSnapshot().status).toBe('done')
 })
 
-test('spaces are no contact: the button stays off, and nothing is told', () => {
+test('spaces are no contact: the button stays off, and nothing is shown', () => {
   const { forgot, toasts } = opened()
   expect(selectHasContact(forgot.getSnapshot())).toBe(false)
   type(forgot, '   ')
@@ -173,7 +173,7 @@ test('a contact that is changed is no longer one whose code may be typed in', as
   expect(selectIsRequested(selectResetOtp(forgot.getSnapshot())!.getSnapshot())).toBe(false)
 })
 
-test('codes that break down are told', () => {
+test('codes that break down are shown', () => {
   const machine = forgotPasswordMachine.provide({
     actors: {
       otp: fromCallback(() => {
@@ -188,7 +188,7 @@ test('codes that break down are told', () => {
   expect(RESET_PURPOSE).toBe('resetPassword')
 })
 
-test('a second step that breaks rules is not sent; each rule is told under its field, the first as a toast', async () => {
+test('a second step that breaks rules is not sent; each rule is shown under its field, the first as a toast', async () => {
   const { forgot, setPassword, toasts } = await sent()
   forgot.send({ type: 'form.submit', values: { code: '', password: 'saffron7', confirmPassword: 'saffron' } })
   expect(selectResetErrors(forgot.getSnapshot())).toEqual({
@@ -207,7 +207,7 @@ test('the confirmation is compared when it is left', async () => {
   expect(selectResetErrors(forgot.getSnapshot())).toEqual({})
 })
 
-test('a refusal is told above the form until the next edit, and the second step stays', async () => {
+test('a refusal is shown above the form until the next edit, and the second step stays', async () => {
   const { forgot, setPassword } = await sent()
   forgot.send({ type: 'form.submit', values: VALUES })
   await setPassword.fail(failure(422, 'This code is wrong or has expired.', 'OTP_INVALID'))
@@ -271,7 +271,7 @@ function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) 
       clock.increment(ms)
     },
     toasts,
-    told: session.told,
+    events: session.events,
   }
 }
 

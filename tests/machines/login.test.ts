@@ -52,13 +52,13 @@ test('a form that breaks rules says the first, and its field is the one to mend'
 })
 
 test('Enter and a tap together sign in once, with the email trimmed', async () => {
-  const { login, signIn, told } = opened()
+  const { login, signIn, events } = opened()
   login.send(VALID)
   login.send(VALID)
   expect(signIn.calls).toEqual([{ email: 'asha@example.com', password: 'secret1', remember: true }])
   expect(selectIsSigningIn(login.getSnapshot())).toBe(true)
   await signIn.answer(ASHA)
-  expect(told).toEqual([{ type: 'returnPath.forget' }, { type: 'session.start', customer: ASHA }])
+  expect(events).toEqual([{ type: 'returnPath.forget' }, { type: 'session.start', customer: ASHA }])
 })
 
 test('valid details take away the complaints shown before', async () => {
@@ -87,5 +87,5 @@ function opened() {
   const login = createActor(loginMachine.provide({ actors: { signIn: signIn.logic } }), {
     input: { notices, session: session.ref },
   }).start()
-  return { login, signIn, emitted: heard(login), said, told: session.told }
+  return { login, signIn, emitted: heard(login), said, events: session.events }
 }

@@ -14,13 +14,13 @@ import { failure, heard, held, recordedFlow, recordedNotices } from '#tests/supp
 const NEW = 'Saffron-7-Rice'
 const values = { password: 'kesar-pista-42', newPassword: NEW, confirmPassword: NEW }
 
-test('a new password closes the dialog, is told, and the list of sessions is loaded anew', async () => {
-  const { change, changePassword, notices, told } = asked()
+test('a new password closes the dialog, is shown, and the list of sessions is loaded anew', async () => {
+  const { change, changePassword, notices, events } = asked()
   change.send({ type: 'form.submit', values })
   change.send({ type: 'form.submit', values })
   expect([selectIsChanging(change.getSnapshot()), changePassword.calls]).toEqual([true, [{ password: 'kesar-pista-42', newPassword: NEW }]])
   await changePassword.answer()
-  expect([selectIsInDialog(change.getSnapshot()), notices.toasts(), told]).toEqual([
+  expect([selectIsInDialog(change.getSnapshot()), notices.toasts(), events]).toEqual([
     false,
     [['success', 'Password changed']],
     [{ type: 'list.reload' }],
@@ -37,7 +37,7 @@ test.each([
   expect([selectErrors(change.getSnapshot()), changePassword.calls, emitted]).toEqual([errors, [], [{ type: 'field.refused', field }]])
 })
 
-test('a wrong password is told at its field until it is edited, also when another field is left', async () => {
+test('a wrong password is shown at its field until it is edited, also when another field is left', async () => {
   const { change, changePassword, emitted } = asked()
   change.send({ type: 'form.submit', values })
   await changePassword.fail(Object.assign(failure(422, 'This is not your password', 'PASSWORD_WRONG'), { field: 'password' }))
@@ -48,7 +48,7 @@ test('a wrong password is told at its field until it is edited, also when anothe
   expect(selectErrors(change.getSnapshot())).toEqual({})
 })
 
-test('a new password that the server finds too easy to guess is told at its field', async () => {
+test('a new password that the server finds too easy to guess is shown at its field', async () => {
   const { change, changePassword, emitted } = asked()
   change.send({ type: 'form.submit', values })
   await changePassword.fail(Object.assign(failure(422, 'Too easy.', 'PASSWORD_TOO_COMMON'), { field: 'newPassword' }))
@@ -62,8 +62,8 @@ test.each([
   [failure(429, 'Too many attempts. Please try again later.', 'TOO_MANY_ATTEMPTS'), 'Too many attempts. Please try again later.'],
   [failure(undefined, 'No connection.'), 'No connection.'],
   [failure(404), NO_PASSWORD_CHANGE],
-])('a refusal is told in the dialog, and after it is closed as a toast', async (error, message) => {
-  const { change, changePassword, notices, told } = asked()
+])('a refusal is shown in the dialog, and after it is closed as a toast', async (error, message) => {
+  const { change, changePassword, notices, events } = asked()
   change.send({ type: 'form.submit', values })
   await changePassword.fail(error)
   expect([selectBanner(change.getSnapshot()), selectIsInDialog(change.getSnapshot()), notices.toasts()]).toEqual([message, true, []])
@@ -72,7 +72,7 @@ test.each([
   change.send({ type: 'dialog.open' })
   expect([selectIsChanging(change.getSnapshot()), selectIsInDialog(change.getSnapshot())]).toEqual([true, false])
   await changePassword.fail(error)
-  expect([selectIsInDialog(change.getSnapshot()), notices.toasts(), told]).toEqual([false, [['error', message]], []])
+  expect([selectIsInDialog(change.getSnapshot()), notices.toasts(), events]).toEqual([false, [['error', message]], []])
 })
 
 test('a dialog that is opened again has no complaint', () => {
@@ -86,10 +86,10 @@ test('a dialog that is opened again has no complaint', () => {
 function asked() {
   const changePassword = held<void, { password: string; newPassword: string }>()
   const notices = recordedNotices()
-  const { ref, told } = recordedFlow<Parameters<SessionsRef['send']>[0]>()
+  const { ref, events } = recordedFlow<Parameters<SessionsRef['send']>[0]>()
   const machine = passwordChangeMachine.provide({ actors: { changePassword: changePassword.logic } })
   const change = createActor(machine, { input: { notices: notices.notices, sessions: ref } }).start()
   const emitted = heard(change)
   change.send({ type: 'dialog.open' })
-  return { change, changePassword, notices, told, emitted }
+  return { change, changePassword, notices, events, emitted }
 }

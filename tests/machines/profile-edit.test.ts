@@ -59,7 +59,7 @@ describe('the rules of the form', () => {
     [{ type: '', size: 10 }, NOT_A_PICTURE],
     [{ type: 'text/image/png', size: 10 }, 'Please select an image file'],
     [{ type: 'image/png', size: 30_000_000 }, 'Please select a picture of at most 20 MB'],
-  ])('a file %j is told: %s', (file, message) => {
+  ])('a file %j is shown: %s', (file, message) => {
     expect(pictureError(file)).toBe(message)
   })
 })
@@ -107,7 +107,7 @@ describe('what is sent', () => {
   })
 
   test('taking the photo away sends null, and the photo is deleted only after that', async () => {
-    const { edit, saveProfile, removePhoto, emitted, told } = opened(FULL)
+    const { edit, saveProfile, removePhoto, emitted, events } = opened(FULL)
     edit.send({ type: 'photo.remove' })
     edit.send({ type: 'form.submit', form: formOf(FULL) })
     expect([saveProfile.calls, removePhoto.calls]).toEqual([[{ photo: null }], []])
@@ -115,7 +115,7 @@ describe('what is sent', () => {
     await saveProfile.answer(saved)
     expect(removePhoto.calls).toEqual([{ key: OLD }])
     // The profile is shown without waiting for the deletion.
-    expect([emitted, told]).toEqual([[{ type: 'profile.saved' }], [{ type: 'customer.edited', customer: saved }]])
+    expect([emitted, events]).toEqual([[{ type: 'profile.saved' }], [{ type: 'customer.edited', customer: saved }]])
   })
 })
 
@@ -172,7 +172,7 @@ describe('another photo', () => {
     expect(saveProfile.calls).toEqual([{ name: 'Asha Roy' }])
   })
 
-  test('that cannot be read is told beside the photo, and the one before stays', async () => {
+  test('that cannot be read is shown beside the photo, and the one before stays', async () => {
     const { edit, preparePhoto } = opened({ ...ASHA, photo: OLD })
     edit.send({ type: 'photo.choose', file: FILE })
     await preparePhoto.fail(new Error('This picture could not be read.'))
@@ -190,7 +190,7 @@ describe('another photo', () => {
 
 describe('what the page shows', () => {
   test('is busy while the photo travels and while the profile is saved, not while a picture is made small', async () => {
-    const { edit, preparePhoto, uploadPhoto, saveProfile, removePhoto, told } = opened({ ...ASHA, photo: OLD })
+    const { edit, preparePhoto, uploadPhoto, saveProfile, removePhoto, events } = opened({ ...ASHA, photo: OLD })
     const shown = () => {
       const now = edit.getSnapshot()
       return [selectIsPreparingPhoto(now), selectIsUploadingPhoto(now), selectIsSavingProfile(now)]
@@ -207,7 +207,7 @@ describe('what the page shows', () => {
     expect(shown()).toEqual([false, false, false])
     await removePhoto.answer(undefined)
     expect(edit.getSnapshot()).toMatchObject({ value: 'saved', status: 'done' })
-    expect([removePhoto.calls, told]).toEqual([[{ key: OLD }], [{ type: 'customer.edited', customer: { ...ASHA, photo: NEW } }]])
+    expect([removePhoto.calls, events]).toEqual([[{ key: OLD }], [{ type: 'customer.edited', customer: { ...ASHA, photo: NEW } }]])
   })
 
   test.each<[string, (edit: ReturnType<typeof opened>['edit']) => void]>([
@@ -267,12 +267,12 @@ describe('what the page shows', () => {
   })
 
   test('a photo that was kept is not deleted when the name changes', async () => {
-    const { edit, saveProfile, removePhoto, emitted, told } = opened({ ...ASHA, photo: OLD })
+    const { edit, saveProfile, removePhoto, emitted, events } = opened({ ...ASHA, photo: OLD })
     edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
     const saved = { ...ASHA, name: 'Asha Roy', photo: OLD }
     await saveProfile.answer(saved)
     expect([edit.getSnapshot().status, removePhoto.calls]).toEqual(['done', []])
-    expect([emitted, told]).toEqual([[{ type: 'profile.saved' }], [{ type: 'customer.edited', customer: saved }]])
+    expect([emitted, events]).toEqual([[{ type: 'profile.saved' }], [{ type: 'customer.edited', customer: saved }]])
   })
 
   test('the form begins with what is known', () => {
@@ -330,7 +330,7 @@ function opened(customer: Customer = ASHA) {
   const { notices, toasts } = recordedNotices()
   const session = recordedFlow<Parameters<SessionRef['send']>[0]>()
   const edit = createActor(machine, { input: { customer, notices, session: session.ref } }).start()
-  return { edit, ...calls, emitted: heard(edit), toasts, told: session.told }
+  return { edit, ...calls, emitted: heard(edit), toasts, events: session.events }
 }
 
 async function chosen(customer: Customer = ASHA) {

@@ -177,8 +177,8 @@ test('a form without whole codes is not sent', async () => {
   expect(toasts().at(-1)).toEqual(['error', 'Phone Number OTP is required'])
 })
 
-test('a valid form registers once, tidied, and the customer is told', async () => {
-  const { registration, register, told, toasts } = await asked()
+test('a valid form registers once, tidied, and the session gets the customer', async () => {
+  const { registration, register, events, toasts } = await asked()
   registration.send({ type: 'form.submit', values: WHOLE })
   registration.send({ type: 'form.submit', values: WHOLE })
   expect(selectIsRegistering(registration.getSnapshot())).toBe(true)
@@ -197,7 +197,7 @@ test('a valid form registers once, tidied, and the customer is told', async () =
   ])
   await register.answer(ASHA)
   expect(registration.getSnapshot().status).toBe('done')
-  expect(told).toEqual([{ type: 'returnPath.forget' }, { type: 'session.start', customer: ASHA }])
+  expect(events).toEqual([{ type: 'returnPath.forget' }, { type: 'session.start', customer: ASHA }])
   expect(toasts().at(-1)).toEqual(['success', 'Registration done Successfully'])
 })
 
@@ -213,7 +213,7 @@ test("the server's refusal stands in the banner, in a toast and at the field it 
   expect(selectRegistrationErrors(registration.getSnapshot())).toEqual({})
 })
 
-test('a password that the server finds too easy to guess is told at its field, which gets the focus; the codes stay good', async () => {
+test('a password that the server finds too easy to guess is shown at its field, which gets the focus; the codes stay good', async () => {
   const { registration, register } = await asked()
   const pointed = heard(registration)
   const { codeCount } = registration.getSnapshot().context
@@ -266,7 +266,7 @@ test('a refusal, or another email, is no registration that may exist', async () 
 test.each<[Channel, Partial<RegistrationValues>, string, string]>([
   ['mobile', { mobile: ' 9820041234 ' }, '9820041234', 'OTP sent to your mobile'],
   ['email', { email: ' Asha@Example.com ' }, 'asha@example.com', 'OTP sent to your email'],
-])('a code for the %s alone goes to it as it is kept, and is told', async (channel, change, contact, told) => {
+])('a code for the %s alone goes to it as it is kept, and is shown', async (channel, change, contact, message) => {
   const { registration, sendCode, toasts } = opened()
   registration.send({ type: 'code.request', channel, values: { ...DETAILS, ...change } })
   expect(sendCode.calls).toEqual([{ contact }])
@@ -277,7 +277,7 @@ test.each<[Channel, Partial<RegistrationValues>, string, string]>([
   await sendCode.answer()
   expect(toasts()).toEqual([
     ['error', 'No codes today.'],
-    ['success', told],
+    ['success', message],
   ])
   const now = registration.getSnapshot()
   expect([selectIsCodeAsked(now, 'mobile'), selectIsCodeAsked(now, 'email')]).toEqual([channel === 'mobile', channel === 'email'])
@@ -309,7 +309,7 @@ test('editing a contact takes the banner of a refusal away, also while codes are
   expect([selectIsBusy(registration.getSnapshot()), sendCode.inFlight()]).toEqual([false, 0])
 })
 
-test('a registration without an answer is told, and a mobile number is sent without the spaces round it', async () => {
+test('a registration without an answer is shown, and a mobile number is sent without the spaces round it', async () => {
   const { registration, register, toasts } = await asked()
   registration.send({ type: 'form.submit', values: { ...WHOLE, mobile: ' 9820041234 ' } })
   expect(register.calls[0]?.registration.mobile).toBe('9820041234')
@@ -394,7 +394,7 @@ function opened(waits: Partial<Record<Channel, unknown>> = {}) {
     register,
     emitted,
     toasts,
-    told: session.told,
+    events: session.events,
   }
 }
 

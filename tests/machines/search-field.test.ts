@@ -14,7 +14,7 @@ import { searchFieldMachine, selectIsOffering, selectRecent } from '#machines/se
 import { recordedFlow } from '#tests/support/actors.ts'
 
 function opened(recent: string[] = []) {
-  const { ref: browser, told } = recordedFlow<MenuBrowserEvent>()
+  const { ref: browser, events } = recordedFlow<MenuBrowserEvent>()
   const said: string[] = []
   const stored: (readonly string[])[] = []
   const machine = searchFieldMachine.provide({
@@ -22,7 +22,7 @@ function opened(recent: string[] = []) {
   })
   const field = createActor(machine, { input: { outletId: 'saffron', recent, browser } }).start()
   const shows = () => [selectIsOffering(field.getSnapshot()), ...selectRecent(field.getSnapshot())]
-  return { field, told, said, stored, shows }
+  return { field, events, said, stored, shows }
 }
 
 test('the empty field offers what was searched for, and says once that it does', () => {
@@ -41,12 +41,12 @@ test('a field with a search in it says nothing when the customer comes back to i
   expect([shows(), said]).toEqual([[true], []])
 })
 
-test('what is typed is told to the menu, and remembered when the customer leaves the field', () => {
-  const { field, told, stored, shows } = opened(['dal', 'naan'])
+test('what is typed is sent to the menu, and remembered when the customer leaves the field', () => {
+  const { field, events, stored, shows } = opened(['dal', 'naan'])
   field.send({ type: 'field.reach', query: '' })
   field.send({ type: 'search.type', query: 'Naan ' })
   field.send({ type: 'field.leave', query: 'Naan ' })
-  expect(told).toEqual([{ type: 'search.type', query: 'Naan ' }])
+  expect(events).toEqual([{ type: 'search.type', query: 'Naan ' }])
   expect([stored, shows()]).toEqual([[['Naan', 'dal']], [false, 'Naan', 'dal']])
 })
 
@@ -58,30 +58,30 @@ test.each(['', '  ', 'n', ' n '])('%j is no search to remember', (query) => {
 })
 
 test('Escape ends the search and closes, and typing on offers again', () => {
-  const { field, told, stored, shows } = opened()
+  const { field, events, stored, shows } = opened()
   field.send({ type: 'field.reach', query: 'naan' })
   field.send({ type: 'search.end' })
   expect(shows()).toEqual([false])
   field.send({ type: 'search.type', query: 'br' })
   expect(shows()).toEqual([true])
-  expect(told.map((event) => 'query' in event && event.query)).toEqual(['', 'br'])
+  expect(events.map((event) => 'query' in event && event.query)).toEqual(['', 'br'])
   expect(stored).toEqual([])
 })
 
 test('a recent search fills the field and is the newest from then on', () => {
-  const { field, told, stored, shows } = opened(['dal', 'naan'])
+  const { field, events, stored, shows } = opened(['dal', 'naan'])
   field.send({ type: 'field.reach', query: '' })
   field.send({ type: 'recent.choose', query: 'naan' })
-  expect(told).toEqual([{ type: 'search.type', query: 'naan' }])
+  expect(events).toEqual([{ type: 'search.type', query: 'naan' }])
   expect([stored, shows()]).toEqual([[['naan', 'dal']], [true, 'naan', 'dal']])
 })
 
 test('a category ends the search before the page scrolls to it', () => {
-  const { field, told, shows } = opened()
+  const { field, events, shows } = opened()
   field.send({ type: 'field.reach', query: '' })
   field.send({ type: 'search.type', query: 'brea' })
   field.send({ type: 'category.choose', name: 'Breads' })
-  expect(told.slice(1)).toEqual([
+  expect(events.slice(1)).toEqual([
     { type: 'search.type', query: '' },
     { type: 'category.choose', name: 'Breads' },
   ])

@@ -145,12 +145,12 @@ test('the cart hears who has come and how a session ended, the errors hear of on
   expect(did).toEqual(['store c1', 'ask', 'forget expired /profile', 'store c1', 'ask', 'forget signedOut undefined'])
 })
 
-test('the page that navigates at the end of a session finds its error told already', () => {
+test('the page that navigates at the end of a session finds its error already there', () => {
   const { session, errors } = started(ASHA)
-  let toldBefore = 0
-  session.on('session.ended', () => void (toldBefore = errors.length))
+  let errorsBefore = 0
+  session.on('session.ended', () => void (errorsBefore = errors.length))
   session.send(refused('/profile'))
-  expect(toldBefore).toBe(1)
+  expect(errorsBefore).toBe(1)
 })
 
 test('newer details of the same customer are taken, from the profile or from another tab, those of another customer are not', () => {
@@ -189,7 +189,7 @@ test('a sign-out in another tab means nothing to a guest, and the tab in which i
   expect([session.getSnapshot().value, revocation]).toEqual(['signedOut', []])
 })
 
-test('a new password ends the session of its account, told by email or mobile number, and no other', () => {
+test('a new password ends the session of its account, named by email or mobile number, and no other', () => {
   for (const contact of [ASHA.email.toLowerCase(), ASHA.contactNumber]) {
     const { session } = started(ASHA)
     session.send({ type: 'password.changed', contact: BILAL.email })
@@ -227,5 +227,5 @@ function started(customer?: Customer) {
     input: { customer, cart: cart.ref, errors: errors.ref, revocation: revocation.ref },
     clock,
   }).start()
-  return { session, revocation: revocation.told, clock, emitted: heard(session), cart: cart.told, errors: errors.told, did }
+  return { session, revocation: revocation.events, clock, emitted: heard(session), cart: cart.events, errors: errors.events, did }
 }

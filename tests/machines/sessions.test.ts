@@ -50,7 +50,7 @@ test('a session that cannot be ended stays in the list, and the reason goes away
 })
 
 test('all sessions are ended after a question alone, and then this one too', async () => {
-  const { list, endAll, told } = await shown()
+  const { list, endAll, events } = await shown()
   list.send({ type: 'everywhere.ask' })
   list.send({ type: 'everywhere.cancel' })
   list.send({ type: 'everywhere.confirm' })
@@ -58,17 +58,17 @@ test('all sessions are ended after a question alone, and then this one too', asy
   list.send({ type: 'everywhere.ask' })
   list.send({ type: 'everywhere.confirm' })
   list.send({ type: 'everywhere.confirm' })
-  expect([endAll.calls.length, told]).toEqual([1, []])
+  expect([endAll.calls.length, events]).toEqual([1, []])
   await endAll.answer()
-  expect([told, list.getSnapshot().status]).toEqual([[{ type: 'session.end' }], 'done'])
+  expect([events, list.getSnapshot().status]).toEqual([[{ type: 'session.end' }], 'done'])
 })
 
-test('sessions that cannot be ended leave the customer signed in, who is told', async () => {
-  const { list, endAll, told } = await shown()
+test('sessions that cannot be ended leave the customer signed in, who is shown', async () => {
+  const { list, endAll, events } = await shown()
   list.send({ type: 'everywhere.ask' })
   list.send({ type: 'everywhere.confirm' })
   await endAll.fail(failure(503, 'Our servers are having some trouble.'))
-  expect([selectProblem(list.getSnapshot()), told, list.getSnapshot().value]).toEqual([
+  expect([selectProblem(list.getSnapshot()), events, list.getSnapshot().value]).toEqual([
     'Our servers are having some trouble.',
     [],
     { shown: 'ready' },
@@ -78,7 +78,7 @@ test('sessions that cannot be ended leave the customer signed in, who is told', 
 test.each([
   [failure(404), NO_SESSIONS],
   [failure(undefined, 'No connection.'), 'No connection.'],
-])('a list that cannot be loaded is told and can be asked for again', async (error, message) => {
+])('a list that cannot be loaded is shown and can be asked for again', async (error, message) => {
   const { list, listSessions } = opened()
   await listSessions.fail(error)
   expect([selectHasFailed(list.getSnapshot()), selectProblem(list.getSnapshot())]).toEqual([true, message])
@@ -116,12 +116,12 @@ function opened() {
     held<void, Record<string, never>>(),
   ]
   const notices = recordedNotices()
-  const { ref, told } = recordedFlow<Parameters<SessionRef['send']>[0]>()
+  const { ref, events } = recordedFlow<Parameters<SessionRef['send']>[0]>()
   const machine = sessionsMachine.provide({ actors: { listSessions: listSessions.logic, endOne: endOne.logic, endAll: endAll.logic } })
   const list = createActor(machine, { input: { notices: notices.notices, session: ref } })
   const emitted = heard(list)
   list.start()
-  return { list, listSessions, endOne, endAll, notices, told, emitted }
+  return { list, listSessions, endOne, endAll, notices, events, emitted }
 }
 
 async function shown() {

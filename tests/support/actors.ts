@@ -65,24 +65,25 @@ export function heard<Logic extends AnyActorLogic>(actor: Actor<Logic>): Emitted
   return emitted
 }
 
-/** A flow that keeps what other flows tell it, in order. */
-export function recordedFlow<Event extends EventObject>(told: Event[] = []): { ref: ActorRef<Snapshot<undefined>, Event>; told: Event[] } {
-  const ref = createActor(fromCallback<Event>(({ receive }) => receive((event) => told.push(event)))).start()
-  return { ref: ref as ActorRef<Snapshot<undefined>, Event>, told }
+/** A flow that calls this with each event it is sent. */
+export const listener = <Event extends EventObject>(hear: (event: Event) => void) =>
+  createActor(fromCallback<Event>(({ receive }) => receive(hear))).start() as ActorRef<Snapshot<undefined>, Event>
+
+/** A flow that keeps the events it is sent, in order. */
+export function recordedFlow<Event extends EventObject>(
+  events: Event[] = [],
+): { ref: ActorRef<Snapshot<undefined>, Event>; events: Event[] } {
+  return { ref: listener<Event>((event) => void events.push(event)), events }
 }
 
-/** Notices that keep what other flows tell them, in order; a toast as its tone and message. */
+/** Notices that keep what other flows send them, in order; a toast as its tone and message. */
 export function recordedNotices() {
   const said: (Omit<Notice, 'kind'> | { type: 'step.done'; step: string })[] = []
   const snackbars: { tone: string; message: string }[] = []
-  const notices: NoticesRef = createActor(
-    fromCallback<Parameters<NoticesRef['send']>[0]>(({ receive }) => {
-      receive((event) => {
-        if (event.type !== 'notice.show') said.push(event)
-        else (event.notice.kind === 'snackbar' ? snackbars : said).push(withoutKind(event.notice))
-      })
-    }),
-  ).start()
+  const notices: NoticesRef = listener<Parameters<NoticesRef['send']>[0]>((event) => {
+    if (event.type !== 'notice.show') said.push(event)
+    else (event.notice.kind === 'snackbar' ? snackbars : said).push(withoutKind(event.notice))
+  })
   return {
     notices,
     said,

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { assign, createActor, type EventObject, fromCallback, SimulatedClock } from 'xstate'
+import { assign, createActor, fromCallback, SimulatedClock } from 'xstate'
 import type { CartRef } from '#machines/cart/cart-ref.ts'
 import type { CheckoutEvent, CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
@@ -10,13 +10,16 @@ import type { OrderAttempt, OrderSearch, PlacedOrder } from '#machines/model/ord
 import { orderOriginMachine } from '#machines/order-origin/order-origin.machine.ts'
 import type { Notice } from '#machines/notices/notices.machine.ts'
 import type { NoticesRef } from '#machines/notices/notices-ref.ts'
-import { held } from './actors.ts'
+import { held, listener } from './actors.ts'
 
 export const NOW = 1_700_000_000_000
 
-type CartTold = Parameters<CartRef['send']>[0]
-type NoticesTold = Parameters<NoticesRef['send']>[0]
-type Done = CartTold | (Omit<Notice, 'kind'> & { type: 'toast' }) | { type: 'draft' | 'ongoing' | 'selection' | 'orders' | 'keys' | 'qr' }
+type CartEvent = Parameters<CartRef['send']>[0]
+type NoticesEvent = Parameters<NoticesRef['send']>[0]
+type Effect =
+  | CartEvent
+  | (Omit<Notice, 'kind'> & { type: 'toast' })
+  | { type: 'draft' | 'ongoing' | 'selection' | 'orders' | 'keys' | 'qr' }
 
 export interface Opening extends Partial<CheckoutInput> {
   /** When it is opened, epoch milliseconds. */
@@ -38,21 +41,21 @@ export function openCheckout(
     tell = sendBack as typeof tell
   })
   let keys = 0
-  const did: Done[] = []
+  const effects: Effect[] = []
   const drafts: { draft: StoredDraft | undefined; calls: number }[] = []
-  const note = (type: 'ongoing' | 'selection' | 'orders' | 'keys' | 'qr') => () => void did.push({ type })
-  const notices: NoticesRef = listener<NoticesTold>((event) => {
+  const note = (type: 'ongoing' | 'selection' | 'orders' | 'keys' | 'qr') => () => void effects.push({ type })
+  const notices: NoticesRef = listener<NoticesEvent>((event) => {
     if (event.type !== 'notice.show') return
     const { kind: _kind, ...said } = event.notice
-    did.push({ type: 'toast', ...said })
+    effects.push({ type: 'toast', ...said })
   })
-  const cart: CartRef = listener<CartTold>((event) => did.push(event))
+  const cart: CartRef = listener<CartEvent>((event) => effects.push(event))
   const machine = checkoutMachine.provide({
     actors: { placeOrder: placeOrder.logic, findOrder: findOrder.logic, watchNetwork, ...actors },
     actions: {
       makeAttempt: assign(({ context }) => attemptOf(context, () => `key-of-attempt-${String(++keys).padStart(4, '0')}`)),
       storeDraft: ({ context }) => {
-        did.push({ type: 'draft' })
+        effects.push({ type: 'draft' })
         drafts.push({ draft: toStoredDraft(context), calls: placeOrder.calls.length })
       },
       storeOngoingOrder: note('ongoing'),
@@ -66,6 +69,8 @@ export function openCheckout(
   const checkout = createActor(machine, { input, clock }).start()
   return {
     checkout,
+    /** The same, for a table. */
+    actor: checkout,
     clock,
     network: { goes: () => tell({ type: 'network.lost' }), comesBack: () => tell({ type: 'network.back' }) },
     /** `calls` has the key and the request of each; `repeats` whether each is told that it was sent before. */
@@ -85,11 +90,8 @@ export function openCheckout(
       },
     },
     /** What it told the cart and the notices, stored and forgot, in one order. */
-    did,
+    effects,
     /** Each stored draft, and how many orders had been sent by then. */
     drafts,
   }
 }
-
-const listener = <Event extends EventObject>(hear: (event: Event) => void) =>
-  createActor(fromCallback<Event>(({ receive }) => receive(hear))).start()
