@@ -11,7 +11,7 @@ test.use({ serverEnv: SIGNED_TABLES })
 
 const seat = (page: Page) => page.getByRole('region', { name: 'Your table or room' })
 
-test('a printed code leads from the camera to the table, a second round, a split bill and the stars, where only printed codes are taken @all', async ({
+test('a printed code leads from the camera to the table, a second round, a split bill and the stars, where only printed codes are accepted @all', async ({
   page,
   phoneWith,
   browser,

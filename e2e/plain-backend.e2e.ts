@@ -143,7 +143,7 @@ for (const what of ['whose reply is lost', 'whose reply has no order id'])
     expect(backend.orders()).toBe(1)
   })
 
-test('an account is opened with a code of each contact, a wrong code is told in the words of the backend, and the cart comes along @all', async ({
+test('an account is opened with a code of each contact, a wrong code is refused in the words of the backend, and the cart comes along @all', async ({
   page,
   backend,
 }) => {

@@ -9,7 +9,7 @@ test.use({ allowedProblems: [/the server responded with a status of (401|404)/] 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 const photo = (page: Page) => page.locator('.avatar img')
 
-test('a photo is made small, loses what the camera wrote into it, is stored and shown, replaced and taken away', async ({ page }) => {
+test('a photo is made small, loses what the camera wrote into it, is stored and shown, replaced and removed', async ({ page }) => {
   await openEditing(page)
   await expect(page.getByLabel('Add photo')).toBeAttached()
   const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/media/customers/'))

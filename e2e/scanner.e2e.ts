@@ -71,7 +71,7 @@ const recordReading = (phone: Page) =>
 const told = (phone: Page) => phone.evaluate(() => (globalThis as unknown as { told: { what: string; at: number }[] }).told)
 
 for (const motion of ['no-preference', 'reduce'] as const) {
-  test(`a tick stands 0.4 s on the frame before the outlet opens, with one buzz, and is told once, with motion: ${motion} @all`, async ({
+  test(`a tick stands 0.4 s on the frame before the outlet opens, with one buzz, and is announced once, with motion: ${motion} @all`, async ({
     page,
     phoneWith,
   }) => {

@@ -53,7 +53,7 @@ test('of what a menu announces, the banner’s middle picture alone is asked for
   expect(links.filter((link) => link.includes('fetchpriority'))).toHaveLength(1)
 })
 
-test('an ADD is answered while the code of the calls is on its way, and kept @all', async ({ page }) => {
+test('an ADD is answered while the code of the calls is on its way, and stored @all', async ({ page }) => {
   await page.route(/\/assets\/calls-.*\.js/, () => {})
   await page.goto(`/outlet/${OUTLET.id}`)
   await page.getByRole('button', { name: 'ADD Butter Naan', exact: true }).click()
@@ -104,7 +104,7 @@ test.describe('with a service worker', () => {
     await expect(page.getByRole('heading', { level: 2, name: /^Drinks & Sweets/ })).toBeInViewport()
   })
 
-  test('a page with data is never kept for another address', async ({ page }) => {
+  test('a page with data is never cached for another address', async ({ page }) => {
     await page.goto(`/outlet/${OUTLET.id}`)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

@@ -28,7 +28,7 @@ test('a token without a customer, and a customer without a token, are no session
   expect([storedCustomer(), localStorage.getItem('customer')]).toEqual([undefined, null])
 })
 
-test('a sign-in as another customer in another tab is taken over with its token, and the cart of the first is gone', async () => {
+test('a sign-in as another customer in another tab is followed here with its token, and the cart of the first is gone', async () => {
   signedInStored()
   localStorage.setItem('cart', JSON.stringify({ version: 1, owner: ASHA.id, cart: [{ outlet: OUTLET, lines: [LINE] }], queue: [] }))
   fakeApi({ 'GET /customer/cart': () => json({ data: [] }) })
@@ -41,7 +41,7 @@ test('a sign-in as another customer in another tab is taken over with its token,
   expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(0)
 })
 
-test('a logout without a network is told when the network is back, also by the next visit', async () => {
+test('a logout without a network is sent when the network is back, also by the next visit', async () => {
   signedInStored()
   const answers = [noAnswer, () => json({ message: 'Down' }, 503), () => json({ message: 'Unauthorized' }, 401)]
   const api = fakeApi({ 'GET /customer/cart': () => json({ data: [] }), 'POST /customer/logout': () => (answers.shift() ?? noAnswer)() })
@@ -60,7 +60,7 @@ test('a logout without a network is told when the network is back, also by the n
   expect(localStorage.getItem('revocations')).toBeNull()
 })
 
-test('a guest’s cart is kept in storage, and another tab’s is taken over', () => {
+test('a guest’s cart is kept in storage, and another tab’s replaces it', () => {
   fakeApi({})
   const { cart } = started()
   cart.send({ type: 'line.put', outlet: OUTLET, line: LINE })
@@ -75,7 +75,7 @@ test('a guest’s cart is kept in storage, and another tab’s is taken over', (
   expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(5)
 })
 
-test('a cart that the browser does not keep is told of once, and lasts as long as the page', () => {
+test('a cart that the browser does not store is warned of once, and lasts as long as the page', () => {
   fakeApi({})
   const { cart, notices } = started()
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -90,7 +90,7 @@ test('a cart that the browser does not keep is told of once, and lasts as long a
   cart.send({ type: 'lines.remove', keys: ['b1/m1/'] })
 })
 
-test('what a customer changes without a network shows, is said once to be kept, and is sent when the network is back', async () => {
+test('what a customer changes without a network shows, is said once to be saved, and is sent when the network is back', async () => {
   signedInStored()
   const api = fakeApi({ 'GET /customer/cart': json({ data: [] }), 'PATCH /customer/cart/upsert': noAnswer })
   const { cart, notices } = started()

@@ -120,7 +120,7 @@ test('a session in doubt ends with the next call that is refused, and the change
   expect(JSON.parse(localStorage.getItem('cart')!)).toMatchObject({ own: { owner: ASHA.id, queue: [{ key: 'b1/m1/', quantity: 2 }] } })
 })
 
-test('a refusal straight after signing in is told by a page of its own, not by the form once more', async () => {
+test('a refusal straight after signing in is shown by a page of its own, not by the form once more', async () => {
   fakeApi({ [CART]: () => json({ data: [] }), [HISTORY]: () => refusal(401, 'expired') })
   const { app, ends } = signedIn('t0ken')
   app.session.send({ type: 'session.start', customer: ASHA })

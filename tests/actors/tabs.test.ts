@@ -29,7 +29,7 @@ const otherTab = (key: string, write: () => void) => {
 /** A page that comes back from the browser's cache of pages; a plain load says persisted: false. */
 const comesBack = (persisted = true) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
 
-test('a customer who is not remembered is kept by this tab, and the tabs share only the id', () => {
+test('a customer who is not remembered is stored for this tab alone, and the tabs share only the id', () => {
   const { session } = started('t0ken', false)
   session.send({ type: 'session.start', customer: ASHA })
   expect(JSON.parse(localStorage.getItem('customer')!)).toEqual({ id: ASHA.id })
@@ -93,7 +93,7 @@ test('the cart of a customer who logs out in another tab is not put back by this
   expect(write.mock.calls.filter(([key]) => key === 'cart')).toEqual([])
 })
 
-test('newer details from another tab are taken over, and end nothing', () => {
+test('newer details from another tab replace those here, and end nothing', () => {
   const { session } = started('t0ken', true)
   const ended = vi.fn<() => void>()
   session.on('session.ended', ended)

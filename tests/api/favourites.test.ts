@@ -10,7 +10,7 @@ import {
 } from '#src/api/favourites.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { fakeApi, refusal } from '#tests/support/fake-fetch.ts'
-import { wireDish, wireFavourite, wireOutlet } from '#tests/support/favourites.ts'
+import { wireDish, wireFavourite, wireOutlet } from '#tests/support/wire-catalogue.ts'
 
 beforeEach(() => queryClient.clear())
 

@@ -15,17 +15,17 @@ import { failure, heard, held, recordedFlow } from '#tests/support/actors.ts'
 const PASSWORD = 'kesar-pista-42'
 const DELETES_AT = '2026-12-02T06:30:00Z'
 
-test('the deletion is asked for with the password; its day is kept, and the session ends', async () => {
-  const { deletion, deleteAccount, happened } = asked()
+test('the deletion takes the password; its day is stored, and the session ends', async () => {
+  const { deletion, deleteAccount, happened } = openedDialog()
   deletion.send({ type: 'password.submit', password: PASSWORD })
   expect([selectIsDeleting(deletion.getSnapshot()), deleteAccount.calls]).toEqual([true, [{ password: PASSWORD }]])
   await deleteAccount.answer(DELETES_AT)
-  expect(happened).toEqual([`kept ${DELETES_AT}`, { type: 'session.end' }])
+  expect(happened).toEqual([`stored ${DELETES_AT}`, { type: 'session.end' }])
   expect(deletion.getSnapshot()).toMatchObject({ value: 'deleted', status: 'done' })
 })
 
 test('a dialog that is closed before the password is sent deletes nothing', () => {
-  const { deletion, deleteAccount, happened } = asked()
+  const { deletion, deleteAccount, happened } = openedDialog()
   deletion.send({ type: 'dialog.close' })
   expect([selectIsInDialog(deletion.getSnapshot()), deleteAccount.calls, happened]).toEqual([false, [], []])
   deletion.send({ type: 'password.submit', password: PASSWORD })
@@ -36,7 +36,7 @@ test.each([
   ['', 'Password is required.'],
   ['abc', 'Password must be at least 6 characters.'],
 ])('%j is not sent', (password, message) => {
-  const { deletion, deleteAccount, emitted } = asked()
+  const { deletion, deleteAccount, emitted } = openedDialog()
   deletion.send({ type: 'password.submit', password })
   expect([selectError(deletion.getSnapshot()), deleteAccount.calls]).toEqual([message, []])
   expect(emitted).toEqual([{ type: 'field.refused', field: 'password' }])
@@ -45,7 +45,7 @@ test.each([
 })
 
 test('a wrong password is shown at the field, and another can be tried', async () => {
-  const { deletion, deleteAccount, emitted, happened } = asked()
+  const { deletion, deleteAccount, emitted, happened } = openedDialog()
   deletion.send({ type: 'password.submit', password: PASSWORD })
   await deleteAccount.fail(failure(422, 'This is not your password.', 'PASSWORD_WRONG'))
   const { context } = deletion.getSnapshot()
@@ -64,7 +64,7 @@ test.each<[string, unknown, string]>([
   ['a refusal that says nothing of the password', failure(422, 'No.'), 'No.'],
   ['a backend without this call', failure(404), NO_DELETION],
 ])('%s is shown in the dialog, and the session goes on', async (_, error, message) => {
-  const { deletion, deleteAccount, happened, emitted } = asked()
+  const { deletion, deleteAccount, happened, emitted } = openedDialog()
   deletion.send({ type: 'password.submit', password: PASSWORD })
   await deleteAccount.fail(error)
   expect([selectBanner(deletion.getSnapshot()), selectError(deletion.getSnapshot())]).toEqual([message, undefined])
@@ -74,14 +74,14 @@ test.each<[string, unknown, string]>([
 })
 
 test('two presses send once', () => {
-  const { deletion, deleteAccount } = asked()
+  const { deletion, deleteAccount } = openedDialog()
   deletion.send({ type: 'password.submit', password: PASSWORD })
   deletion.send({ type: 'password.submit', password: PASSWORD })
   expect(deleteAccount.calls).toHaveLength(1)
 })
 
 test('a dialog that is closed once the password is sent neither takes it back nor sends it again; a failure opens it', async () => {
-  const { deletion, deleteAccount } = asked()
+  const { deletion, deleteAccount } = openedDialog()
   deletion.send({ type: 'password.submit', password: PASSWORD })
   deletion.send({ type: 'dialog.close' })
   deletion.send({ type: 'dialog.open' })
@@ -92,7 +92,7 @@ test('a dialog that is closed once the password is sent neither takes it back no
 })
 
 test('a dialog opened again has no complaint of before', async () => {
-  const { deletion, deleteAccount } = asked()
+  const { deletion, deleteAccount } = openedDialog()
   deletion.send({ type: 'password.submit', password: PASSWORD })
   await deleteAccount.fail(failure(422, 'This is not your password.', 'PASSWORD_WRONG'))
   deletion.send({ type: 'dialog.close' })
@@ -104,13 +104,13 @@ test('the sign-in page says the day in words', () => {
   expect(deletionNotice(DELETES_AT)).toBe('Your account will be deleted on 2 December 2026. Sign in before then to keep it.')
 })
 
-function asked() {
+function openedDialog() {
   const happened: unknown[] = []
   const { ref: session } = recordedFlow<Parameters<SessionRef['send']>[0]>(happened as never)
   const deleteAccount = held<string, { password: string }>()
   const machine = accountDeletionMachine.provide({
     actors: { deleteAccount: deleteAccount.logic },
-    actions: { keepMoment: (_, { deletesAt }) => void happened.push(`kept ${deletesAt}`) },
+    actions: { keepMoment: (_, { deletesAt }) => void happened.push(`stored ${deletesAt}`) },
   })
   const deletion = createActor(machine, { input: { session } }).start()
   const emitted = heard(deletion)

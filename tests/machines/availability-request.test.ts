@@ -23,7 +23,7 @@ test('a customer whom the server knows asks with one tap', async () => {
 })
 
 test('a guest is asked for a contact, which is sent along', async () => {
-  const { request, calls } = await asked()
+  const { request, calls } = await requested()
   request.send({ type: 'contact.submit', contact: ' asha@example.com ' })
   expect([selectAsksContact(request.getSnapshot()), selectIsBusy(request.getSnapshot())]).toEqual([true, true])
   expect(calls.calls.at(-1)).toEqual({ place: LEH, contact: 'asha@example.com' })
@@ -36,7 +36,7 @@ test.each([
   ['  ', 'Email or Phone Number is required'],
   ['asha', 'Please enter a valid email or 10-digit phone number'],
 ])('%j is no contact', async (contact, message) => {
-  const { request, calls } = await asked()
+  const { request, calls } = await requested()
   request.send({ type: 'contact.submit', contact })
   expect(selectProblem(request.getSnapshot())).toBe(message)
   expect(calls.inFlight()).toBe(0)
@@ -44,8 +44,8 @@ test.each([
   expect(selectProblem(request.getSnapshot())).toBeUndefined()
 })
 
-test('a contact that the server refuses is told in its words', async () => {
-  const { request, calls } = await asked()
+test('a contact that the server refuses is refused in the server’s words', async () => {
+  const { request, calls } = await requested()
   request.send({ type: 'contact.submit', contact: '9820041234' })
   await calls.fail(failure(422, 'Please enter an email address'))
   expect(selectProblem(request.getSnapshot())).toBe('Please enter an email address')
@@ -60,7 +60,7 @@ test.each([404, 405, 501])('a backend that answers %i takes no requests', async 
   expect(UNAVAILABLE).toBe('We cannot note requests for this area yet. Please check back soon.')
 })
 
-test('a request that does not arrive is told and can be sent again', async () => {
+test('a request that does not arrive is shown as failed and can be sent again', async () => {
   const { request, calls } = offered()
   request.send({ type: 'request.send' })
   await calls.fail(failure(undefined, 'No connection.'))
@@ -75,7 +75,7 @@ function offered() {
   return { request: createActor(machine, { input: { place: LEH } }).start(), calls }
 }
 
-async function asked() {
+async function requested() {
   const all = offered()
   all.request.send({ type: 'request.send' })
   await all.calls.fail(failure(422, 'Please leave an email', 'CONTACT_REQUIRED'))

@@ -21,7 +21,7 @@ test.each([2, 20])('%i heads share a bill', (heads) => {
   expect(division()).toEqual({ heads })
 })
 
-test('who had what is said by dishes, kept while the split is per head, and forgotten with those who are gone', () => {
+test('who had what is chosen by dishes, remembered while the split is per head, and forgotten with those who are gone', () => {
   const { split, division } = splits()
   split.send({ type: 'dish.toggle', index: 0, head: 0 })
   split.send({ type: 'perHead.choose' })
@@ -40,7 +40,7 @@ test('who had what is said by dishes, kept while the split is per head, and forg
   expect(division()).toEqual({ heads: 2, eaters: [[], [0]] })
 })
 
-test('a text is shared once at a time; only one that was copied, or could not be shared, is told', async () => {
+test('a text is shared once at a time; only one that was copied, or could not be shared, is said', async () => {
   const { split, sharing, toasts } = splits()
   for (const outcome of ['shared', 'cancelled'] as const) {
     split.send({ type: 'split.share', text: outcome })

@@ -15,7 +15,7 @@ test('everything in stock of the first outlet starts selected', () => {
   expect(keys()).toEqual([key('dal'), key('roti')])
 })
 
-test('a line of a second outlet is not selected, and the customer is told why', () => {
+test('a line of a second outlet is not selected, and a message says why', () => {
   const { selection, keys, said } = opened(CART)
   selection.send({ type: 'line.toggle', key: key('naan', 'tandoor') })
   selection.send({ type: 'outlet.toggle', outletId: 'tandoor' })
@@ -83,7 +83,7 @@ test('a cart whose first outlet has nothing in stock starts with the second', ()
   expect(opened(cartOf(soldOut, naan)).keys()).toEqual([key('naan', 'tandoor')])
 })
 
-test('nothing of a closed outlet goes to checkout, and the customer is told why', () => {
+test('nothing of a closed outlet goes to checkout, and a message says why', () => {
   const { selection, emitted, said } = opened(closedCart)
   selection.send({ type: 'checkout.request' })
   expect([emitted, said]).toEqual([[], [{ tone: 'error', message: 'This outlet is closed now.' }]])

@@ -54,21 +54,21 @@ describe('a synchronisation', () => {
     expect(upsert.sync.getSnapshot().output?.removed).toEqual([])
   })
 
-  test('goes on after a refusal, tells it, and names a line that is refused, not a removal', async () => {
-    const { sync, fetchCart, saveLine, told } = started({ local: cartOf(line('dal', 2)) })
+  test('goes on after a refusal, shows a message, and names a line that is refused, not a removal', async () => {
+    const { sync, fetchCart, saveLine, messages } = started({ local: cartOf(line('dal', 2)) })
     await fetchCart.answer(cartOf(line('raita')))
     await saveLine.fail(failure(409))
     await saveLine.fail(failure(409))
     await fetchCart.answer(cartOf(line('raita')))
     expect(sync.getSnapshot().output).toMatchObject({ outcome: 'synced', removed: [], refused: [removed('dal', 2)] })
-    expect(told()).toEqual(['Failed to add to cart', 'Failed to remove items'])
+    expect(messages()).toEqual(['Failed to add to cart', 'Failed to remove items'])
   })
 
-  test('tells a refusal in the words of the server', async () => {
-    const { fetchCart, saveLine, told } = started({ local: cartOf(line('dal', 2)) })
+  test('shows a refusal in the words of the server', async () => {
+    const { fetchCart, saveLine, messages } = started({ local: cartOf(line('dal', 2)) })
     await fetchCart.answer([])
     await saveLine.fail(failure(422, 'A cart holds at most 100 dishes'))
-    expect(told()).toEqual(['A cart holds at most 100 dishes'])
+    expect(messages()).toEqual(['A cart holds at most 100 dishes'])
   })
 
   test.each([
@@ -103,5 +103,5 @@ function started(input: Partial<CartSyncInput>) {
   const { notices, toasts } = recordedNotices()
   const machine = cartSyncMachine.provide({ actors: { fetchCart: fetchCart.logic, saveLine: saveLine.logic } })
   const sync = createActor(machine, { input: { local: [], removed: [], notices, ...input } }).start()
-  return { sync, fetchCart, saveLine, told: () => toasts().map(([, message]) => message) }
+  return { sync, fetchCart, saveLine, messages: () => toasts().map(([, message]) => message) }
 }

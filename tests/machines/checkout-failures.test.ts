@@ -35,7 +35,7 @@ test.each([
   [failure(422, UNEXPECTED), FAILED],
   [failure(503, 'Our servers are having some trouble.'), FAILED],
   [new Error('fetch failed'), FAILED],
-])('%s is told as %s', (error, text) => {
+])('%s is shown as %s', (error, text) => {
   expect(orderFailureText(error)).toBe(text)
   expect(FAILED).toBe('Failed to place order')
 })

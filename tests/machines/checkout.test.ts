@@ -530,7 +530,7 @@ test('a total that the server corrects is the total of the next press, with its 
   expect(selectOutcome(checkout.getSnapshot())).toBe('placed')
 })
 
-test('a corrected total belongs to the dishes and the offer it was told for', async () => {
+test('a corrected total belongs to the dishes and the offer it was corrected for', async () => {
   const { checkout, placeOrder } = reviewing()
   const toPay = () => selectBill(checkout.getSnapshot()).toPayPaise
   checkout.send({ type: 'order.place' })

@@ -24,7 +24,7 @@ const CHANGED: Customer = { id: 'c1', name: 'Asha Rao', email: EMAIL, contactNum
 const wrongPassword = failure(422, 'This is not your password', 'PASSWORD_WRONG')
 
 test('a new email gets a code, and replaces the old one with it and the password', async () => {
-  const { change, sendCode, changeContact, notices, events } = asked()
+  const { change, sendCode, changeContact, notices, events } = openedDialog()
   change.send({ type: 'form.submit', values })
   expect([selectIsSendingCode(change.getSnapshot()), sendCode.calls]).toEqual([true, [{ contact: EMAIL, password: 'kesar-pista-42' }]])
   await sendCode.answer()
@@ -43,7 +43,7 @@ test.each([
   ['mobile', '98200', 'Phone number must be exactly 10 digits'],
   ['mobile', '9820041234', 'This is your mobile number already.'],
 ] as const)('as a new %s, %j gets no code', (kind, contact, message) => {
-  const { change, sendCode, emitted } = asked(kind)
+  const { change, sendCode, emitted } = openedDialog(kind)
   change.send({ type: 'form.submit', values: { ...values, contact } })
   expect([selectErrors(change.getSnapshot()), sendCode.calls, emitted]).toEqual([
     { contact: message },
@@ -53,7 +53,7 @@ test.each([
 })
 
 test('a wrong password is shown at its field until it is edited, and no code was asked for', async () => {
-  const { change, sendCode, emitted } = asked()
+  const { change, sendCode, emitted } = openedDialog()
   change.send({ type: 'form.submit', values })
   await sendCode.fail(wrongPassword)
   change.send({ type: 'field.leave', field: 'password', values })
@@ -67,7 +67,7 @@ test('a wrong password is shown at its field until it is edited, and no code was
 })
 
 test('a customer who has asked for too many codes may type in the last one; too many wrong passwords lead to no code', async () => {
-  const { change, sendCode } = asked()
+  const { change, sendCode } = openedDialog()
   change.send({ type: 'form.submit', values })
   await sendCode.fail(failure(429, 'Too many attempts. Please try again later.', 'TOO_MANY_ATTEMPTS'))
   expect([selectIsAskingForCode(change.getSnapshot()), selectBanner(change.getSnapshot())]).toEqual([
@@ -86,7 +86,7 @@ test.each([
   [failure(undefined, 'No connection.'), 'No connection.'],
   [failure(404), NO_CONTACT_CHANGE],
 ])('a code that cannot be sent is shown, and can be asked for again', async (error, message) => {
-  const { change, sendCode } = asked()
+  const { change, sendCode } = openedDialog()
   change.send({ type: 'form.submit', values })
   await sendCode.fail(error)
   expect([selectBanner(change.getSnapshot()), selectIsAskingForCode(change.getSnapshot())]).toEqual([message, false])
@@ -136,7 +136,7 @@ test('a refusal is shown beside the code, and as a toast once the dialog is clos
 })
 
 test('a dialog that is closed before the code comes asks for another one when it is opened again', async () => {
-  const { change, sendCode } = asked()
+  const { change, sendCode } = openedDialog()
   change.send({ type: 'form.submit', values })
   change.send({ type: 'dialog.close' })
   expect(sendCode.inFlight()).toBe(0)
@@ -147,13 +147,13 @@ test('a dialog that is closed before the code comes asks for another one when it
 })
 
 test('the wait for the next code survives a reload', async () => {
-  const { change, sendCode } = asked('email', toStoredWait(startWait(EMAIL, Date.now())))
+  const { change, sendCode } = openedDialog('email', toStoredWait(startWait(EMAIL, Date.now())))
   change.send({ type: 'form.submit', values })
   await settle()
   expect([selectIsAskingForCode(change.getSnapshot()), sendCode.calls]).toEqual([true, []])
 })
 
-function asked(kind: 'email' | 'mobile' = 'email', storedWait?: unknown) {
+function openedDialog(kind: 'email' | 'mobile' = 'email', storedWait?: unknown) {
   const sendCode = held<void, CodeRequest>()
   const changeContact = held<Customer, NewContact>()
   const notices = recordedNotices()
@@ -168,7 +168,7 @@ function asked(kind: 'email' | 'mobile' = 'email', storedWait?: unknown) {
 }
 
 async function coded() {
-  const change = asked()
+  const change = openedDialog()
   change.change.send({ type: 'form.submit', values })
   await change.sendCode.answer()
   return change

@@ -9,7 +9,7 @@ import {
 } from '#machines/data-export/data-export.machine.ts'
 import { failure, held } from '#tests/support/actors.ts'
 
-test('the name of the file is told once it is saved, and the data can be downloaded again', async () => {
+test('the name of the file is shown once it is saved, and the data can be downloaded again', async () => {
   const { data, saveData } = ready()
   data.send({ type: 'export.request' })
   expect([selectIsPreparing(data.getSnapshot()), selectFileName(data.getSnapshot())]).toEqual([true, undefined])
@@ -26,7 +26,7 @@ test('two presses ask the server once', () => {
   expect(saveData.calls).toHaveLength(1)
 })
 
-test('a failure is told until the next try', async () => {
+test('a failure is shown until the next try', async () => {
   const { data, saveData } = ready()
   data.send({ type: 'export.request' })
   await saveData.fail(failure(429, 'Too many requests. Please wait a minute.'))

@@ -37,7 +37,7 @@ test.each([
 )
 
 test('a code is asked for once, for the contact without spaces and capitals, and leads to the second step', async () => {
-  const { forgot, sendCode, toasts, kept } = opened()
+  const { forgot, sendCode, toasts, writes } = opened()
   type(forgot, ' Asha@Example.com ')
   forgot.send({ type: 'code.request' })
   forgot.send({ type: 'code.request' })
@@ -46,7 +46,7 @@ test('a code is asked for once, for the contact without spaces and capitals, and
   await sendCode.answer()
   expect(selectIsSettingPassword(forgot.getSnapshot())).toBe(true)
   expect(toasts()).toEqual([['success', 'Verification code sent successfully!']])
-  expect(kept).toEqual([EMAIL])
+  expect(writes).toEqual([EMAIL])
 })
 
 test('nothing is asked for with an empty contact, and with a wrong one it is shown', () => {
@@ -108,7 +108,7 @@ test('another code is sent after the pause, and one that cannot be sent is shown
 })
 
 test('back at the first step, the same contact does not get a second code within 30 s, another one does', async () => {
-  const { forgot, sendCode, kept } = await sent()
+  const { forgot, sendCode, writes } = await sent()
   forgot.send({ type: 'contact.change' })
   expect([selectIsSettingPassword(forgot.getSnapshot()), selectContact(forgot.getSnapshot())]).toEqual([false, EMAIL])
   forgot.send({ type: 'code.request' })
@@ -119,7 +119,7 @@ test('back at the first step, the same contact does not get a second code within
   forgot.send({ type: 'code.request' })
   await sendCode.answer()
   expect(sendCode.calls).toEqual([{ contact: EMAIL }, { contact: '9820041234' }])
-  expect(kept).toEqual([EMAIL, undefined, EMAIL, undefined, '9820041234'])
+  expect(writes).toEqual([EMAIL, undefined, EMAIL, undefined, '9820041234'])
 })
 
 test('after 30 s the same contact gets another code from the first step too', async () => {
@@ -133,7 +133,7 @@ test('after 30 s the same contact gets another code from the first step too', as
 })
 
 test('the new password is sent once, with the code as text, and is then announced', async () => {
-  const { forgot, setPassword, toasts, emitted, kept, events } = await sent()
+  const { forgot, setPassword, toasts, emitted, writes, events } = await sent()
   forgot.send({ type: 'form.submit', values: VALUES })
   forgot.send({ type: 'form.submit', values: VALUES })
   expect(selectIsUpdating(forgot.getSnapshot())).toBe(true)
@@ -141,7 +141,7 @@ test('the new password is sent once, with the code as text, and is then announce
   await setPassword.answer()
   expect(toasts().at(-1)).toEqual(['success', 'Password updated successfully! You can now login with your new password.'])
   expect([emitted.at(-1), events]).toEqual([{ type: 'password.updated' }, [{ type: 'password.changed', contact: EMAIL }]])
-  expect(kept).toEqual([EMAIL, undefined])
+  expect(writes).toEqual([EMAIL, undefined])
   expect(forgot.getSnapshot().status).toBe('done')
 })
 
@@ -250,10 +250,10 @@ function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) 
   const sendCode = held<void, { contact: string }>()
   const setPassword = held<void, NewPassword>()
   const clock = new SimulatedClock()
-  const kept: (string | undefined)[] = []
+  const writes: (string | undefined)[] = []
   const machine = forgotPasswordMachine.provide({
     actors: { otp: otpMachine.provide({ actors: { sendCode: sendCode.logic } }), setPassword: setPassword.logic },
-    actions: { keepContact: ({ context }) => void kept.push(context.contact), forgetContact: () => void kept.push(undefined) },
+    actions: { keepContact: ({ context }) => void writes.push(context.contact), forgetContact: () => void writes.push(undefined) },
   })
   const { notices, toasts } = recordedNotices()
   const session = recordedFlow<Told>()
@@ -264,7 +264,7 @@ function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) 
     forgot,
     sendCode,
     setPassword,
-    kept,
+    writes,
     emitted,
     pass: (ms: number) => {
       vi.setSystemTime(Date.now() + ms)

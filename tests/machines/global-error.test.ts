@@ -52,7 +52,7 @@ test.each<[number | undefined, FailurePlace, Partial<GlobalError>]>([
   expect(errors.getSnapshot().context).toMatchObject(expected)
 })
 
-test.each([503, 404, undefined])('a page that fails with %s is not told twice: it has its own words', (status) => {
+test.each([503, 404, undefined])('a page that fails with %s has no second message: it has its own words', (status) => {
   const { emitted, errors, snackbars, state } = started()
   errors.send(failed(status, 'asPage'))
   expect([state(), emitted, snackbars]).toEqual(['calm', [], []])
@@ -62,7 +62,7 @@ test.each<[number, 'error' | 'warning']>([
   [503, 'error'],
   [422, 'error'],
   [403, 'warning'],
-])('a %i beside the page is told in the tone %s, for 6 s', (status, tone) => {
+])('a %i beside the page is shown in the tone %s, for 6 s', (status, tone) => {
   const { errors, clock, snackbars } = started()
   errors.send(failed(status, 'beside', TROUBLE))
   expect(snackbars).toEqual([{ tone, message: TROUBLE }])
@@ -112,7 +112,7 @@ test('a page that failed gives way to an error page, which is over when it is le
   expect(selectFailedPath(errors.getSnapshot())).toBeUndefined()
 })
 
-test('an expired session is told on arrival at sign-in, where the snackbar of the page before would have gone', () => {
+test('an expired session is announced on arrival at sign-in, where the snackbar of the page before would have gone', () => {
   const { errors, emitted, snackbars } = started()
   errors.send(expired())
   expect([emitted, snackbars]).toEqual([[], []])
@@ -133,7 +133,7 @@ test('a session refused straight after its sign-in gets a page of its own', () =
   expect(selectFailedPath(errors.getSnapshot())).toBe('/checkout/saffron')
 })
 
-test('whatever fails together and in whatever order, the gravest is told, once: session, then page, then message', () => {
+test('whatever fails together and in whatever order, the gravest is shown, once: session, then page, then message', () => {
   const failures = fc.array(
     fc.constantFrom(failed(500, 'asPage'), failed(undefined, 'asPage', 'No connection.'), failed(422, 'beside'), failed(503, 'beside')),
     { maxLength: 8 },

@@ -84,7 +84,7 @@ test('a text that is sent means the first suggestion', async () => {
 test.each([
   ['before', 0],
   ['after', SEARCH_PAUSE_MS],
-])('a text that no place is known for is taken as it is, without coordinates, when sent %s the pause', async (_when, pause) => {
+])('a text that no place is known for is used as it is, without coordinates, when sent %s the pause', async (_when, pause) => {
   const { location, clock, places, saved } = opened()
   location.send({ type: 'query.type', text: '  Atlantis ' })
   clock.increment(pause)
@@ -135,7 +135,7 @@ test('what is typed is looked for once, 300 ms after the last letter, from two l
   expect(shown()).toMatchObject({ query: 'b', suggestions: [], answered: false })
 })
 
-test('suggestions that cannot be had are told, and go when more is typed', async () => {
+test('suggestions that cannot be had show a message, and go when more is typed', async () => {
   const { location, places, clock, shown } = opened()
   location.send({ type: 'query.type', text: 'ban' })
   clock.increment(SEARCH_PAUSE_MS)
@@ -197,7 +197,7 @@ test.each<[string, LocationEvent, object]>([
   ['typing', { type: 'query.type', text: 'ban' }, { view: 'picker', query: 'ban', busy: false, positioning: false }],
   ['a single letter', { type: 'query.type', text: 'b' }, { view: 'picker', query: 'b', busy: false, positioning: false }],
   ['wanting to name a place', { type: 'manual.choose' }, { view: 'picker', busy: false, positioning: false }],
-])('%s is not kept waiting by the position', async (_, event, expected) => {
+])('%s does not wait for the position', async (_, event, expected) => {
   const { location, permission, position, shown } = opened()
   location.send({ type: 'position.request' })
   await permission.answer('prompt')
@@ -206,7 +206,7 @@ test.each<[string, LocationEvent, object]>([
 })
 
 test('a visitor is welcomed until a place is to be named', async () => {
-  const { location, shown } = await asked()
+  const { location, shown } = await openedQuestion()
   expect(shown().view).toBe('welcome')
   location.send({ type: 'position.request' })
   expect(shown().view).toBe('welcome')
@@ -217,7 +217,7 @@ test('a visitor is welcomed until a place is to be named', async () => {
 })
 
 test('a visitor whom the browser denies the position reads so, and may name a place', async () => {
-  const { location, permission, position, shown } = await asked()
+  const { location, permission, position, shown } = await openedQuestion()
   location.send({ type: 'position.request' })
   await permission.answer('prompt')
   await position.fail(new PositionError('denied'))
@@ -228,7 +228,7 @@ test('a visitor whom the browser denies the position reads so, and may name a pl
 
 test.each<[string, () => Promise<ReturnType<typeof opened>>]>([
   ['before the visitor is asked', async () => opened({ firstVisit: true })],
-  ['while the visitor is asked', asked],
+  ['while the visitor is asked', openedQuestion],
   ['after the position was denied', denied],
 ])('a location set in another tab %s ends it', async (_, before) => {
   const { location, shown } = await before()
@@ -345,7 +345,7 @@ function opened({ firstVisit = false } = {}) {
   return { location, clock, permission, position, names, places, saved: saving.calls, finish, shown, changePermission }
 }
 
-async function asked() {
+async function openedQuestion() {
   const all = opened({ firstVisit: true })
   await all.permission.answer('prompt')
   all.clock.increment(WELCOME_DELAY_MS)

@@ -165,7 +165,7 @@ test('the way back is offered for 3 s beside a button that was put somewhere', (
   expect([selectStand(ongoing.getSnapshot()), stored.at(-1)]).toEqual(['strip', { place: undefined }])
 })
 
-test('it slides to the free place it is told, keeps its own, and waits in the strip where there is none', () => {
+test('it slides to the free place it is given, keeps its own, and waits in the strip where there is none', () => {
   const { ongoing, stored } = underWay({ place: { x: 100, y: 300 } })
   // Not before the page was looked at.
   expect(selectStand(ongoing.getSnapshot())).toBe('strip')
@@ -198,18 +198,18 @@ test('the places it may slide to are along its side, the nearest first, within 9
   ])
 })
 
-test('the page is asked again for free places when the window has changed', () => {
-  const asked: unknown[] = []
+test('the page is searched again for free places when the window has changed', () => {
+  const positions: unknown[] = []
   const watchSpace = fromCallback<{ type: 'space.search'; places: Point[] }, Point[]>(({ input, receive }) => {
-    asked.push(input[0])
-    receive(({ places }) => void asked.push(places[0]))
+    positions.push(input[0])
+    receive(({ places }) => void positions.push(places[0]))
   })
   const machine = ongoingOrderMachine.provide({ actors: { watchSpace } })
   const ongoing = createActor(machine, { input: { area: PHONE, marker, place: { x: 346, y: 616 } } }).start()
   ongoing.send({ type: 'orders.received', orders: [order('o1')] })
   ongoing.send({ type: 'area.changed', area: { ...PHONE, bottomBar: 130 } })
   ongoing.send({ type: 'button.nudge', by: { x: -16, y: 0 } })
-  expect(asked).toEqual([
+  expect(positions).toEqual([
     { x: 346, y: 616 },
     { x: 346, y: 544 },
     { x: 330, y: 544 },
@@ -240,13 +240,13 @@ test('without an order there is no button, whether the orders are known or not',
   expect([selectOrderId(ongoing.getSnapshot()), stored]).toEqual([undefined, [{ marker: undefined }]])
 })
 
-test('what is told of the order, and of another one, is taken and kept', () => {
+test('a newer state of the order, and another order, are shown and stored', () => {
   const { ongoing, stored } = underWay()
-  const told = () => [selectOrder(ongoing.getSnapshot())?.status, stored.length, stored.at(-1)]
+  const shownAndStored = () => [selectOrder(ongoing.getSnapshot())?.status, stored.length, stored.at(-1)]
   ongoing.send({ type: 'orders.received', orders: [order('o1', { status: 'SERVED' })] })
-  expect(told()).toEqual(['SERVED', 2, { marker: expect.objectContaining({ orderId: 'o1' }) }])
+  expect(shownAndStored()).toEqual(['SERVED', 2, { marker: expect.objectContaining({ orderId: 'o1' }) }])
   ongoing.send({ type: 'orders.received', orders: [order('o2', { status: 'PENDING' })] })
-  expect(told()).toEqual(['PENDING', 3, { marker: expect.objectContaining({ orderId: 'o2' }) }])
+  expect(shownAndStored()).toEqual(['PENDING', 3, { marker: expect.objectContaining({ orderId: 'o2' }) }])
 })
 
 test('where there was no order, none that is over makes one', () => {
@@ -309,7 +309,7 @@ function pressedLong(input: { place?: Point } = {}) {
   return all
 }
 
-test('a long press asks for a corner, which is picked and kept, and is no tap', () => {
+test('a long press asks for a corner, which is picked and stored, and is no tap', () => {
   const { ongoing, stored } = pressedLong()
   expect([selectIsChoosing(ongoing.getSnapshot()), selectWasDragged(ongoing.getSnapshot())]).toEqual([true, true])
   expect(ongoing.getSnapshot().context.grip).toBeUndefined()
@@ -361,9 +361,9 @@ test.each([
   ['SERVED', { number: 42 }, { note: 'Order 42' }],
   ['SERVED', {}, { note: undefined }],
 ] as const)('the strip says of a %s order %j: %j', (status, more, words) => {
-  const told = order('o1', { status, originType: undefined, originName: undefined, ...(more as Partial<Order>) })
+  const current = order('o1', { status, originType: undefined, originName: undefined, ...(more as Partial<Order>) })
   const served = { state: 'Enjoy your meal', minutesLeft: 0, percent: 100 }
-  expect(stripWords(told, AT)).toEqual({ ...(status === 'SERVED' && served), ...words })
+  expect(stripWords(current, AT)).toEqual({ ...(status === 'SERVED' && served), ...words })
 })
 
 test('the strip says nothing of an order that only this device knows, and its minutes follow the clock of the answer', () => {

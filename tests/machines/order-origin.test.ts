@@ -21,7 +21,7 @@ const TABLES: OriginOption[] = [
 ]
 const scanned = (outletId?: string): OrderOriginInput['qr'] => ({ outletId, origin: { type: 'TABLE', id: 7 }, scannedAt: 0 })
 
-test('a scanned code of this outlet is detected and told', () => {
+test('a scanned code of this outlet is detected and sent to the checkout', () => {
   const { origin, reports } = opened({ qr: scanned('saffron') })
   expect(selectIsDetected(origin.getSnapshot())).toBe(true)
   expect(reports).toEqual([{ type: 'origin.set', origin: { type: 'TABLE', id: 7 }, isDetected: true }])
@@ -38,7 +38,7 @@ test.each([
   expect(reports).toEqual([])
 })
 
-test('nothing is asked of the list, and no number taken, before the customer has said which list', () => {
+test('no list is fetched, and no number accepted, before the customer has said which list', () => {
   const { origin, listOrigins } = opened()
   const now = origin.getSnapshot()
   expect([selectIsListLoading(now), selectTakesTypedId(now), selectOriginType(now), now.context.typedId]).toEqual([

@@ -74,7 +74,7 @@ test('a served order is ready, and followed until it is completed', async () => 
   expect(calls.calls).toHaveLength(2)
 })
 
-test('a change is told once, with the minutes that remain', async () => {
+test('a change is announced once, with the minutes that remain', async () => {
   const { tracking, calls, clock } = followed({ status: 'ACCEPTED' })
   await calls.answer(order('o1', { status: 'PREPARING' }))
   expect(selectNews(tracking.getSnapshot())).toBe('Order o1 is now Preparing. 25 minutes remaining')
@@ -99,7 +99,7 @@ test('an order that was cancelled says so without minutes', async () => {
   expect(selectNews(tracking.getSnapshot())).toBe('Order o1 is now Cancelled')
 })
 
-test('an order that jumps back, or stands at an unknown status, is told as it is and followed on', async () => {
+test('an order that jumps back, or stands at an unknown status, is shown as it is and followed on', async () => {
   const { tracking, calls, clock } = followed({ status: 'PREPARING' })
   for (const [status, news] of [
     ['ACCEPTED', 'Order o1 is now Accepted'],
@@ -109,9 +109,9 @@ test('an order that jumps back, or stands at an unknown status, is told as it is
     await calls.answer(order('o1', { status }))
     expect(selectNews(tracking.getSnapshot())).toMatch(news)
     expect(selectProgress(tracking.getSnapshot())!.percent).toBeGreaterThanOrEqual(0)
-    const asked = calls.calls.length
+    const before = calls.calls.length
     clock.increment(REFRESH_MS)
-    expect(calls.calls).toHaveLength(asked + 1)
+    expect(calls.calls).toHaveLength(before + 1)
   }
 })
 

@@ -46,7 +46,7 @@ test('a double tap sends one code', () => {
   expect(sendCode.calls).toHaveLength(1)
 })
 
-test('a code that cannot be sent is told and can be asked for again at once', async () => {
+test('a code that cannot be sent shows a message and can be requested again at once', async () => {
   const { otp, sendCode, request, reports } = opened()
   request(MOBILE)
   await sendCode.fail(failure(503, 'Our servers are having some trouble. Please try again later.'))
@@ -127,14 +127,14 @@ test('the wait survives a reload, for the contact it belongs to and no other', a
   const before = opened()
   before.request(MOBILE)
   await before.sendCode.answer()
-  const after = opened({ stored: before.kept.at(-1), now: START + 12_000 })
+  const after = opened({ stored: before.writes.at(-1), now: START + 12_000 })
   after.edit(OTHER)
   expect(selectIsRequested(after.otp.getSnapshot())).toBe(false)
   after.edit(MOBILE)
   expect([selectIsRequested(after.otp.getSnapshot()), selectSecondsLeft(after.otp.getSnapshot())]).toEqual([true, 18])
   after.pass(18_000)
   expect(selectCanRequest(after.otp.getSnapshot())).toBe(true)
-  expect(after.kept).toEqual([undefined])
+  expect(after.writes).toEqual([undefined])
 })
 
 test('no contact has no code, even where the mark of a stored wait is its own', () => {
@@ -162,18 +162,18 @@ test('too many wrong passwords are no pause between codes: none was sent', async
   expect(reports).toEqual([{ type: 'otp.refused', purpose: 'p', message: 'Too many attempts.', status: 429, code: 'TOO_MANY_ATTEMPTS' }])
 })
 
-test('a form that asks without having told the contact meets the wait too', async () => {
+test('a form that requests without having set the contact meets the wait too', async () => {
   const { otp, sendCode, request } = opened({ stored: toStoredWait(startWait(MOBILE, START - 5_000)) })
   request(MOBILE)
   expect(sendCode.calls).toEqual([])
   expect(selectSecondsLeft(otp.getSnapshot())).toBe(25)
 })
 
-test('what is kept names no contact', async () => {
-  const { sendCode, request, kept } = opened()
+test('what is stored names no contact', async () => {
+  const { sendCode, request, writes } = opened()
   request(MOBILE)
   await sendCode.answer()
-  expect(kept).toEqual([{ version: 1, mark: markOf(MOBILE), startedAt: START, until: START + RESEND_WAIT_MS }])
+  expect(writes).toEqual([{ version: 1, mark: markOf(MOBILE), startedAt: START, until: START + RESEND_WAIT_MS }])
 })
 
 test.each([
@@ -187,7 +187,7 @@ test.each([
   expect(selectSecondsLeft(otp.getSnapshot())).toBe(seconds)
 })
 
-test('a form that tells the contact it told before changes nothing, whether its code is asked for or on its way', async () => {
+test('a form that sets the same contact again changes nothing, whether its code is requested or on its way', async () => {
   const { otp, sendCode, request, edit, reports } = opened()
   request(MOBILE)
   edit(MOBILE)
@@ -198,7 +198,7 @@ test('a form that tells the contact it told before changes nothing, whether its 
   expect(reports.map(({ type }) => type)).toEqual(['otp.sent', 'otp.requested'])
 })
 
-test('a second refusal is told in its own words, with a pause of its own', async () => {
+test('a second refusal is shown in its own words, with a pause of its own', async () => {
   const { otp, sendCode, request, pass, reports } = opened()
   for (const seconds of [60, 90]) {
     request(MOBILE)
@@ -292,13 +292,13 @@ const tooSoon = (retryAfterSeconds: number) => Object.assign(failure(429, `Pleas
 function opened({ stored, now = START }: { stored?: unknown; now?: number } = {}) {
   const sendCode = held<void, CodeRequest>()
   const reports: OtpReport[] = []
-  const kept: unknown[] = []
+  const writes: unknown[] = []
   const clock = new SimulatedClock()
   vi.useFakeTimers({ toFake: ['Date'], now })
   onTestFinished(() => void vi.useRealTimers())
   const otpActor = otpMachine.provide({
     actors: { sendCode: sendCode.logic },
-    actions: { keepWait: ({ context }) => void kept.push(toStoredWait(context.wait)) },
+    actions: { keepWait: ({ context }) => void writes.push(toStoredWait(context.wait)) },
   })
   const form = setup({ types: { events: {} as OtpReport }, actors: { otp: otpActor } }).createMachine({
     invoke: { id: 'otp', src: 'otp', input: { purpose: 'p', stored } },
@@ -309,7 +309,7 @@ function opened({ stored, now = START }: { stored?: unknown; now?: number } = {}
     otp,
     sendCode,
     reports,
-    kept,
+    writes,
     request: (contact: string) => otp.send({ type: 'code.request', contact }),
     edit: (contact: string) => otp.send({ type: 'contact.change', contact }),
     pass: (ms: number) => {

@@ -15,7 +15,7 @@ const NEW = 'Saffron-7-Rice'
 const values = { password: 'kesar-pista-42', newPassword: NEW, confirmPassword: NEW }
 
 test('a new password closes the dialog, is shown, and the list of sessions is loaded anew', async () => {
-  const { change, changePassword, notices, events } = asked()
+  const { change, changePassword, notices, events } = openedDialog()
   change.send({ type: 'form.submit', values })
   change.send({ type: 'form.submit', values })
   expect([selectIsChanging(change.getSnapshot()), changePassword.calls]).toEqual([true, [{ password: 'kesar-pista-42', newPassword: NEW }]])
@@ -32,13 +32,13 @@ test.each([
   [{ ...values, newPassword: 'abc', confirmPassword: 'abc' }, { newPassword: 'Password must be at least 6 characters' }, 'newPassword'],
   [{ ...values, confirmPassword: 'saffron' }, { confirmPassword: 'Passwords do not match' }, 'confirmPassword'],
 ])('what breaks a rule is not sent, and the first such field gets the focus: %j', (wrong, errors, field) => {
-  const { change, changePassword, emitted } = asked()
+  const { change, changePassword, emitted } = openedDialog()
   change.send({ type: 'form.submit', values: wrong })
   expect([selectErrors(change.getSnapshot()), changePassword.calls, emitted]).toEqual([errors, [], [{ type: 'field.refused', field }]])
 })
 
 test('a wrong password is shown at its field until it is edited, also when another field is left', async () => {
-  const { change, changePassword, emitted } = asked()
+  const { change, changePassword, emitted } = openedDialog()
   change.send({ type: 'form.submit', values })
   await changePassword.fail(Object.assign(failure(422, 'This is not your password', 'PASSWORD_WRONG'), { field: 'password' }))
   expect(emitted).toEqual([{ type: 'field.refused', field: 'password' }])
@@ -49,7 +49,7 @@ test('a wrong password is shown at its field until it is edited, also when anoth
 })
 
 test('a new password that the server finds too easy to guess is shown at its field', async () => {
-  const { change, changePassword, emitted } = asked()
+  const { change, changePassword, emitted } = openedDialog()
   change.send({ type: 'form.submit', values })
   await changePassword.fail(Object.assign(failure(422, 'Too easy.', 'PASSWORD_TOO_COMMON'), { field: 'newPassword' }))
   expect([selectErrors(change.getSnapshot()), emitted]).toEqual([
@@ -63,7 +63,7 @@ test.each([
   [failure(undefined, 'No connection.'), 'No connection.'],
   [failure(404), NO_PASSWORD_CHANGE],
 ])('a refusal is shown in the dialog, and after it is closed as a toast', async (error, message) => {
-  const { change, changePassword, notices, events } = asked()
+  const { change, changePassword, notices, events } = openedDialog()
   change.send({ type: 'form.submit', values })
   await changePassword.fail(error)
   expect([selectBanner(change.getSnapshot()), selectIsInDialog(change.getSnapshot()), notices.toasts()]).toEqual([message, true, []])
@@ -76,14 +76,14 @@ test.each([
 })
 
 test('a dialog that is opened again has no complaint', () => {
-  const { change } = asked()
+  const { change } = openedDialog()
   change.send({ type: 'form.submit', values: { ...values, password: '' } })
   change.send({ type: 'dialog.close' })
   change.send({ type: 'dialog.open' })
   expect(selectErrors(change.getSnapshot())).toEqual({})
 })
 
-function asked() {
+function openedDialog() {
   const changePassword = held<void, { password: string; newPassword: string }>()
   const notices = recordedNotices()
   const { ref, events } = recordedFlow<Parameters<SessionsRef['send']>[0]>()

@@ -266,7 +266,7 @@ describe('what the page shows', () => {
     expect([edit.getSnapshot().status, removePhoto.calls]).toEqual(['done', []])
   })
 
-  test('a photo that was kept is not deleted when the name changes', async () => {
+  test('a photo that was not changed is not deleted when the name changes', async () => {
     const { edit, saveProfile, removePhoto, emitted, events } = opened({ ...ASHA, photo: OLD })
     edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
     const saved = { ...ASHA, name: 'Asha Roy', photo: OLD }
@@ -283,7 +283,7 @@ describe('what the page shows', () => {
 })
 
 describe('a server without this extension', () => {
-  test.each([404, 405])('says so with %d, and the form is kept', async (status) => {
+  test.each([404, 405])('says so with %d, and the form stays', async (status) => {
     const { edit, saveProfile } = opened()
     edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
     await saveProfile.fail(failure(status))

@@ -79,13 +79,13 @@ test('the frame and the torch are those of the camera that runs', () => {
 test('a code that is not ours is said once while the camera goes on, and another one again', () => {
   const { scan, camera } = opened()
   camera.start()
-  const told: (string | undefined)[] = []
-  scan.subscribe((snapshot) => told.push(selectComplaint(snapshot)))
+  const complaints: (string | undefined)[] = []
+  scan.subscribe((snapshot) => complaints.push(selectComplaint(snapshot)))
   for (let frame = 0; frame < 10; frame++) {
     camera.see(WIFI)
     camera.see('{}')
   }
-  const spoken = told.filter((complaint, index) => complaint !== told[index - 1])
+  const spoken = complaints.filter((complaint, index) => complaint !== complaints[index - 1])
   expect(spoken).toEqual(['Invalid QR format', 'QR data incomplete'])
   expect(camera.live()).toBe(1)
   camera.see(CODE)
@@ -95,14 +95,14 @@ test('a code that is not ours is said once while the camera goes on, and another
 test.each([
   ['NotAllowedError', 'NO_CAMERA', NO_CAMERAS],
   ['NotReadableError', undefined, CAMERA_FAILED],
-])('a camera that fails with %s is told, and can be asked for again', (name, code, message) => {
+])('a camera that fails with %s is shown as failed, and can be opened again', (name, code, message) => {
   const { scan, camera } = opened()
   camera.fail(failure(undefined, name, code))
   expect(selectCameraProblem(scan.getSnapshot())).toBe(message)
   expect(camera.live()).toBe(0)
   scan.send({ type: 'camera.retry' })
   expect(selectCameraProblem(scan.getSnapshot())).toBeUndefined()
-  expect(camera.asked).toEqual([undefined, undefined])
+  expect(camera.opened).toEqual([undefined, undefined])
   camera.start()
   expect(camera.live()).toBe(1)
 })
@@ -115,23 +115,23 @@ test('switching goes round all cameras, one at a time', () => {
     scan.send({ type: 'camera.switch' })
     expect(camera.live()).toBe(1)
   }
-  expect(camera.asked).toEqual([undefined, 'front', 'wide', 'back', 'front'])
+  expect(camera.opened).toEqual([undefined, 'front', 'wide', 'back', 'front'])
 })
 
-test('a camera that cannot be switched to is told, and the former one taken again', () => {
+test('a camera that cannot be switched to shows a message, and the former one is opened again', () => {
   const { scan, camera } = opened()
   camera.start('back')
   scan.send({ type: 'camera.switch' })
   camera.fail(failure(undefined, 'OverconstrainedError', 'NO_CAMERA'))
   expect(selectComplaint(scan.getSnapshot())).toBe('Failed to switch camera')
-  expect(camera.asked).toEqual([undefined, 'front', 'back'])
+  expect(camera.opened).toEqual([undefined, 'front', 'back'])
   camera.start('back')
   expect(scan.getSnapshot().matches({ scanning: { camera: 'on' } })).toBe(true)
   camera.fail(failure())
   expect(selectCameraProblem(scan.getSnapshot())).toBe(CAMERA_FAILED)
 })
 
-test('a picture is read while the camera goes on; without a code it is told', async () => {
+test('a picture is read while the camera goes on; without a code a message says so', async () => {
   const { scan, camera, readPicture, keepScan, clock } = opened()
   camera.start()
   scan.send({ type: 'picture.pick', picture: PHOTO })
@@ -180,7 +180,7 @@ test('a single camera cannot be switched, and before one has started there is no
   camera.start('back', [{ id: 'back', label: 'Back camera' }])
   scan.send({ type: 'camera.switch' })
   const now = scan.getSnapshot()
-  expect([now.can({ type: 'camera.switch' }), selectHasCameras(now), camera.asked]).toEqual([false, false, [undefined]])
+  expect([now.can({ type: 'camera.switch' }), selectHasCameras(now), camera.opened]).toEqual([false, false, [undefined]])
 })
 
 test('a code that is seen again and again is remembered once', () => {
@@ -241,7 +241,7 @@ test('of two pictures picked in a row the later one counts', async () => {
   expect(readPicture.calls.at(-1)).toEqual({ picture: { ...PHOTO, size: 5 } })
 })
 
-test('a scan that cannot be kept is told once, and the camera goes on', async () => {
+test('a scan that cannot be stored shows a message once, and the camera goes on', async () => {
   const { scan, camera, keepScan, clock } = opened()
   camera.start()
   camera.see(CODE)
@@ -320,12 +320,12 @@ test('whatever happens in whichever order, a scan leads on at most once, never a
 
 /** A camera that does what the test says; it counts how many are on. */
 function fakeCamera() {
-  const asked: (string | undefined)[] = []
+  const opened: (string | undefined)[] = []
   const on = new Set<{ next(report: CameraReport): void; error(error: unknown): void }>()
   const last = () => [...on].at(-1)
   const logic = fromEventObservable<CameraReport, { cameraId: string | undefined }>(({ input }) => ({
     subscribe(observer: unknown) {
-      asked.push(input.cameraId)
+      opened.push(input.cameraId)
       const one = observer as Parameters<typeof on.add>[0]
       on.add(one)
       return { unsubscribe: () => on.delete(one) }
@@ -333,7 +333,7 @@ function fakeCamera() {
   }))
   return {
     logic,
-    asked,
+    opened,
     live: () => on.size,
     start: (cameraId = 'back', cameras = CAMERAS, hasTorch = false) =>
       last()?.next({ type: 'camera.started', cameras, cameraId, hasTorch }),

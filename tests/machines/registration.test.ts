@@ -152,7 +152,7 @@ test.each<[Channel, string, Channel]>([
   ['mobile', '9820041235', 'email'],
   ['email', 'asha@example.org', 'mobile'],
 ])('editing the %s resets its code and leaves the other alone', async (channel, contact, other) => {
-  const { registration } = await asked()
+  const { registration } = await requestedCodes()
   registration.send({ type: 'contact.edit', channel, contact })
   expect(selectIsRequested(otpOf(registration, channel))).toBe(false)
   expect(selectCanRequest(otpOf(registration, channel))).toBe(true)
@@ -161,13 +161,13 @@ test.each<[Channel, string, Channel]>([
 })
 
 test('an email is the same one with spaces round it and in capitals', async () => {
-  const { registration } = await asked()
+  const { registration } = await requestedCodes()
   registration.send({ type: 'contact.edit', channel: 'email', contact: ' ASHA@example.com' })
   expect(registration.getSnapshot().context.requested.email).toBe(true)
 })
 
 test('a form without whole codes is not sent', async () => {
-  const { registration, register, toasts } = await asked()
+  const { registration, register, toasts } = await requestedCodes()
   registration.send({ type: 'form.submit', values: { ...WHOLE, mobileOtp: '1234', emailOtp: '' } })
   expect(register.calls).toEqual([])
   expect(selectRegistrationErrors(registration.getSnapshot())).toEqual({
@@ -178,7 +178,7 @@ test('a form without whole codes is not sent', async () => {
 })
 
 test('a valid form registers once, tidied, and the session gets the customer', async () => {
-  const { registration, register, events, toasts } = await asked()
+  const { registration, register, events, toasts } = await requestedCodes()
   registration.send({ type: 'form.submit', values: WHOLE })
   registration.send({ type: 'form.submit', values: WHOLE })
   expect(selectIsRegistering(registration.getSnapshot())).toBe(true)
@@ -202,7 +202,7 @@ test('a valid form registers once, tidied, and the session gets the customer', a
 })
 
 test("the server's refusal stands in the banner, in a toast and at the field it is about, until that is edited", async () => {
-  const { registration, register, toasts } = await asked()
+  const { registration, register, toasts } = await requestedCodes()
   registration.send({ type: 'form.submit', values: WHOLE })
   await register.fail(Object.assign(failure(422, 'This code is wrong or has expired.', 'OTP_INVALID'), { field: 'contactNumberOtp' }))
   expect(selectRegistrationBanner(registration.getSnapshot())).toBe('This code is wrong or has expired.')
@@ -214,7 +214,7 @@ test("the server's refusal stands in the banner, in a toast and at the field it 
 })
 
 test('a password that the server finds too easy to guess is shown at its field, which gets the focus; the codes stay good', async () => {
-  const { registration, register } = await asked()
+  const { registration, register } = await requestedCodes()
   const pointed = heard(registration)
   const { codeCount } = registration.getSnapshot().context
   registration.send({ type: 'form.submit', values: WHOLE })
@@ -228,7 +228,7 @@ test('a password that the server finds too easy to guess is shown at its field, 
 })
 
 test.each([undefined, 408, 500, 503])('after the reply %s the same registration is sent as one that may exist', async (status) => {
-  const { registration, register } = await asked()
+  const { registration, register } = await requestedCodes()
   registration.send({ type: 'form.submit', values: WHOLE })
   await register.fail(failure(status))
   registration.send({ type: 'form.submit', values: WHOLE })
@@ -250,7 +250,7 @@ test('a registration whose codes were asked for one by one may exist, too, and t
 })
 
 test('a refusal, or another email, is no registration that may exist', async () => {
-  const { registration, register, sendCode } = await asked()
+  const { registration, register, sendCode } = await requestedCodes()
   registration.send({ type: 'form.submit', values: WHOLE })
   await register.fail(failure(422))
   registration.send({ type: 'form.submit', values: WHOLE })
@@ -266,7 +266,7 @@ test('a refusal, or another email, is no registration that may exist', async () 
 test.each<[Channel, Partial<RegistrationValues>, string, string]>([
   ['mobile', { mobile: ' 9820041234 ' }, '9820041234', 'OTP sent to your mobile'],
   ['email', { email: ' Asha@Example.com ' }, 'asha@example.com', 'OTP sent to your email'],
-])('a code for the %s alone goes to it as it is kept, and is shown', async (channel, change, contact, message) => {
+])('a code for the %s alone goes to it as the account has it, and a toast says so', async (channel, change, contact, message) => {
   const { registration, sendCode, toasts } = opened()
   registration.send({ type: 'code.request', channel, values: { ...DETAILS, ...change } })
   expect(sendCode.calls).toEqual([{ contact }])
@@ -297,7 +297,7 @@ test.each<[Channel, string]>([
 })
 
 test('editing a contact takes the banner of a refusal away, also while codes are asked for', async () => {
-  const { registration, register, sendCode } = await asked()
+  const { registration, register, sendCode } = await requestedCodes()
   registration.send({ type: 'form.submit', values: WHOLE })
   await register.fail(failure(422, 'Not like this.'))
   expect(selectRegistrationBanner(registration.getSnapshot())).toBe('Not like this.')
@@ -310,7 +310,7 @@ test('editing a contact takes the banner of a refusal away, also while codes are
 })
 
 test('a registration without an answer is shown, and a mobile number is sent without the spaces round it', async () => {
-  const { registration, register, toasts } = await asked()
+  const { registration, register, toasts } = await requestedCodes()
   registration.send({ type: 'form.submit', values: { ...WHOLE, mobile: ' 9820041234 ' } })
   expect(register.calls[0]?.registration.mobile).toBe('9820041234')
   await register.fail(failure(undefined, 'No connection.'))
@@ -319,7 +319,7 @@ test('a registration without an answer is shown, and a mobile number is sent wit
 })
 
 test('what was typed for a code is void once its contact is edited, another is asked for, or the server refuses it', async () => {
-  const { registration, register, emitted } = await asked()
+  const { registration, register, emitted } = await requestedCodes()
   const count = (channel: Channel) => selectCodeCount(registration.getSnapshot(), channel)
   const before = { mobile: count('mobile'), email: count('email') }
   registration.send({ type: 'form.submit', values: WHOLE })
@@ -399,7 +399,7 @@ function opened(waits: Partial<Record<Channel, unknown>> = {}) {
 }
 
 /** Both codes are on their way. */
-async function asked() {
+async function requestedCodes() {
   const all = opened()
   all.registration.send({ type: 'form.submit', values: DETAILS })
   await all.sendCode.answer()

@@ -115,9 +115,9 @@ test('it is busy with that order until it is over, and then with none', async ()
 })
 
 test('after a failure or a Cancel, nothing of it is left for the next time', async () => {
-  const asked = orders(roti)
-  asked.start()
-  asked.reorder.send({ type: 'cancel' })
+  const cancelled = orders(roti)
+  cancelled.start()
+  cancelled.reorder.send({ type: 'cancel' })
   const failed = orders(line('kulfi'))
   failed.start()
   await failed.menu.fail(failure(503))
@@ -135,7 +135,7 @@ test('after a failure or a Cancel, nothing of it is left for the next time', asy
   await unmoved.menu.answer(MENU)
   await unmoved.save.answer(undefined)
   await unmoved.save.fail(failure(503))
-  for (const { reorder } of [asked, failed, nothing, stuck, unmoved]) {
+  for (const { reorder } of [cancelled, failed, nothing, stuck, unmoved]) {
     expect(reorder.getSnapshot().value).toBe('idle')
     expect(reorder.getSnapshot().context).toMatchObject(NOTHING)
   }

@@ -87,7 +87,7 @@ test('texts are cut at their limits, and never in the middle of a character', ()
   expect(cutText('aa😋', 3)).toBe('aa')
 })
 
-test('a review that cannot be submitted is kept and can be sent again', async () => {
+test('a review that cannot be submitted stays and can be sent again', async () => {
   const { review, calls, said } = rated()
   review.send({ type: 'review.submit' })
   await calls.fail(failure(422))

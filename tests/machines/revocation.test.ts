@@ -3,7 +3,7 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { RETRY_MS, type RevocationEvent, revocationMachine } from '#machines/revocation/revocation.machine.ts'
 import { failure, held } from '#tests/support/actors.ts'
 
-test('a logout is told to the server at once', async () => {
+test('a logout revokes its token at the server at once', async () => {
   const { revocation, server } = started(false)
   expect([revocation.getSnapshot().value, server.calls]).toEqual(['resting', []])
   revocation.send({ type: 'token.stored' })
@@ -12,7 +12,7 @@ test('a logout is told to the server at once', async () => {
   expect(revocation.getSnapshot().value).toBe('resting')
 })
 
-test('a logout without a network is told when the network returns', async () => {
+test('the token of a logout without a network is revoked when the network returns', async () => {
   const { revocation, server } = started(false)
   revocation.send({ type: 'token.stored' })
   await server.fail(failure())
@@ -24,7 +24,7 @@ test('a logout without a network is told when the network returns', async () => 
   expect([revocation.getSnapshot().value, server.calls.length]).toEqual(['resting', 2])
 })
 
-test('a server that has trouble is told again each minute', async () => {
+test('a server that has trouble is called again each minute', async () => {
   const { server, clock } = started(true)
   for (let minute = 1; minute <= 3; minute++) {
     await server.fail(failure(503))
@@ -35,11 +35,11 @@ test('a server that has trouble is told again each minute', async () => {
   }
 })
 
-test('what an earlier visit left is told at the start', () => {
+test('tokens that an earlier visit left are revoked at the start', () => {
   expect(started(true).server.calls).toHaveLength(1)
 })
 
-test('a second logout while the first is being told has both told', async () => {
+test('a second logout while the first is on its way revokes both tokens', async () => {
   const { revocation, server } = started(true)
   revocation.send({ type: 'token.stored' })
   expect([server.calls.length, server.inFlight()]).toEqual([2, 1])
@@ -47,7 +47,7 @@ test('a second logout while the first is being told has both told', async () => 
   expect(revocation.getSnapshot().value).toBe('resting')
 })
 
-test('where the network cannot be followed, the server is told each minute all the same', async () => {
+test('where the network cannot be followed, the server is called each minute all the same', async () => {
   const warned: unknown[] = []
   const { server, clock } = started(true, (error) => warned.push(error))
   expect(warned).toEqual([new Error('no listener')])

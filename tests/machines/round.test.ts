@@ -141,12 +141,12 @@ test('a refused dish takes all of them back: the cart is as it was, and the choi
 test.each([
   [failure(503), MENU_FAILED],
   [failure(undefined, 'Opens at 11:00 am', OUTLET_CLOSED), 'Opens at 11:00 am'],
-])('a menu that cannot be read, or an outlet that is closed, is told, and asked again', async (error, told) => {
+])('a menu that cannot be read, or an outlet that is closed, shows a message, and can be tried again', async (error, message) => {
   const { menu, round } = rounds()
   const now = () => [selectIsReading, selectHasFailed, selectFailure].map((select) => select(round.getSnapshot()))
   expect(now()).toEqual([true, false, undefined])
   await menu.fail(error)
-  expect(now()).toEqual([false, true, told])
+  expect(now()).toEqual([false, true, message])
   round.send({ type: 'menu.retry' })
   expect(now()).toEqual([true, false, undefined])
   await menu.answer(MENU)

@@ -96,7 +96,7 @@ test('recent searches are cleared at once, and it is said', () => {
 })
 
 describe('recent searches', () => {
-  test('five are kept, the newest first, each once in whatever letters', () => {
+  test('five are stored, the newest first, each once in whatever letters', () => {
     const six = ['a1', 'b2', 'c3', 'd4', 'e5', 'f6'].reduce<string[]>((all, query) => withSearch(all, query), [])
     expect(six).toEqual(['f6', 'e5', 'd4', 'c3', 'b2'])
     expect(withSearch(six, 'D4')).toEqual(['D4', 'f6', 'e5', 'c3', 'b2'])

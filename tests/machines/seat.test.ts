@@ -37,22 +37,22 @@ test.each([
 ] as const)(
   'the seat at a %s ends %i h after the scan, however long before the page was opened, and the scan is forgotten',
   (type, hours) => {
-    const { seat, told, pass } = opened(scan({ origin: { type, id: 5 }, scannedAt: NOW - HOUR_MS }))
+    const { seat, effects, pass } = opened(scan({ origin: { type, id: 5 }, scannedAt: NOW - HOUR_MS }))
     pass((hours - 1) * HOUR_MS - 1)
     expect(selectSeat(seat.getSnapshot())).toBeDefined()
     pass(1)
     expect(selectSeat(seat.getSnapshot())).toBeUndefined()
-    expect(told).toEqual(['forgetSeat'])
+    expect(effects).toEqual(['forgetSeat'])
   },
 )
 
 test('a new scan begins a new time, and a screen reader hears of it once', () => {
-  const { seat, told, pass, tell } = opened(scan({ scannedAt: NOW - QR_LIFETIME_MS.TABLE + 1_000 }))
+  const { seat, effects, pass, tell } = opened(scan({ scannedAt: NOW - QR_LIFETIME_MS.TABLE + 1_000 }))
   tell(scan({ origin: { type: 'TABLE', id: 6 } }))
   tell(scan({ origin: { type: 'TABLE', id: 6 } }))
   pass(2_000)
   expect(selectSeat(seat.getSnapshot())?.origin.id).toBe(6)
-  expect(told).toEqual(['announce Table 6'])
+  expect(effects).toEqual(['announce Table 6'])
 })
 
 test('a scan elsewhere closes the sheet: what it asked is answered', () => {
@@ -70,27 +70,27 @@ test('a scan that is forgotten, as at logout, ends the seat', () => {
 })
 
 test('a place confirmed by hand takes the place of the scanned one, without its signature, from now on', () => {
-  const { seat, send, told } = opened(scan({ origin: { type: 'TABLE', id: 5, signature: 'abcdefgh' }, scannedAt: NOW - HOUR_MS }))
+  const { seat, send, effects } = opened(scan({ origin: { type: 'TABLE', id: 5, signature: 'abcdefgh' }, scannedAt: NOW - HOUR_MS }))
   send({ type: 'seat.change' }, { type: 'place.confirm' })
   expect(selectIsChanging(seat.getSnapshot())).toBe(true)
   send({ type: 'origin.set', origin: { type: 'ROOM', id: 101, name: 'Sea view' } }, { type: 'origin.clear' }, { type: 'place.confirm' })
   expect(selectSeat(seat.getSnapshot())?.origin.id).toBe(5)
   send({ type: 'origin.set', origin: { type: 'ROOM', id: 101, name: 'Sea view' } }, { type: 'place.confirm' })
   expect(selectSeat(seat.getSnapshot())).toEqual(scan({ origin: { type: 'ROOM', id: 101, name: 'Sea view' }, isByHand: true }))
-  expect(told).toEqual(['storeMove', 'announce Sea view'])
+  expect(effects).toEqual(['storeMove', 'announce Sea view'])
 })
 
 test('who closes the sheet stays, who has left sits nowhere', () => {
-  const { seat, send, told } = opened(scan())
+  const { seat, send, effects } = opened(scan())
   send({ type: 'seat.change' }, { type: 'seat.keep' })
-  expect(told).toEqual([])
+  expect(effects).toEqual([])
   send({ type: 'seat.change' }, { type: 'seat.leave' })
   expect(selectSeat(seat.getSnapshot())).toBeUndefined()
-  expect(told).toEqual(['forgetSeat', 'announce nothing'])
+  expect(effects).toEqual(['forgetSeat', 'announce nothing'])
 })
 
 test('the outlet of the place is named once it is loaded, another one is not', () => {
-  const { seat, send, told } = opened(scan())
+  const { seat, send, effects } = opened(scan())
   send({ type: 'outlet.received', outletId: 'haveli', name: 'Haveli' }, { type: 'outlet.received', outletId: 'dariya-mahal' })
   expect(selectSeat(seat.getSnapshot())?.outletName).toBeUndefined()
   send(
@@ -98,7 +98,7 @@ test('the outlet of the place is named once it is loaded, another one is not', (
     { type: 'outlet.received', outletId: 'dariya-mahal', name: 'Dariya Mahal' },
   )
   expect(selectSeat(seat.getSnapshot())?.outletName).toBe('Dariya Mahal')
-  expect(told).toEqual(['storeName'])
+  expect(effects).toEqual(['storeName'])
 })
 
 test('without the following of the scan the place that is shown stays', () => {
@@ -120,9 +120,9 @@ test('without the following of the scan the place that is shown stays', () => {
 function opened(qr?: ScannedQr) {
   stillClock(NOW)
   const clock = new SimulatedClock()
-  const told: string[] = []
+  const effects: string[] = []
   let tell: (event: SeatEvent) => void = () => {}
-  const note = (name: string) => () => void told.push(name)
+  const note = (name: string) => () => void effects.push(name)
   const seat = createActor(
     seatMachine.provide({
       actors: {
@@ -134,7 +134,7 @@ function opened(qr?: ScannedQr) {
         storeName: note('storeName'),
         storeMove: note('storeMove'),
         forgetSeat: note('forgetSeat'),
-        announce: (_, place) => void told.push(`announce ${place ? placeName(place) : 'nothing'}`),
+        announce: (_, place) => void effects.push(`announce ${place ? placeName(place) : 'nothing'}`),
       },
     }),
     { input: { qr }, clock },
@@ -142,7 +142,7 @@ function opened(qr?: ScannedQr) {
   onTestFinished(() => void seat.stop())
   return {
     seat,
-    told,
+    effects,
     tell: (now: ScannedQr | undefined) => tell({ type: 'scan.received', qr: now }),
     send: (...events: SeatEvent[]) => events.forEach((event) => seat.send(event)),
     pass: (milliseconds: number) => {

@@ -153,7 +153,7 @@ test('the page that navigates at the end of a session finds its error already th
   expect(errorsBefore).toBe(1)
 })
 
-test('newer details of the same customer are taken, from the profile or from another tab, those of another customer are not', () => {
+test('newer details of the same customer replace the older ones, from the profile or from another tab, those of another customer are not', () => {
   const { session, emitted } = started(ASHA)
   session.send({ type: 'customer.edited', customer: { ...ASHA, name: 'Asha R.' } })
   expect(selectCustomer(session.getSnapshot())?.name).toBe('Asha R.')

@@ -49,20 +49,20 @@ test('the torch is lit and put out by turns, once a press', async () => {
   expect([isLit(), switchTorch.calls]).toEqual([false, [{ isLit: true }, { isLit: false }]])
 })
 
-test('a torch that is refused is told of until the next press, and one that stays on is shown as lit', async () => {
+test('a torch that is refused shows a message until the next press, and one that stays on is shown as lit', async () => {
   const { viewfinder, press, switchTorch, near, isNear } = opened()
-  const told = () => [selectIsTorchLit(viewfinder.getSnapshot()), selectTorchComplaint(viewfinder.getSnapshot())]
+  const shown = () => [selectIsTorchLit(viewfinder.getSnapshot()), selectTorchComplaint(viewfinder.getSnapshot())]
   press()
   await switchTorch.fail(failure())
-  expect(told()).toEqual([false, TORCH_REFUSED])
+  expect(shown()).toEqual([false, TORCH_REFUSED])
   near()
   expect(isNear()).toBe(true)
   press()
-  expect(told()).toEqual([false, undefined])
+  expect(shown()).toEqual([false, undefined])
   await switchTorch.answer(undefined)
   press()
   await switchTorch.fail(failure())
-  expect(told()).toEqual([true, undefined])
+  expect(shown()).toEqual([true, undefined])
 })
 
 test('a camera without a torch offers none', () => {

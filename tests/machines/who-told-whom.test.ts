@@ -69,7 +69,7 @@ function started({ dishes = cartOf(line('dal', 2)), customer }: { dishes?: Cart;
 
 const quantityOf = (checkout: ActorRefFrom<typeof checkoutMachine>) => checkout.getSnapshot().context.lines[0]?.quantity
 
-test('a quantity changed on the checkout: the checkout tells the cart, and is told the new lines in the same instant', () => {
+test('a quantity changed on the checkout: the checkout sends it to the cart, and gets the new lines in the same instant', () => {
   const { checkout } = started()
   checkout.send({ type: 'quantity.set', key: key('dal'), quantity: 3 })
   expect(told).toEqual(['checkout → cart: quantity.set'])

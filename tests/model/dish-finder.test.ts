@@ -198,7 +198,7 @@ test('in a name the letters typed are marked, and a word written otherwise as a 
   ])
 })
 
-test('preparing a menu lets the page answer whenever it is told to', async () => {
+test('preparing a menu lets the page answer whenever the caller yields', async () => {
   let pauses = 0
   await indexDishes(MENU.menu, () => {
     pauses++
@@ -290,7 +290,7 @@ test('preparing a menu waits as long as the page asks for', async () => {
   await ready
 })
 
-test('what earlier words came near is kept, of a hundred words at most', async () => {
+test('what earlier words came near is cached, of a hundred words at most', async () => {
   const { menu, index } = await indexed(MENU.menu)
   findDishes(index, menu, 'biriyami')
   const kept = index.near.get('biriyami')

@@ -195,7 +195,7 @@ describe('the server and the forms agree', () => {
     }
   }
 
-  test('a name that the form lets through is kept by the server as the form has it', () => {
+  test('a name that the form lets through is stored by the server as the form has it', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'É', 'e\u0301', 'आ', 'शा', ' ', '  '), maxLength: 40 }), (text) => {
         fc.pre(messageFor(fields.name, text) === undefined)
@@ -235,7 +235,7 @@ describe('the server and the forms agree', () => {
     expect(toPhone('0123456789')).toBeUndefined()
   })
 
-  test('a date of birth that keeps the rule is taken, a later one refused in the same words', () => {
+  test('a date of birth that keeps the rule is accepted, a later one refused in the same words', () => {
     const now = new Date(`${TODAY}T12:00:00Z`)
     for (const date of ['1900-01-01', TODAY])
       expect([validDateOfBirth(date, now), messageFor(profile.dateOfBirth(TODAY), date)]).toEqual([date, undefined])

@@ -93,7 +93,7 @@ test.each<[object, object]>([
   expect(readPlace({ ...wire, ...more })).toMatchObject(expected)
 })
 
-test('what is kept of a chosen place is where it is and what it is called', () => {
+test('what is stored of a chosen place is where it is and what it is called', () => {
   expect(locationOf(PUNE)).toEqual({
     displayName: PUNE.displayName,
     cityName: PUNE.cityName,
@@ -102,7 +102,7 @@ test('what is kept of a chosen place is where it is and what it is called', () =
   })
 })
 
-test('of many places the first are taken, and what is none does not count', () => {
+test('of many places the first are read, and what is none does not count', () => {
   const wire = { lat: '1', lon: '2', display_name: 'Here', address: {} }
   expect(readPlaces([7, wire, { ...wire, lat: true }, wire, wire], 2).map(({ name }) => name)).toEqual(['Here', 'Here'])
   expect(readPlaces(wire, 2)).toEqual([])

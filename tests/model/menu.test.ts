@@ -50,7 +50,7 @@ describe('a serving size', () => {
     expect(toServingSize(sent)).toBe(size)
   })
 
-  test('of the contract is spelled as it is kept, and read as words', () => {
+  test('of the contract is spelled as it is stored, and read as words', () => {
     expect(SERVING_SIZES.map(toServingSize)).toEqual(SERVING_SIZES)
     expect(SERVING_SIZES.slice(0, 3).map(servingSizeLabel)).toEqual(['Half Plate', 'Full Plate', 'Small'])
     expect(servingSizeLabel('family_size')).toBe('Family Size')

@@ -37,7 +37,7 @@ test('without an offer there is nothing to say', () => {
   expect(textOf(500_00, [])).toBeUndefined()
 })
 
-test('a cart is told of offers only where its outlet takes codes, and at the tax of that outlet', () => {
+test('a cart shows offers only where its outlet takes codes, and at the tax of that outlet', () => {
   const terms = { taxRatePercent: 5, deliveryFeePaise: 0 }
   const outlet = { outletId: 'saffron', status: 'LIVE' }
   const lines = [line('dal', 1, { unitPricePaise: 220_00 })]
@@ -88,7 +88,7 @@ test('an offer called near saves more, once reached, than each in reach; one cal
   )
 })
 
-test('of offers that are equally near the one that saves more is told, whichever comes first', () => {
+test('of offers that are equally near the one that saves more is shown, whichever comes first', () => {
   const [, thali, , chai] = COUPONS as [Coupon, Coupon, Coupon, Coupon]
   expect([textOf(220_00, [chai, thali]), textOf(220_00, [thali, chai])]).toEqual(Array(2).fill('Add ₹79 for ₹100 off'))
 })

@@ -15,7 +15,7 @@ test.each<[string, string, string, number | undefined]>([
   expect(countBeforeOlder(orders(before), orders(now))).toBe(count)
 })
 
-test('what is told of older orders', () => {
+test('what is read of older orders', () => {
   expect(olderNews(2, 4, false)).toBe('2 older orders loaded. 4 are shown.')
   expect(olderNews(1, 2, true)).toBe('1 older order loaded. That is all 2.')
 })

@@ -10,7 +10,7 @@ test.each([
   ['later this week', '2026-11-27T12:00:00+05:30', 'opens Friday 12:00 pm'],
   ['in a week', '2026-11-30T12:00:00+05:30', 'opens 2026-11-30 12:00 pm'],
   ['on another day there', '2026-11-22T21:00:00-05:00', 'opens 9:00 pm'],
-])('an opening %s is told by the clock of the outlet', (_when, opensAt, text) => {
+])('an opening %s is shown by the clock of the outlet', (_when, opensAt, text) => {
   expect(opensText(opensAt, NOW)).toBe(text)
 })
 

@@ -73,7 +73,7 @@ test.each([
   [['dal'], ['1 x Dish dal'], 0],
   [['dal', 'naan'], ['1 x Dish dal', '1 x Dish naan'], 0],
   [['dal', 'naan', 'roti', 'raita'], ['1 x Dish dal', '1 x Dish naan'], 2],
-])('an order of %j is told in short', (dishes, shown, more) => {
+])('an order of %j is shown in short', (dishes, shown, more) => {
   expect(itemsSummary(dishes.map((one) => orderItem(one)))).toEqual({ shown, more })
 })
 
@@ -83,7 +83,7 @@ test.each([
   [{ number: 0 }, undefined],
 ])('%j is said as %s', (order, text) => expect(spokenNumber(order)).toBe(text))
 
-test('the parts of a bill are shown when all are told and add up', () => {
+test('the parts of a bill are shown when all are there and add up', () => {
   const parts = { itemTotalPaise: 100_00, deliveryFeePaise: 20_00, taxesPaise: 5_00, discountPaise: 10_00 }
   expect(orderBill(parts, 115_00)).toEqual(parts)
   expect([orderBill(parts, 114_99), orderBill(parts, undefined), orderBill({}, undefined)]).toEqual([undefined, undefined, undefined])

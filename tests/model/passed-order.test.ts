@@ -97,7 +97,7 @@ test('nothing that a history may hold makes it throw', () => {
   fc.assert(fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (value) => void readPassedOrder(value)))
 })
 
-test('of its steps those are kept that have a state and a moment, twenty at most', () => {
+test('of its steps those are read that have a state and a moment, twenty at most', () => {
   const step = { status: 'PREPARING', at: '2026-11-20T10:02:00Z' }
   const stepsOf = (steps: unknown) => readPassedOrder({ ...ORDER, steps })?.steps
   expect(stepsOf([{ ...step, by: 'kitchen' }, { status: 'SERVED' }, { at: step.at }, { status: '', at: '' }, null, 7])).toEqual([step])

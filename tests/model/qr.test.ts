@@ -189,7 +189,7 @@ test('a stored scan counts four hours for a table and a day for a room, of a pla
   expect([read({}, 1_001 + QR_LIFETIME_MS.TABLE), readStoredQr(null, 1), readStoredQr('x', 1)]).toEqual([undefined, undefined, undefined])
 })
 
-test('what is told of codes, cameras and pictures', () => {
+test('what is said of codes, cameras and pictures', () => {
   expect([INVALID_QR, INCOMPLETE_QR, NO_CAMERAS, CAMERA_FAILED, SWITCH_FAILED, SCAN_FAILED, NO_PICTURE, UNREADABLE_PICTURE]).toEqual([
     'Invalid QR format',
     'QR data incomplete',

@@ -183,6 +183,6 @@ test.each([
   [['2026-11-26T08:00:00Z'], false],
 ])('%j is a moment: %s', (value, isMoment) => expect(timestamp(value)).toBe(isMoment ? value : undefined))
 
-test('what is there is told from what is missing', () => {
+test('what is there is read apart from what is missing', () => {
   expect([0, undefined, '', null].filter(present)).toEqual([0, '', null])
 })

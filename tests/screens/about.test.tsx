@@ -66,7 +66,7 @@ test.each<[string, Answer]>([
   ['no answer', noAnswer],
   ['the page of a captive portal', html()],
   ['nothing usable', []],
-])('%s instead of licences is told, with a way to try again', async (_, answer) => {
+])('%s instead of licences is shown, with a way to try again', async (_, answer) => {
   const { user, api } = aboutScreen(answer)
   await user.click(screen.getByText('Licences'))
   await screen.findByText('The licences could not be loaded.')

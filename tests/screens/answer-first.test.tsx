@@ -62,7 +62,7 @@ describe('before the app is there', () => {
     expect(shownQuantities()).toEqual({ naan: 1 })
   })
 
-  test('the last one that is taken out leaves ADD, and no strip', () => {
+  test('the last one that is removed leaves ADD, and no strip', () => {
     open(page)
     const before = looks()
     button('naan', 'ADD')!.click()
@@ -80,7 +80,7 @@ describe('before the app is there', () => {
     expect(document.activeElement).toBe(button('naan', 'ADD'))
   })
 
-  test('no more than 99 of a dish can be taken', () => {
+  test('no more than 99 of a dish can be added', () => {
     storeCart(cartOf(naan(98)))
     open(page)
     button('naan', '+')!.click()
@@ -120,7 +120,7 @@ describe('before the app is there', () => {
     },
   )
 
-  test('an outlet that takes no orders says so, and takes none; what the cart holds of it can be taken out', async () => {
+  test('an outlet that takes no orders says so, and adds none; what the cart holds of it can be removed', async () => {
     storeCart(cartOf(naan(2)))
     open(closedPage)
     expect(document.getElementById(button('naan', '+')!.getAttribute('aria-describedby')!)!.textContent).toBe('Closed now')

@@ -94,7 +94,7 @@ test('a list that tells its own failure does not nag, not even at a 500', async 
   expect(window.location.pathname).toBe('/my-orders')
 })
 
-test('a refresh that fails behind a page that is shown is told by the snackbar, once, and takes nothing away', async () => {
+test('a refresh that fails behind a page that is shown is shown by the snackbar, once, and takes nothing away', async () => {
   const { api, app } = open('/my-orders', { signedIn: true, answers: { [ORDERS]: () => json({ data: [wireOrder('o1')] }) } })
   await screen.findByText('Dariya Mahal')
   api.on(ORDERS, () => refusal(500, 'oops'))
@@ -169,7 +169,7 @@ test('a customer who takes another one’s place in another tab finds a page of 
   expect(api.callsTo(ORDERS).at(-1)?.headers.get('Authorization')).toBe('Bearer of-ravi')
 })
 
-test('a call whose failure no screen handles is told all the same', async () => {
+test('a call whose failure no screen handles shows a message all the same', async () => {
   open('/home', { answers: { 'GET /customer/order/completed': () => refusal(422, 'The kitchen is closed') } })
   const failure: unknown = await fetchOrders('completed').catch((error: unknown) => error)
   act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: failure })))

@@ -172,7 +172,7 @@ test('a cart that cannot be read again stays on screen, says so, and can be aske
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a synchronisation is told beside the total while it lasts', async () => {
+test('a synchronisation is shown beside the total while it lasts', async () => {
   const { cart, app } = customerApp(cartOf(NAAN))
   renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
   expect(screen.getByText('2 items · ₹110', { exact: false }).textContent).toContain('Syncing...')
@@ -208,7 +208,7 @@ test('what the synchronisation took out of the saved cart is named, and comes ba
   expect(screen.queryByRole('button', { name: 'Add back' })).toBeNull()
 })
 
-test('an order that has no id yet is told on the cart, until dismissed', async () => {
+test('an order that has no id yet is announced on the cart, until dismissed', async () => {
   const { user } = openCart([], { checkingOrder: true })
   expect(screen.getByText(/We are checking your order/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See your orders' }).getAttribute('href')).toBe('/my-orders')

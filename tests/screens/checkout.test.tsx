@@ -10,7 +10,7 @@ import { storeSelection } from '#src/storage/selection.ts'
 import { orderOf, settleDraft } from '#src/actors/order-of-attempt.ts'
 import { storeQr } from '#src/storage/qr.ts'
 import { CheckoutRoute } from '#src/screens/checkout/checkout-route.tsx'
-import { fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { fakeApi, heldReply, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { cartOf, key, line, quantities, SAFFRON } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { saidIn } from '#tests/support/said.ts'
@@ -67,7 +67,7 @@ test("a code of this outlet's table is detected and nothing needs to be set", ()
   expect(placeButton().disabled).toBe(false)
 })
 
-test('a place that was told by hand at the outlet is used, and not called detected', async () => {
+test('a place that was chosen by hand at the outlet is used, and not called detected', async () => {
   storeQr({ outletId: 'saffron', origin: { type: 'TABLE', id: 7 }, isByHand: true, scannedAt: Date.now() - 1000 })
   const { user } = openCheckout(cartOf(DAL))
   expect(screen.getByText('Where you sit')).toBeTruthy()
@@ -91,7 +91,7 @@ test.each([
 })
 
 test('a table is picked from the list, shown with its name, and can be changed', async () => {
-  const list = held()
+  const list = heldReply()
   const api = fakeApi({ 'GET /customer/origin/list': list.answer })
   const { user } = openCheckout(cartOf(DAL))
   await user.click(screen.getByRole('radio', { name: 'Table' }))
@@ -172,7 +172,7 @@ test('an order carries lines, notes, place, coupon and the total shown, and its 
 
 test('while an order is on its way the page is busy and a second tap orders nothing', async () => {
   scanned('saffron')
-  const reply = held()
+  const reply = heldReply()
   const api = fakeApi({ 'POST /customer/order': reply.answer })
   const { user, location } = openCheckout(cartOf(DAL))
   await user.dblClick(placeButton())
@@ -188,7 +188,7 @@ test('while an order is on its way the page is busy and a second tap orders noth
 /** An order that is sent again is looked for first. */
 const NOT_LISTED = { 'GET /customer/order/ongoing-orders': { data: [] } }
 
-test('a server that takes scanned places alone is told: the code is asked for instead of a number', async () => {
+test('where a server accepts scanned places alone, the page wants the code instead of a number', async () => {
   const api = fakeApi({
     'POST /customer/order': refusal(422, 'This table needs its code.', { code: 'UNSIGNED_ORIGIN' }),
     'GET /customer/origin/list': TABLES,
@@ -240,7 +240,7 @@ test('the offers list what takes something off, and an applied one can be remove
   expect(screen.getByText('Apply Coupon')).toBeTruthy()
 })
 
-test('where codes are taken the best offer is on the bill by itself, and one tap takes it off', async () => {
+test('where codes are accepted the best offer is on the bill by itself, and one tap takes it off', async () => {
   const { user, app } = openCheckout(cartOf(DAL).map((group) => ({ ...group, outlet: { ...group.outlet, takesCoupons: true } })))
   expect(screen.getByText('Coupon Applied!').nextElementSibling?.textContent).toBe('Mehfil Special · 20% OFF')
   expect(screen.getByText('ACTIVE')).toBeTruthy()

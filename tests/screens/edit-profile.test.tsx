@@ -6,7 +6,7 @@ import { selectCustomer } from '#machines/session/session.machine.ts'
 import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
 import * as picture from '#src/device/picture.ts'
 import { EditProfileRoute } from '#src/screens/edit-profile/edit-profile-route.tsx'
-import { type Call, fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { type Call, fakeApi, heldReply, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { description } from '#tests/support/fields.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { noticesIn } from '#tests/support/said.ts'
@@ -45,7 +45,7 @@ test('saves what was changed, updates the session and what is stored, says so an
   expect(noticesIn(app)[0]).toMatchObject({ tone: 'success', message: 'Profile updated successfully' })
 })
 
-test('what is taken out is sent as nothing', async () => {
+test('what is cleared is sent as nothing', async () => {
   const { user, api, location } = editScreen(FULL)
   api.on('PATCH /customer/profile', { data: WIRE })
   await user.click(screen.getByRole('button', { name: 'Clear gender' }))
@@ -92,7 +92,7 @@ test('a backend without this call leaves the stored profile, and says that nothi
 
 test('a session that ended meanwhile does not get its customer stored again', async () => {
   const { user, api } = editScreen()
-  const reply = held()
+  const reply = heldReply()
   api.on('PATCH /customer/profile', reply.answer)
   await user.type(field('Name'), ' Roy')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -125,11 +125,11 @@ test('a chosen photo is made small, uploaded without the token, saved under its 
   await waitFor(() => expect(api.callsTo('DELETE /customer/delete-media')).toHaveLength(1))
 })
 
-test('an upload says so, can be stopped, and the photo can be taken back', async () => {
+test('an upload says so, can be stopped, and the photo can be undone', async () => {
   makesSmall(Promise.resolve(SMALL))
   const { user, api } = editScreen()
   takesUploads(api)
-  api.on('PUT /customer/generate-upload-url', held().answer)
+  api.on('PUT /customer/generate-upload-url', heldReply().answer)
   await user.upload(screen.getByLabelText('Add photo'), FACE)
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   await screen.findByText('Uploading your photo...')
@@ -161,7 +161,7 @@ test.each<[string, (api: ReturnType<typeof fakeApi>) => void, string]>([
     (api) => api.on('PUT /customer/generate-upload-url', { data: { url: 'ftp://x/y', key: 'k.jpg', headers: {} } }),
     'No connection. Please check your network and try again.',
   ],
-])('a photo %s is told, stays chosen and saves nothing', async (_, prepare, message) => {
+])('a photo %s shows a message, stays chosen and saves nothing', async (_, prepare, message) => {
   makesSmall(Promise.resolve(SMALL))
   const { user, api } = editScreen()
   takesUploads(api)

@@ -9,8 +9,8 @@ import { CartRoute } from '#src/screens/cart/cart-route.tsx'
 import { FavouritesRoute } from '#src/screens/favourites/favourites-route.tsx'
 import { MenuItemRoute } from '#src/screens/menu-item/menu-item-route.tsx'
 import { OutletRoute } from '#src/screens/outlet/outlet-route.tsx'
-import { type Answer, fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
-import { wireDish, wireFavourite, wireOutlet } from '#tests/support/favourites.ts'
+import { type Answer, fakeApi, heldReply, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { wireDish, wireFavourite, wireOutlet } from '#tests/support/wire-catalogue.ts'
 import { cartOf, line, quantities } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { saidIn } from '#tests/support/said.ts'
@@ -32,7 +32,7 @@ const HAVELI = wireFavourite(wireOutlet('haveli', 'Haveli', { averageCost: undef
 beforeEach(() => queryClient.clear())
 
 test('three cards as bones and a spoken word stand in while they load', async () => {
-  const details = held()
+  const details = heldReply()
   open({ [DETAILS]: details.answer })
   expect(screen.getAllByTestId('favourite-bones')).toHaveLength(3)
   expect(screen.getByRole('status').textContent).toBe('Loading...')
@@ -95,7 +95,7 @@ test('a failure says what failed and why, and can be tried again', async () => {
 })
 
 test('removing an outlet asks first, says Removing... meanwhile, and then it is gone', async () => {
-  const save = held()
+  const save = heldReply()
   const { api, user, app } = open({ [SAVE]: save.answer })
   await user.click(await screen.findByRole('button', { name: 'Remove Dariya Mahal' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Remove from favorites?' }))
@@ -242,7 +242,7 @@ test('a heart beats when a press fills it, and at no other time', async () => {
   await waitFor(() => expect(api.callsTo(SAVE)).toHaveLength(2))
 })
 
-test('favourites that cannot be had are told on the page with the heart', async () => {
+test('favourites that cannot be had are shown as failed on the page with the heart', async () => {
   const { app } = openDish({ [LIST]: noAnswer })
   await waitFor(() => expect(said(app)).toBe('Failed to fetch favorites'))
   screen.getByRole('button', { name: 'Favorite Butter Naan', pressed: false })

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { ForgotPasswordRoute } from '#src/screens/forgot-password/forgot-password-route.tsx'
-import { fakeApi, held, json, noAnswer } from '#tests/support/fake-fetch.ts'
+import { fakeApi, heldReply, json, noAnswer } from '#tests/support/fake-fetch.ts'
 import { description } from '#tests/support/fields.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { noticesIn, saidIn } from '#tests/support/said.ts'
@@ -34,7 +34,7 @@ test('no code can be asked for without a contact', async () => {
 })
 
 test('a code is sent once, said as a toast, and its field has the focus', async () => {
-  const reply = held()
+  const reply = heldReply()
   const api = fakeApi({ [SEND]: reply.answer })
   const { user, app } = openPage()
   await user.type(contact(), 'Asha@Example.com')
@@ -53,7 +53,7 @@ test('a code is sent once, said as a toast, and its field has the focus', async 
   expect(description(code)).toBe('If an account belongs to asha@example.com, a code of six digits is on its way to it.')
 })
 
-test('a code that cannot be sent is told in a box above the form', async () => {
+test('a code that cannot be sent is shown as failed in a box above the form', async () => {
   fakeApi({ [SEND]: noAnswer })
   const { user } = openPage()
   await user.type(contact(), '9820041234{Enter}')
@@ -89,7 +89,7 @@ test('a code that the server takes for wrong is emptied and has the focus, and t
   expect([code().value, password().value, document.activeElement]).toEqual(['', 'saffron7', code()])
 })
 
-test('a password that the server finds too easy to guess is told at its field, which has the focus, with all that was typed', async () => {
+test('a password that the server finds too easy to guess is refused at its field, which has the focus, with all that was typed', async () => {
   const { user, api } = await openSecondStep()
   api.on(RESET, json({ message: 'Too easy.', error: { message: 'Too easy.', code: 'PASSWORD_TOO_COMMON', field: 'password' } }, 422))
   await fill(user, '482913', 'saffron7', 'saffron7')
@@ -120,7 +120,7 @@ test('another code can be asked for after 30 s', async () => {
   expect([code().value, document.activeElement]).toEqual(['', code()])
 })
 
-test("the server's own pause is told, with how long it lasts", async () => {
+test("the server's own pause is shown, with how long it lasts", async () => {
   fakeApi({ [SEND]: json({ message: 'Please wait before asking for another code.' }, 429, { 'Retry-After': '240' }) })
   const { user } = openPage()
   await user.type(contact(), 'asha@example.com{Enter}')

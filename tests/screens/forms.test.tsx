@@ -5,7 +5,7 @@ import { EditProfileRoute } from '#src/screens/edit-profile/edit-profile-route.t
 import { ForgotPasswordRoute } from '#src/screens/forgot-password/forgot-password-route.tsx'
 import { LoginRoute } from '#src/screens/login/login-route.tsx'
 import { RegistrationRoute } from '#src/screens/registration/registration-route.tsx'
-import { fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { fakeApi, heldReply, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { description } from '#tests/support/fields.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { noticesIn } from '#tests/support/said.ts'
@@ -163,7 +163,7 @@ test.each<[Name, step: 1 | 2, typed: Texts, messages: Texts]>([
 describe.each(NAMES)('%s', (name) => {
   test('says that it is being sent, and a second tap sends nothing more', async () => {
     const { user, api, form, location } = await openLastStep(name)
-    const reply = held()
+    const reply = heldReply()
     api.on(form.call, reply.answer)
     await fill(user, form.typed)
     await user.click(button(form.button))

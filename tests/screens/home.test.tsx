@@ -2,19 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HomeRoute } from '#src/screens/home/home-route.tsx'
 import { type Answer, type Call, fakeApi, type FakeApi, noAnswer, never, refusal } from '#tests/support/fake-fetch.ts'
+import { wireOutlet } from '#tests/support/wire-catalogue.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 
 const BUSINESSES = 'GET /customer/businesses'
 const NOTIFY = 'POST /customer/availability-request'
-const DARIYA = {
-  businessId: 'b1',
-  name: 'Dariya Mahal',
-  type: 'RESTAURANT',
-  status: 'LIVE',
-  averageCost: 800,
-  distance: 0.62,
-  address: { street: 'Hill Road', city: 'Mumbai' },
-}
+const DARIYA = wireOutlet('b1', 'Dariya Mahal', { type: 'RESTAURANT', distance: 0.62 })
 const PUNE = { version: 1, displayName: 'Pune, Maharashtra', cityName: 'Pune', coordinates: { lat: 18.5196, lng: 73.8554 } }
 
 const open = (answer: Answer) => {
@@ -192,7 +185,7 @@ test('while the outlets are on their way the page says so', () => {
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
 })
 
-test('a failure is told and can be tried again', async () => {
+test('a failure is shown and can be tried again', async () => {
   const { api, user } = open(noAnswer)
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch hotels. Please try again.')
   api.on(BUSINESSES, { data: [DARIYA] })
@@ -219,7 +212,7 @@ test('where no outlet is near, a guest leaves a contact and is thanked', async (
   })
 })
 
-test('a backend that notes no requests is told of clearly', async () => {
+test('a backend that notes no requests is said clearly', async () => {
   const { user } = open({ data: [] })
   await user.click(await screen.findByRole('button', { name: 'Notify Me When Available' }))
   await screen.findByText('We cannot note requests for this area yet. Please check back soon.')

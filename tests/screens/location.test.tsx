@@ -8,7 +8,7 @@ import { renderScreen } from '#tests/support/render.tsx'
 const SEARCH = 'GET /places/autocomplete'
 const REVERSE = 'GET /places/reverse'
 
-test('a first visitor is asked for the location, told what for, and asked once', async () => {
+test('a first visitor is asked for the location once, with the reason', async () => {
   const { user } = open()
   await screen.findByRole('dialog', { name: 'Where are you eating today?' })
   expect(screen.getByText(/^Your privacy matters/)).toBeInstanceOf(HTMLElement)
@@ -50,7 +50,7 @@ test.each<[string, Answer, string]>([
   ['unknown, the geocoder being down', refusal(503, 'down'), 'Failed to process location data'],
   ['a page of a captive portal', new Response('<p>Wi-Fi'), 'Failed to process location data'],
   ['garbage', { lat: 'x' }, 'Failed to process location data'],
-])('a position that is %s is told, and a city can be named', async (_what, answer, message) => {
+])('a position that is %s shows a message, and a city can be named', async (_what, answer, message) => {
   position({ latitude: 10, longitude: 10 })
   const { user } = open({ [REVERSE]: answer })
   await user.click(await screen.findByRole('button', { name: 'Use Current Location' }))
@@ -95,7 +95,7 @@ test.each([
   ['is down', refusal(503, 'down')],
   ['a backend does not have', refusal(404, 'Cannot GET /places/autocomplete')],
   ['a backend does not allow', refusal(405, 'Method Not Allowed')],
-])('suggestions of a search that %s are told as failed, not as an unknown place', async (_what, answer) => {
+])('suggestions of a search that %s are shown as failed, not as an unknown place', async (_what, answer) => {
   const { user } = await picking({ [SEARCH]: answer })
   await user.type(field(), 'pune')
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch location suggestions')

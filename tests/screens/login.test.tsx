@@ -26,7 +26,7 @@ test('a sign-in stores the token, starts the session and leads back to where it 
   expect(selectCustomer(app.session.getSnapshot())?.id).toBe('c1')
 })
 
-test("without 'Remember me' the token is kept for this tab only", async () => {
+test("without 'Remember me' the token is stored for this tab only", async () => {
   fakeApi({ 'POST /customer/login': REPLY })
   const { user, location } = openLogin('/login')
   await fill(user, 'asha@example.com', 'secret1')
@@ -49,7 +49,7 @@ test.each([
   expect(location()).toBe(target)
 })
 
-test('a refusal is told above the form, which keeps what was typed', async () => {
+test('a refusal is shown above the form, which keeps what was typed', async () => {
   fakeApi({ 'POST /customer/login': refusal(401, 'Email or password is wrong.') })
   const { user } = openLogin('/login')
   await fill(user, 'asha@example.com', 'secret2')

@@ -70,7 +70,7 @@ test('several pictures take turns on the plate, and a dot shows one', async () =
   await waitFor(() => expect(document.querySelector('.item-tablecloth img')?.getAttribute('src')).toBe('/two.png'))
 })
 
-test('a dish without pictures, sizes and words is told by its name and price', async () => {
+test('a dish without pictures, sizes and words is shown by its name and price', async () => {
   open({ data: { menuId: 'm1', name: 'Chai', price: 40, finalPrice: 35 } })
   await screen.findByRole('heading', { level: 1, name: 'Chai' })
   expect(screen.getByText('₹35')).toBeInstanceOf(HTMLElement)
@@ -100,7 +100,7 @@ test('an unknown dish leads back to the menu', async () => {
   expect(location()).toBe('/outlet/b1')
 })
 
-test('a failure is told and can be tried again', async () => {
+test('a failure is shown and can be tried again', async () => {
   const { api, user } = open(noAnswer)
   await screen.findByRole('alert')
   api.on(PATH, { data: DISH })

@@ -68,7 +68,7 @@ test('without an order and a cart there is no strip, and the marker of an old or
   expect(screen.queryByRole('region', { name: /^Your (order|cart)$/ })).toBeNull()
 })
 
-test('the cart is told with count and total, and leads to its page, where it is not told again', () => {
+test('the cart is shown with count and total, and leads to its page, where it is not shown again', () => {
   strip({ cart: CART })
   expect(screen.getByRole('link', { name: '2 items · ₹360 View Cart' }).getAttribute('href')).toBe('/my-cart')
   strip({ cart: CART, route: '/my-cart' })
@@ -161,7 +161,7 @@ test('Add More stays in a window that got narrower', async () => {
   expect(at()[0]).toBeLessThanOrEqual(320 - 58)
 })
 
-test('the arrow keys take Add More out of the strip, its place is kept, and a button puts it back', async () => {
+test('the arrow keys take Add More out of the strip, its place is stored, and a button puts it back', async () => {
   const { user } = strip({ orders: { data: [wireOrder('o1')] } })
   await track()
   expect(document.getElementById(addMore().getAttribute('aria-describedby')!)?.textContent).toContain('use the arrow keys')
@@ -190,7 +190,7 @@ test('a drag takes it out and is no tap; the next tap is one', async () => {
   expect(location()).toBe('/outlet/b1')
 })
 
-test('when the orders cannot be had, the one placed on this device counts, and the failure is not told', async () => {
+test('when the orders cannot be had, the one placed on this device counts, and the failure is not shown', async () => {
   storeMarker({ isOrderActive: true, businessId: 'b1', orderId: 'o1' })
   const { app, opened, user } = strip({ orders: refusal(404, 'no') })
   await user.click(await track())

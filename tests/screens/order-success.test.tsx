@@ -7,7 +7,7 @@ import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts
 import { AppRoutes } from '#src/app/routes.tsx'
 import { useNoteVisits } from '#src/router/note-visits.ts'
 import { OrderSuccessRoute } from '#src/screens/order-success/order-success-route.tsx'
-import { type Answer, fakeApi, held, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, fakeApi, heldReply, refusal } from '#tests/support/fake-fetch.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { ASHA, renderScreen, testApp, testQueries } from '#tests/support/render.tsx'
 
@@ -23,7 +23,7 @@ const factsShown = () => [...document.querySelectorAll('dl > div')].map((fact) =
 const trackButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Track Your Order' })
 
 test('says that it went well at once, and that the details are on their way', async () => {
-  const list = held()
+  const list = heldReply()
   successScreen({ [ONGOING]: list.answer })
   screen.getByRole('heading', { level: 1, name: 'Order Placed Successfully!' })
   screen.getByText('Your delicious meal is being prepared with care')

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { OrderRoute } from '#src/screens/order/order-route.tsx'
-import { type Answer, fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, fakeApi, heldReply, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { order as known } from '#tests/support/fixtures.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { renderScreen, testApp } from '#tests/support/render.tsx'
@@ -115,7 +115,7 @@ test('an order that was rated shows its stars and is not rated again', async () 
 })
 
 test('the order passed along is shown at once, and brought up to date', async () => {
-  const single = held()
+  const single = heldReply()
   orderScreen(single.answer, { state: { order: known('o1', { outlet: { name: 'Saffron House' } }) } })
   screen.getByRole('heading', { name: 'Saffron House' })
   single.release({ data: wireOrder('o1') })
@@ -215,7 +215,7 @@ test.each([503, 404])(
   'a review that fails with %i says so and keeps what was typed; while it is on its way the button says so',
   async (status) => {
     const { api, app, user } = orderScreen({ data: wireOrder('o1', { orderStatus: 'SERVED', menus: [wireItem('Biryani', 1)] }) })
-    const reply = held()
+    const reply = heldReply()
     api.on(REVIEW, reply.answer)
     await user.click(await screen.findByRole('button', { name: 'Rate & Review' }))
     const dialog = within(await screen.findByRole('dialog'))

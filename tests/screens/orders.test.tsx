@@ -10,7 +10,7 @@ import { ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { OrderRoute } from '#src/screens/order/order-route.tsx'
 import { OrdersRoute } from '#src/screens/orders/orders-route.tsx'
 import { cartServer } from '#tests/support/cart-server.ts'
-import { type Answer, type Call, fakeApi, type FakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, type Call, fakeApi, type FakeApi, heldReply, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { cartOf, line, quantities } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
@@ -36,7 +36,7 @@ function ordersScreen(answers: Record<string, Answer>, tab = '', elsewhere: Reac
 }
 
 test('three bones and a spoken word stand in while the list loads', async () => {
-  const list = held()
+  const list = heldReply()
   ordersScreen({ [ONGOING]: list.answer })
   expect(screen.getAllByTestId('order-bones')).toHaveLength(3)
   expect(screen.getByRole('status').textContent).toBe('Loading...')
@@ -210,7 +210,7 @@ test('back leads to the profile', async () => {
   expect(location()).toBe('/profile')
 })
 
-test('an order under way is asked for every 10 s, its change is told, and it leaves when it is completed', async () => {
+test('an order under way is fetched every 10 s, its change is announced, and it leaves when it is completed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { api } = ordersScreen({ [ONGOING]: { data: [wireOrder('o1')] } })
   await screen.findByText('Pending')
@@ -267,7 +267,7 @@ describe('a list of more orders than one page', () => {
   })
 
   test('while they are on their way the button says so and keeps the focus; they are asked for once', async () => {
-    const older = held()
+    const older = heldReply()
     const { api, user } = ordersScreen({ [HISTORY]: (call: Call) => (call.query.has('cursor') ? older.answer() : pages(call)) }, '?tab=all')
     await user.click(await screen.findByRole('button', { name: 'Show older orders' }))
     const button = screen.getByRole('button', { name: 'Loading older orders...' })

@@ -22,7 +22,7 @@ test('typed digits fill box after box, and a seventh replaces the last', async (
   expect(codes.at(-1)).toBe('123457')
 })
 
-test('letters, signs and digits of other scripts are not taken', async () => {
+test('letters, signs and digits of other scripts are not accepted', async () => {
   const { user, codes } = open('12')
   await user.click(input())
   await user.keyboard('a-٣ 5')
@@ -100,7 +100,7 @@ test('a code that is selected whole is replaced whole, or cleared', async () => 
   expect(codes.at(-1)).toBe('')
 })
 
-test('a code that the phone fills in is taken whole', () => {
+test('a code that the phone fills in is read whole', () => {
   const { codes } = open()
   fireEvent.input(input(), { target: { value: '482913' } })
   expect(codes).toEqual(['482913'])

@@ -8,17 +8,14 @@ import { menuQuery } from '#src/data/menu.ts'
 import { beginningKey } from '#src/data/resource.ts'
 import { OutletRoute } from '#src/screens/outlet/outlet-route.tsx'
 import { StripPlaces } from '#src/ui/strip-places.ts'
-import { type Answer, fakeApi, held, never, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, fakeApi, heldReply, never, refusal } from '#tests/support/fake-fetch.ts'
+import { wireDish, wireOutlet } from '#tests/support/wire-catalogue.ts'
 import { renderScreen, testApp, testQueries } from '#tests/support/render.tsx'
 import { setMedia } from '#tests/support/jsdom.ts'
 import { saidIn } from '#tests/support/said.ts'
 
-const OUTLET = {
-  businessId: 'b1',
-  name: 'Dariya Mahal',
+const OUTLET = wireOutlet('b1', 'Dariya Mahal', {
   type: 'RESTAURANT',
-  status: 'LIVE',
-  averageCost: 800,
   distance: 0.62,
   location: { latitude: 19.05, longitude: 72.83 },
   address: { street: '14 Hill Road', city: 'Mumbai' },
@@ -29,19 +26,9 @@ const OUTLET = {
       TUESDAY: { isClosed: false, openingTime: '11:00', closingTime: '23:30' },
     },
   },
-}
-const dish = (menuId: string, name: string, more: object = {}) => ({
-  menuId,
-  name,
-  price: 200,
-  serving: [],
-  isVegetarian: true,
-  outOfStock: false,
-  category: 'Starters',
-  cuisine: [],
-  ingredients: [],
-  ...more,
 })
+const dish = (menuId: string, name: string, more: object = {}) =>
+  wireDish(name, { menuId, price: 200, category: 'Starters', cuisine: [], ingredients: [], ...more })
 const MENU = {
   Starters: [
     dish('m1', 'Hara Bhara Kebab', { price: 220, finalPrice: 180, description: 'Spinach and peas.' }),
@@ -144,7 +131,7 @@ test('without number and place the buttons say so', async () => {
   expect(said()).toBe('Location not available')
 })
 
-test('where no call can be made the number is copied, and it is told when that fails', async () => {
+test('where no call can be made the number is copied, and a message says when that fails', async () => {
   const { user, said } = open()
   await shown()
   await user.click(screen.getByRole('button', { name: 'Copy phone number' }))
@@ -399,7 +386,7 @@ describe('the search field offers', () => {
 })
 
 test('the first dishes of a long menu, which the page has brought, are shown while the rest is on its way, and stay where they are', async () => {
-  const { answer, release } = held()
+  const { answer, release } = heldReply()
   const queries = testQueries()
   queries.setQueryData(beginningKey(menuQuery('b1')), await readMenu({ Starters: MENU.Starters }))
   open({ menu: answer, queries })

@@ -5,7 +5,7 @@ import { selectNotices } from '#machines/notices/notices.machine.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
 import { RegistrationRoute } from '#src/screens/registration/registration-route.tsx'
-import { type Call, fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { type Call, fakeApi, heldReply, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { description } from '#tests/support/fields.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
@@ -126,7 +126,7 @@ test('the mobile number takes ten digits, also from a number with its country', 
 })
 
 test("'Get OTP' sends a code to that contact alone and goes on to its boxes", async () => {
-  const reply = held()
+  const reply = heldReply()
   const api = fakeApi({ [SEND]: reply.answer })
   const { user, toasts } = openRegistration()
   await fillIn(user, 'Email', 'asha@example.com')
@@ -183,7 +183,7 @@ test('another code can be asked for when the wait is over, which the server may 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test("the server's refusal is told in a toast, in a banner, and at the field it is about", async () => {
+test("the server's refusal is shown in a toast, in a banner, and at the field it is about", async () => {
   const message = 'This code is wrong or has expired. Please check it, or ask for a new one.'
   fakeApi({ [SEND]: SENT, [REGISTER]: json({ message, error: { message, code: 'OTP_INVALID', field: 'emailOtp' } }, 422) })
   const { user, toasts, app } = openRegistration()

@@ -4,7 +4,7 @@ import { OFFLINE } from '#machines/model/errors.ts'
 import { selectCustomer, selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { RequireSession } from '#src/app/require-session.tsx'
 import { SecurityRoute } from '#src/screens/security/security-route.tsx'
-import { fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { fakeApi, heldReply, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 const HERE = { id: 'here', browser: 'Chrome on Android', signedInAt: '2026-11-01T10:00:00Z', usedAt: hoursAgo(0), isCurrent: true }
@@ -25,7 +25,7 @@ test.each([
   ['no answer', noAnswer, 'No connection. Please check your network and try again.'],
   ['a list without this session', { data: [OTHER] }, 'No connection. Please check your network and try again.'],
   ['a backend without this call', refusal(404, 'Not found'), 'Where you are signed in cannot be shown here right now.'],
-])('%s is told, and the list can be asked for again', async (_, answer, message) => {
+])('%s is shown, and the list can be loaded again', async (_, answer, message) => {
   const { api, user } = security(answer)
   await waitFor(() => expect(within(area()).getByRole('alert').textContent).toContain(message))
   api.on('GET /customer/sessions', { data: [HERE] })
@@ -41,7 +41,7 @@ test('entries that are no sessions are left out', async () => {
 test('one session is signed out; the heading has the focus then', async () => {
   const { api, user, reply } = security()
   reply.release({ data: [HERE, OTHER] })
-  const ending = held()
+  const ending = heldReply()
   api.on('DELETE /customer/sessions/:id', ending.answer)
   await user.click(await screen.findByRole('button', { name: 'Sign Out Unknown device' }))
   await user.click(screen.getByRole('button', { name: 'Signing out... Unknown device' }))
@@ -133,7 +133,7 @@ test('a contact of another account leads back to its field with everything in it
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('kesar-pista-42')
 })
 
-test('offline is told in each part', async () => {
+test('offline is shown in each part', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { api, user } = security(noAnswer)
   api.on('POST /customer/contact/send-otp', noAnswer)
@@ -147,7 +147,7 @@ test('offline is told in each part', async () => {
 
 function security(sessions?: unknown) {
   sessionStorage.clear()
-  const reply = held()
+  const reply = heldReply()
   const api = fakeApi({ 'GET /customer/sessions': sessions ?? reply.answer })
   const view = renderScreen(
     <RequireSession>

@@ -124,7 +124,7 @@ test.each([
   expect(dialog().queryByRole('progressbar')).toBeNull()
 })
 
-test('a change is told politely; every 10 s the order is asked for', async () => {
+test('a change is announced politely; every 10 s the order is fetched', async () => {
   const { api } = tracking({ [SINGLE]: { data: wire({ orderStatus: 'ACCEPTED' }) } })
   await dialog().findByText('15 min')
   expect(dialog().getByRole('status').textContent).toBe('')

@@ -4,7 +4,7 @@ import { until } from '#tests/support/until.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a browser that knows of idle moments is asked for one, and is told how long that may take', () => {
+test('a browser that knows of idle moments is asked for one, with how long that may take', () => {
   const ask = vi.fn((_act: () => void, _options?: IdleRequestOptions) => 7)
   const forget = vi.fn()
   vi.stubGlobal('requestIdleCallback', ask)

@@ -6,7 +6,7 @@ import { RequireSession } from '#src/app/require-session.tsx'
 import { LoginRoute } from '#src/screens/login/login-route.tsx'
 import { YourDataRoute } from '#src/screens/your-data/your-data-route.tsx'
 import { OFFLINE } from '#machines/model/errors.ts'
-import { fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { fakeApi, heldReply, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { description } from '#tests/support/fields.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
@@ -17,7 +17,7 @@ const NOTICE = 'Your account will be deleted on 2 December 2026. Sign in before 
 test('the data are saved as a file with the day in its name, which the page then says', async () => {
   const saved = savedFiles()
   const { user, api } = yourData()
-  const reply = held()
+  const reply = heldReply()
   api.on('GET /customer/data', reply.answer)
   await user.click(download())
   await user.click(await screen.findByRole('button', { name: 'Preparing...' }))
@@ -37,7 +37,7 @@ test.each([
   ['a reply without records', { data: { madeAt: DATA.madeAt, records: [1] } }, 'No connection. Please check your network and try again.'],
   ['a reply without its time', { data: { ...DATA, madeAt: '25/11' } }, 'No connection. Please check your network and try again.'],
   ['a backend without this call', refusal(404, 'Not found'), 'Your data cannot be downloaded here right now. Please write to us instead.'],
-])('%s saves no file, is told, and the button works again', async (_, answer, message) => {
+])('%s saves no file, shows a message, and the button works again', async (_, answer, message) => {
   const saved = savedFiles()
   const { user, api } = yourData()
   api.on('GET /customer/data', answer)
@@ -60,7 +60,7 @@ test('names whom to complain to', () => {
 test('a page that is left before the data come saves no file', async () => {
   const saved = savedFiles()
   const { user, api, unmount } = yourData()
-  const reply = held()
+  const reply = heldReply()
   api.on('GET /customer/data', reply.answer)
   await user.click(download())
   unmount()
@@ -92,7 +92,7 @@ test('what another script left as the day is not shown', () => {
   expect(screen.queryByText(/will be deleted/)).toBeNull()
 })
 
-test('a wrong password is told at the field, which has the focus, and nothing typed is lost', async () => {
+test('a wrong password is shown at the field, which has the focus, and nothing typed is lost', async () => {
   const { user, api, location } = yourData()
   api.on('POST /customer/deletion', refusal(422, 'x', { message: 'This is not your password.', code: 'PASSWORD_WRONG' }))
   await confirm(user, 'kesar-pista')
@@ -108,7 +108,7 @@ test.each([
   ['no answer', noAnswer, 'No connection. Please check your network and try again.'],
   ['a reply without the moment', { data: {} }, 'No connection. Please check your network and try again.'],
   ['a backend without this call', refusal(404, 'Not found'), 'Your account cannot be deleted here right now. Please write to us instead.'],
-])('%s is told in the dialog, and nothing typed is lost', async (_, answer, message) => {
+])('%s is shown in the dialog, and nothing typed is lost', async (_, answer, message) => {
   const { user, api, app } = yourData()
   api.on('POST /customer/deletion', answer)
   await confirm(user, 'kesar-pista-42')
@@ -131,7 +131,7 @@ test('without a network both parts say that the device is offline', async () => 
 
 test('while the server checks the password a second press sends nothing; closed then, the page says what goes on', async () => {
   const { user, api, location } = yourData()
-  const reply = held()
+  const reply = heldReply()
   api.on('POST /customer/deletion', reply.answer)
   await confirm(user, 'kesar-pista-42')
   await user.click(await screen.findByRole('button', { name: 'Deleting...' }))

@@ -85,7 +85,7 @@ export const html = (status = 200): Response =>
 export const noAnswer = (): Promise<never> => Promise.reject(new TypeError('fetch failed'))
 
 /** An answer that comes when the test says so. */
-export function held(): { answer: () => Promise<unknown>; release: (value: unknown) => void } {
+export function heldReply(): { answer: () => Promise<unknown>; release: (value: unknown) => void } {
   let release: (value: unknown) => void = () => {}
   const promise = new Promise<unknown>((resolve) => {
     release = resolve

@@ -1,4 +1,4 @@
-/** Favourites as the server sends them. */
+/** Dishes, outlets and favourites as the server sends them. */
 export const wireDish = (name: string, more: Record<string, unknown> = {}) => ({
   menuId: name.toLowerCase().replaceAll(' ', '-'),
   name,
