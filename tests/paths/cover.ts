@@ -1,12 +1,17 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
-import { inFlight, type Model, news, type Run, transitionId, transitionRuns } from './model.ts'
+import { inFlight, type Model, news, type Run, stillScope, transitionId, transitionRuns } from './model.ts'
 
 /**
- * Few of the generated paths that together still take every transition they take, tell what they tell and drop what they drop: the
- * most new ones first, the shorter of equals. For a browser, where a path costs a second.
+ * Few of the generated paths that together still take every transition they take, tell what they tell and drop what they drop.
+ * For a browser, where a path costs a second.
  */
 export function coveringRuns(model: Model, runs: Run[] = transitionRuns(model)): Run[] {
-  const candidates = runs.map((run) => ({ run, takes: new Set([...transitionsOfRun(model, run), ...occurrencesOf(model, run)]) }))
+  return fewest(runs, (run) => [...transitionsOfRun(model, run), ...occurrencesOf(model, run)])
+}
+
+/** Few of these paths that together take all that they take: the most new ones first, the shorter of equals. */
+export function fewest(runs: readonly Run[], takenBy: (run: Run) => string[]): Run[] {
+  const candidates = runs.map((run) => ({ run, takes: new Set(takenBy(run)) }))
   const left = new Set(candidates.flatMap(({ takes }) => [...takes]))
   const chosen: Run[] = []
   while (left.size > 0) {
@@ -49,20 +54,7 @@ export const transitionsOfStart = (machine: AnyStateMachine, input: unknown): st
 export function transitionsOfStep(snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
   const machine = snapshot.machine as AnyStateMachine
   const { actor, taken } = watch(machine, undefined, snapshot)
-  const nothing = () => undefined
-  const { system, id, sessionId } = actor
-  const scope = {
-    self: actor,
-    system,
-    id,
-    sessionId,
-    logger: nothing,
-    defer: nothing,
-    stopChild: nothing,
-    emit: nothing,
-    actionExecutor: nothing,
-  }
-  machine.transition(snapshot as never, event as never, scope as never)
+  machine.transition(snapshot as never, event as never, stillScope(actor))
   return taken
 }
 

@@ -1,4 +1,5 @@
 import {
+  type AnyActorRef,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -123,22 +124,26 @@ export function transitionRuns(model: Model): Run[] {
  * input that it needs.
  */
 const after = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyMachineSnapshot =>
-  machine.transition(snapshot as never, event as never, STILL as never)
+  machine.transition(snapshot as never, event as never, STILL)
 
 const nothing = () => undefined
-/** A stand-in actor that does nothing: one for all steps, of which a search takes a hundred thousand. */
-const self = createEmptyActor()
-const STILL = {
-  logger: nothing,
-  defer: nothing,
-  stopChild: nothing,
-  emit: nothing,
-  actionExecutor: nothing,
-  self,
-  system: self.system,
-  id: '',
-  sessionId: '',
-}
+
+/** The scope of a step of which nothing is executed. */
+export const stillScope = (self: AnyActorRef, actionExecutor: (action: never) => void = nothing): never =>
+  ({
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor,
+    self,
+    system: self.system,
+    id: self.id,
+    sessionId: self.sessionId,
+  }) as never
+
+/** One for all steps, of which a search takes a hundred thousand. */
+const STILL = stillScope(createEmptyActor())
 
 /** What a step tells the customer that was not told before. */
 export function news(model: Model, before: AnyMachineSnapshot, after: AnyMachineSnapshot): string | undefined {

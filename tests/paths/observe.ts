@@ -1,5 +1,5 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor } from 'xstate'
-import { leavesOf, type Model, news } from './model.ts'
+import { leavesOf, type Model, news, stillScope } from './model.ts'
 import { SHOWN, type Words } from './shown.ts'
 
 /** What the customer sees, by a label in plain English. Texts in quotation marks stand on the screen as they are; absent is what a state says nothing of. */
@@ -50,18 +50,12 @@ export function toldBy(model: Model, before: AnyMachineSnapshot, event: AnyEvent
 /** The notices that a step shows. What is sent to other actors, or emitted, is not on the screen. */
 function noticesOf(before: AnyMachineSnapshot, event: AnyEventObject): string[] {
   const texts: string[] = []
-  const nothing = () => undefined
-  const self = createEmptyActor()
   const actionExecutor = ({ type, params }: { type: string; params?: { event?: { type: string; notice?: { message: string } } } }) => {
     const sent = type === 'xstate.sendTo' ? params?.event : undefined
     if (sent?.type === 'notice.show' && sent.notice) texts.push(sent.notice.message)
   }
-  const still = { logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor }
-  ;(before.machine as AnyStateMachine).transition(
-    before as never,
-    event as never,
-    { ...still, self, system: self.system, id: '', sessionId: '' } as never,
-  )
+  const scope = stillScope(createEmptyActor(), actionExecutor)
+  ;(before.machine as AnyStateMachine).transition(before as never, event as never, scope)
   return texts
 }
 

@@ -1,4 +1,4 @@
-import { transitionsOfRun } from './cover.ts'
+import { fewest, transitionsOfRun } from './cover.ts'
 import { leavesOf, type Model, type ModelPath, type Run, startsOf, stateKey, stepsFrom, transitionRuns } from './model.ts'
 
 type Step = ModelPath[number]
@@ -72,16 +72,7 @@ export function simpleWays(model: Model, to: string, most: number): { runs: Run[
 /** Few ways that together take every transition from which the goal can still be reached. */
 export function coveringWays(model: Model, to: string): Run[] {
   const whole = transitionRuns(model).flatMap((run) => shortestFrom(model, cutAt(run, to), (step) => arrives(step, to)) ?? [])
-  const candidates = whole.map((run) => ({ run, takes: new Set(transitionsOfRun(model, run)) }))
-  const left = new Set(candidates.flatMap(({ takes }) => [...takes]))
-  const chosen: Run[] = []
-  while (left.size > 0) {
-    const gain = ({ takes }: (typeof candidates)[number]) => [...takes].filter((id) => left.has(id)).length
-    const best = candidates.reduce((one, other) => (gain(other) > gain(one) ? other : one))
-    for (const id of best.takes) left.delete(id)
-    chosen.push(best.run)
-  }
-  return chosen
+  return fewest(whole, (run) => transitionsOfRun(model, run))
 }
 
 /** A way ends where it arrives first. */
