@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Model } from '#tests/paths/model.ts'
 import type { Adapter } from './adapter.ts'
 
-export interface Adapted {
+interface Adapted {
   name: string
   model: Model
   adapter: Adapter

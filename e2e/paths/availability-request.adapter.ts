@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { type AvailabilityEvent, UNAVAILABLE } from '#machines/availability-request/availability-request.machine.ts'
+import { type AvailabilityEvent } from '#machines/availability-request/availability-request.machine.ts'
 import type { Failure } from '#machines/model/errors.ts'
 import { DEMO, withoutData } from '../support/steps.ts'
 import { sessionOf } from './accounts.ts'
@@ -42,13 +42,7 @@ export const availabilityRequestAdapter: Adapter = {
     'contact.edit': ({ page }) => field(page).pressSequentially('a'),
   },
   states: {
-    offering: ({ page }) => expect(button(page)).toBeVisible(),
-    sending: ({ page }) => expect(button(page)).toHaveAttribute('aria-disabled', 'true'),
     askingContact: ({ page }) => expect(field(page)).toBeFocused(),
-    sendingContact: ({ page }) => expect(button(page)).toBeDisabled(),
-    noted: ({ page }) =>
-      expect(area(page).getByRole('status')).toHaveText('Thank you. We will tell you as soon as an outlet near you joins.'),
-    unavailable: ({ page }) => expect(area(page).getByRole('status')).toHaveText(UNAVAILABLE),
   },
   observed: {
     message: ({ page }, value) => areMessages(area(page), value),

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { beginSignedIn } from './accounts.ts'
+import type { Adapter } from './adapter.ts'
 
 interface Wanted {
   outletId: string
@@ -38,3 +39,19 @@ export async function idOfDish(page: Page, outletId: string, name: string): Prom
   if (!dish) throw new Error(`"${name}" is not on the menu of ${outletId}`)
   return dish.menuId
 }
+
+/** What makes the server refuse dishes of an earlier order that are to come into the cart. */
+export const REFUSED_DISHES = {
+  // A refusal: the query would try a 5xx again by itself.
+  'xstate.error.actor.fetchMenu': (_, route) => route.fulfill({ status: 422, json: { message: 'no' } }),
+  // A line that the server refuses falls back; a server that refuses the token (401) gets no further calls for the cart.
+  'xstate.error.actor.addLines': ({ ahead }, route) => {
+    const status = ahead[0]?.type === 'xstate.error.actor.takeBack' ? 401 : 422
+    return route.fulfill({ status, json: { message: 'no' } })
+  },
+} satisfies Adapter['answers']
+
+const byItself = async () => {}
+
+/** The cart takes its lines back without a call of its own: nothing is to be done. */
+export const TAKES_BACK = { 'xstate.done.actor.takeBack': byItself, 'xstate.error.actor.takeBack': byItself }

@@ -25,8 +25,6 @@ async function shows(page: Page, cart: Cart): Promise<void> {
 
 /** After Proceed to Checkout the boxes are gone. */
 const isAtCart = (page: Page) => new URL(page.url()).pathname === '/my-cart'
-const isThere = ({ page }: Stage) => expect(page.getByRole('main').first()).toBeVisible()
-
 /** The box of a line: locked while it is out of stock. A closed outlet's cart holds a dish of the server's. */
 const isBox =
   (name: string) =>
@@ -65,7 +63,6 @@ export const cartSelectionAdapter: Adapter = {
     'cart.changed': ({ page }, { cart }: Event<'cart.changed'>) => shows(page, cart),
     'checkout.request': ({ page }) => page.getByRole('button', { name: 'Proceed to Checkout' }).press('Enter'),
   },
-  states: { nothingSelected: isThere, selected: isThere },
   observed: {
     ...Object.fromEntries(cartLines(fullCart).map(({ name }) => [`box of ${name}`, isBox(name)])),
     'bar at the bottom': async ({ page }, value) => {

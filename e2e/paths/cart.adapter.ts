@@ -151,7 +151,6 @@ const isSyncing = async ({ page }: Stage, snapshot: Snapshot) => {
   await toCart(page)
   if (selectCart(snapshot).length > 0) await expect(page.getByText('Syncing...')).toBeVisible()
 }
-const isThere = ({ page }: Stage) => expect(page.getByRole('main').first()).toBeVisible()
 
 /** The customer of the model who is signed in here, or another one. */
 const asSignedIn = ({ page }: Stage, { customerId, ...event }: Event<'session.started'>) => ({
@@ -288,21 +287,12 @@ export const cartAdapter: Adapter = {
     },
   },
   states: {
-    'guest.resting': isThere,
-    'guest.fillingLine': isThere,
     'signedIn.syncing.awaitingLock': isSyncing,
     'signedIn.syncing.merging': isSyncing,
     'signedIn.loading': async ({ page }, snapshot: Snapshot) => {
       await toCart(page)
       if (selectCart(snapshot).length === 0) await expect(page.locator('main[aria-busy=true]')).toBeVisible()
     },
-    'signedIn.stopped.loadFailed': isThere,
-    'signedIn.stopped.syncFailed': isThere,
-    'signedIn.synced.upToDate': isThere,
-    'signedIn.synced.saving': isThere,
-    'signedIn.synced.removingOrdered': isThere,
-    'signedIn.synced.rereading': isThere,
-    'signedIn.stopped.awaitingSession': isThere,
   },
   observed: {
     cart: async ({ page }, value) => {

@@ -31,8 +31,6 @@ const SAYINGS: Record<string, { text: string; say: (stage: Stage) => Promise<unk
 const textOf = (message: string) => SAYINGS[message]!.text
 
 /** From none to two; which ones is observed. */
-const isSaid = ({ page }: Stage, notices: Notices) => expect(toasts(page)).toHaveCount(selectNotices(notices).length)
-
 export const noticesAdapter: Adapter = {
   start: ({ page }) => page.goto('/registration'),
   events: {
@@ -57,14 +55,6 @@ export const noticesAdapter: Adapter = {
         history.pushState(null, '', `#${Date.now()}`)
         dispatchEvent(new PopStateEvent('popstate'))
       }),
-  },
-  states: {
-    'first.empty': isSaid,
-    'first.said.showing': isSaid,
-    'first.said.held': isSaid,
-    'second.empty': isSaid,
-    'second.said.showing': isSaid,
-    'second.said.held': isSaid,
   },
   observed: { notices: ({ page }, value) => expect(toasts(page)).toHaveText(textsIn(value).map(textOf)) },
   canDo(notices: Notices, event) {

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { ReorderEvent, reorderMachine } from '#machines/reorder/reorder.machine.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { OUTLET } from '../support/steps.ts'
-import { cartWith, idOfDish } from './cart-of-account.ts'
+import { cartWith, idOfDish, REFUSED_DISHES, TAKES_BACK } from './cart-of-account.ts'
 import type { Adapter } from './adapter.ts'
 
 type Event<Type> = Extract<ReorderEvent, { type: Type }>
@@ -16,8 +16,6 @@ const IN_CART: Record<string, { outletId: string; dish: string }> = {
 const again = (page: Page, name: string) => page.getByRole('button', { name: `REORDER from ${name}`, exact: true })
 const isAtWork = (page: Page) => expect(page.getByText('Adding the dishes to your cart...')).toBeAttached()
 const question = (page: Page) => page.getByRole('dialog', { name: 'Replace items in cart?' })
-/** Nothing to do: the cart answers without a call of its own. */
-const byItself = async () => {}
 
 export const reorderAdapter: Adapter = {
   async start({ page }, start) {
@@ -44,13 +42,7 @@ export const reorderAdapter: Adapter = {
     // Today's menu, or an empty one.
     'xstate.done.actor.fetchMenu': (_, route, { output }: { output: { items: { outOfStock: boolean }[] }[] }) =>
       output[0]?.items[0]?.outOfStock ? route.fulfill({ json: { data: {} } }) : route.continue(),
-    // A refusal: the query would try a 5xx again by itself.
-    'xstate.error.actor.fetchMenu': (_, route) => route.fulfill({ status: 422, json: { message: 'no' } }),
-    // A line that the server refuses falls back; a server that refuses the token (401) gets no further calls for the cart.
-    'xstate.error.actor.addLines': ({ ahead }, route) => {
-      const status = ahead[0]?.type === 'xstate.error.actor.takeBack' ? 401 : 422
-      return route.fulfill({ status, json: { message: 'no' } })
-    },
+    ...REFUSED_DISHES,
     'xstate.error.actor.removeRest': (_, route) => route.fulfill({ status: 401, json: { message: 'no' } }),
   },
   // To the checkout.
@@ -60,8 +52,7 @@ export const reorderAdapter: Adapter = {
     'reorder.start': ({ page }, { order }: Event<'reorder.start'>) => again(page, order.outlet.outletId ? OUTLET.name : 'Nameless').click(),
     'replace.confirm': ({ page }) => question(page).getByRole('button', { name: 'Continue & Replace' }).click(),
     cancel: ({ page }) => question(page).getByRole('button', { name: 'Cancel' }).click(),
-    'xstate.done.actor.takeBack': byItself,
-    'xstate.error.actor.takeBack': byItself,
+    ...TAKES_BACK,
   },
   states: {
     idle: async ({ page }) => {

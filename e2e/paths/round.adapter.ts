@@ -5,7 +5,7 @@ import { textsIn } from '#tests/paths/observe.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter } from './adapter.ts'
-import { cartWith, idOfDish } from './cart-of-account.ts'
+import { cartWith, idOfDish, REFUSED_DISHES, TAKES_BACK } from './cart-of-account.ts'
 
 type Round = SnapshotFrom<typeof roundMachine>
 
@@ -14,8 +14,6 @@ const DISH = 'Butter Naan'
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Another round' })
 const order = (page: Page) => sheet(page).getByRole('button', { name: 'Continue to checkout' })
 const isAtWork = (page: Page) => expect(sheet(page).getByText('Adding the dishes to your cart...')).toBeAttached()
-/** Nothing to do: the cart answers without a call of its own. */
-const byItself = async () => {}
 
 export const roundAdapter: Adapter = {
   async start({ page }, start) {
@@ -35,13 +33,7 @@ export const roundAdapter: Adapter = {
       for (const one of Object.values(reply.data).flat()) if (one.name === DISH) one.price = 120
       await route.fulfill({ json: reply })
     },
-    // A refusal: the query would try a 5xx again by itself.
-    'xstate.error.actor.fetchMenu': (_, route) => route.fulfill({ status: 422, json: { message: 'no' } }),
-    // A line that the server refuses falls back; a server that refuses the token (401) gets no further calls for the cart.
-    'xstate.error.actor.addLines': ({ ahead }, route) => {
-      const status = ahead[0]?.type === 'xstate.error.actor.takeBack' ? 401 : 422
-      return route.fulfill({ status, json: { message: 'no' } })
-    },
+    ...REFUSED_DISHES,
   },
   events: {
     'dish.toggle': ({ page }) => sheet(page).getByRole('checkbox', { name: DISH }).click(),
@@ -51,8 +43,7 @@ export const roundAdapter: Adapter = {
         .click(),
     'round.order': ({ page }) => order(page).click(),
     'menu.retry': ({ page }) => sheet(page).getByRole('button', { name: 'Try Again' }).click(),
-    'xstate.done.actor.takeBack': byItself,
-    'xstate.error.actor.takeBack': byItself,
+    ...TAKES_BACK,
   },
   states: {
     readingMenu: ({ page }) => expect(sheet(page).getByText('Loading...')).toBeAttached(),
