@@ -4,7 +4,7 @@ import { nameDevice } from '#server/auth/device.ts'
 import { type Contact, validContact } from '#server/contact.ts'
 import type { Handlers } from '#server/contract.ts'
 import { availabilityRequests, customers } from '#server/db/schema.ts'
-import { databaseCode, inTransaction } from '#server/db/transaction.ts'
+import { databaseCode, inTransaction, UNIQUE_VIOLATION } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
 import { Problem, unauthenticated } from '#server/problem.ts'
@@ -13,8 +13,6 @@ import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
 import { checkPassword, lockCustomer } from './own-password.ts'
 import { findCustomer } from './queries.ts'
 import { type CustomerRow, customerToWire } from './wire.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 export const contactRoutes = (deps: Deps): Pick<Handlers, 'sendContactOtp' | 'changeContact'> => ({
   async sendContactOtp(request, reply) {

@@ -33,8 +33,6 @@ export async function countAgainst(
       },
     })
     .returning()
-    // Sent at once, before what the caller sends next.
-    .execute()
   const maxOf = ({ subject }: { subject: string }) => bySubject.get(subject)?.max ?? 0
   const full = rows.filter((row) => row.attempts > maxOf(row))
   return {

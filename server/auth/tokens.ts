@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, notInArray, or } from 'drizzle-orm'
 import { recordEvent } from '#server/audit/events.ts'
 import type { Caller } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { customers, tokens } from '#server/db/schema.ts'
-import { preparedPerConnection } from '#server/db/prepared.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { timeOf } from '#server/messages/dates.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
@@ -81,8 +80,8 @@ export async function openSession(
   })
 }
 
-const callerOfToken = preparedPerConnection((db) =>
-  db
+export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
+  const [found] = await db
     .select({
       customerId: customers.id,
       whitelabelId: customers.whitelabelId,
@@ -92,17 +91,7 @@ const callerOfToken = preparedPerConnection((db) =>
     })
     .from(tokens)
     .innerJoin(customers, eq(customers.id, tokens.customerId))
-    .where(
-      and(
-        eq(tokens.tokenHash, sql.placeholder('tokenHash')),
-        gt(tokens.expiresAt, sql.placeholder('now')),
-        gt(tokens.usedAt, sql.placeholder('idleSince')),
-      ),
-    ),
-)
-
-export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
-  const [found] = await callerOfToken(db).execute({ tokenHash: tokenHashOf(token), now, idleSince: idleSince(now) })
+    .where(and(eq(tokens.tokenHash, tokenHashOf(token)), isLive(now)))
   if (!found) return undefined
   const { usedAt, activeAt, ...caller } = found
   if (now.getTime() - usedAt.getTime() >= RECORD_USE_EVERY_MS)

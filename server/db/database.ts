@@ -1,16 +1,10 @@
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { ROOT } from '#server/root.ts'
-import type * as schema from './schema.ts'
 
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PgQueryResultHKT>
 /** The database, or a transaction of it. */
 export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'with' | '$with'>
-
-export interface Transaction extends Queries {
-  /** Ends the transaction with this statement, already sent: the commit travels behind it, and the rows it locks wait for no answer. */
-  commitWith<T>(statement: Promise<T>): Promise<T>
-}
 
 export interface OpenDatabase {
   db: Db

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
+import { type PGliteOptions, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { offerCopies } from './copies.ts'
@@ -8,9 +8,8 @@ import { syncPath, syncTree, walSyncer } from './durable.ts'
 import { closeFolder, makeFolder, OwnFiles } from '#server/folder-access.ts'
 import { ROOT } from '#server/root.ts'
 import { lockFolder } from './folder-lock.ts'
-import { preparingQuery, type Query } from './pglite-statements.ts'
-import { type Db, MIGRATIONS, type OpenDatabase } from './database.ts'
-import * as schema from './schema.ts'
+import { PreparingPglite } from './pglite-statements.ts'
+import { MIGRATIONS, type OpenDatabase } from './database.ts'
 
 /** Its own conversion goes byte by byte, for seconds with a large picture, and blocks all other requests meanwhile. */
 const BYTES: PGliteOptions = {
@@ -25,7 +24,7 @@ const emptyDatabase = (): PGliteOptions => (existsSync(EMPTY_DATABASE) ? { loadD
 
 export async function openPglite(dataDir: string | undefined, onLost: (error: Error) => void = failLoudly): Promise<OpenDatabase> {
   if (dataDir === undefined) {
-    const client = await PGlite.create({ ...BYTES, ...emptyDatabase() })
+    const client = new PreparingPglite({ ...BYTES, ...emptyDatabase() })
     return opened(client, { durable: async () => {}, afterCheckpoint: async () => {}, release: async () => {} })
   }
   const release = await lockFolder(dataDir, onLost)
@@ -36,7 +35,7 @@ export async function openPglite(dataDir: string | undefined, onLost: (error: Er
     if (existsSync(folder)) rmSync(join(folder, 'postmaster.pid'), { force: true })
     makeFolder(folder)
     const isNew = !existsSync(join(folder, 'PG_VERSION'))
-    const client = await PGlite.create({ fs: new OwnFiles(folder), ...BYTES, ...(isNew && emptyDatabase()) })
+    const client = new PreparingPglite({ fs: new OwnFiles(folder), ...BYTES, ...(isNew && emptyDatabase()) })
     const database = await opened(client, { durable: walSyncer(folder), afterCheckpoint: () => syncTree(folder), release })
     await database.checkpoint()
     const endOffer = await offerCopies(dataDir, (work) =>
@@ -62,30 +61,18 @@ export async function openPglite(dataDir: string | undefined, onLost: (error: Er
 }
 
 async function opened(
-  client: PGlite,
+  client: PreparingPglite,
   disk: { durable(): Promise<void>; afterCheckpoint(): Promise<void>; release(): Promise<void> },
 ): Promise<OpenDatabase> {
-  const plain = drizzle({ client, schema })
-  await migrate(plain, { migrationsFolder: MIGRATIONS })
-  const query = preparingQuery(client)
-  const through = (run: Query) => drizzle({ client: { query: run } as unknown as PGlite, schema })
-  const db = through(async (...given) => {
-    // PGlite's own `query` takes this lock too; it has no public method for it.
-    // oxlint-disable no-underscore-dangle
-    await client._checkReady()
-    return client._runExclusiveTransaction(() => query(...given))
-    // oxlint-enable no-underscore-dangle
-  })
-  // One for all transactions, since one runs at a time: for one of drizzle's own, `preparedPerConnection` would make its texts anew.
-  const tx = Object.assign(through(query), { commitWith: <T>(statement: Promise<T>) => statement })
-  db.transaction = (work, config) =>
-    config ? plain.transaction(work, config) : client.transaction(() => work(tx as unknown as Parameters<typeof work>[0]))
+  await client.waitReady
+  const db = drizzle({ client })
+  await migrate(db, { migrationsFolder: MIGRATIONS })
   const checkpoint = async () => {
     await client.exec('CHECKPOINT')
     await disk.afterCheckpoint()
   }
   return {
-    db: db as unknown as Db,
+    db,
     engine: 'pglite',
     // The folder's lock admits one process.
     alone: (work) => work(),

@@ -1,8 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { type Db, MIGRATIONS, type OpenDatabase, type Queries, type Transaction } from './database.ts'
-import * as schema from './schema.ts'
+import { type Db, MIGRATIONS, type OpenDatabase } from './database.ts'
 import { isUnavailable } from './transaction.ts'
 
 const START_LOCK = 72_616
@@ -20,27 +19,19 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     // The database's own limit comes first; a network that went silent brings no answer at all.
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     keepAlive: true,
-    // A statement is sent without waiting for the answer to the one before it: what a transaction does not await travels together.
-    pipeline: true,
     idle_in_transaction_session_timeout: 10_000,
   })
   // A lost connection emits 'error', on the pool when idle and on the client when in use; unheard, either ends the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = drizzle({ client: pool, schema })
-  // drizzle's own takes a connection outside of its `try`: one that is lost at `begin` would never return to the pool.
-  db.transaction = async (work, { isolationLevel, accessMode = 'read write' } = {}) => {
+  // drizzle's own on a pool takes a connection outside of its `try`: one that is lost at `begin` would never return to the pool.
+  const transaction: Db['transaction'] = async (work, config) => {
     const client = await pool.connect()
-    const isOpen = () => client.getTransactionStatus() !== 'I'
     let failure: unknown
     try {
-      await client.query(`begin ${accessMode}${isolationLevel ? ` isolation level ${isolationLevel}` : ''}`)
-      const result = await work(transactionOf(client) as unknown as Parameters<typeof work>[0])
-      if (isOpen()) await client.query('commit')
-      return result
+      return await drizzle({ client }).transaction(work, config)
     } catch (error) {
       failure = error
-      if (isOpen() && !isUnavailable(error)) await client.query('rollback').catch((lost: unknown) => (failure = lost))
       throw error
     } finally {
       // Only a connection that works is used again.
@@ -48,7 +39,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     }
   }
   return {
-    db: db as unknown as Db,
+    db: Object.assign(drizzle({ client: pool }), { transaction }),
     engine: 'postgres',
     alone: (work) => alone(databaseUrl, work),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -59,22 +50,9 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   }
 }
 
-/** One per connection: drizzle makes another for each transaction, and the statements that are prepared per connection would be made anew. */
-function transactionOf(client: pg.PoolClient): Transaction {
-  const known = transactions.get(client)
-  if (known) return known
-  const made: Transaction = Object.assign(drizzle({ client, schema }) as unknown as Queries, {
-    // After a statement that failed, PostgreSQL takes the commit for a rollback.
-    commitWith: async <T>(statement: Promise<T>) => (await Promise.all([statement, client.query('commit')]))[0],
-  })
-  transactions.set(client, made)
-  return made
-}
-const transactions = new WeakMap<pg.PoolClient, Transaction>()
-
 /** Several instances may start at once; the others wait here. */
 const migrateAlone = (databaseUrl: string): Promise<void> =>
-  alone(databaseUrl, () => connected(databaseUrl, (client) => migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS })))
+  alone(databaseUrl, () => connected(databaseUrl, (client) => migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS })))
 
 /**
  * Of several processes that ask, one works at a time, however slow its work is. A transaction of its own holds the lock: a pooler may give each

@@ -1,15 +1,17 @@
-import type { Db, Transaction } from './database.ts'
+import type { Db, Queries } from './database.ts'
 
 const ATTEMPTS = 4
+
+export const UNIQUE_VIOLATION = '23505'
 
 /** Serialisation failure, deadlock. */
 const AGAIN = ['40001', '40P01']
 
 /** Runs the work in a transaction, again when the database asks for it. */
-export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (tx: Queries) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction((tx) => work(tx as unknown as Transaction))
+      return await db.transaction(work)
     } catch (error) {
       if (attempt === ATTEMPTS || !AGAIN.includes(databaseCode(error) ?? '')) throw error
     }

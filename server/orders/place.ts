@@ -1,18 +1,17 @@
-import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { countAgainst, toSeconds } from '#server/accounts/counters.ts'
 import { insertEvents } from '#server/audit/events.ts'
 import { deleteOrdered } from '#server/cart/queries.ts'
 import { dateIn } from '#server/catalogue/opening.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
-import type { Queries, Transaction } from '#server/db/database.ts'
-import { preparedPerConnection } from '#server/db/prepared.ts'
+import type { Db, Queries } from '#server/db/database.ts'
 import { menuItems, orderCounters, orderLines, orders, orderSteps, origins, outlets } from '#server/db/schema.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { databaseCode, inTransaction, UNIQUE_VIOLATION } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newOrderId } from '#server/ids.ts'
 import { outletNotFound, Problem } from '#server/problem.ts'
-import { getOrder, type OrderLineRow, type OrderRow, type WholeOrder } from './queries.ts'
+import { getOrder, type OrderLineRow, type WholeOrder } from './queries.ts'
 import {
   agreedBill,
   bodyHash,
@@ -48,21 +47,12 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Whol
     if (isStockChanged) deps.menus.forget(placement.body.businessId)
     return order
   } catch (error) {
-    if (!(error instanceof KeyUsed)) throw error
-    const order = await sameOrder(deps.db, placement, error.earlier)
+    if (!(error instanceof Problem) && databaseCode(error) !== UNIQUE_VIOLATION) throw error
+    // The key may have its order already: the index refuses another, or what that order took is missing now.
+    const order = await earlierOrder(deps.db, placement)
+    if (!order) throw error
     deps.countEvent('order.repeated')
     return order
-  }
-}
-
-type Earlier = Pick<OrderRow, 'id' | 'bodyHash'>
-
-/** The key has its order already. Thrown, so that the count of this request is rolled back. */
-class KeyUsed extends Error {
-  readonly earlier: Earlier
-  constructor(earlier: Earlier) {
-    super('the key has its order already')
-    this.earlier = earlier
   }
 }
 
@@ -70,19 +60,15 @@ class KeyUsed extends Error {
  * All orders lock rows in this sequence, so that no two wait for each other in a circle: the customer's count, the dishes by their ids, the
  * outlet's counter. A refusal is thrown, which takes back all that was written.
  */
-async function placeIn(tx: Transaction, deps: Deps, placement: Placement): Promise<Placed> {
+async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<Placed> {
   const { customerId, key, body } = placement
   const { taxRatePercent } = deps
   const now = deps.now()
-  // Sent together and answered in this sequence. The count's row locks the customer: a second request with the key waits there, and then reads the order
-  // of the first.
-  const [{ exceeded, waitMs }, { outlet, items, origin, earlier }] = await Promise.all([
-    countAgainst(tx, [{ subject: `orders of ${customerId}`, max: deps.ordersPerMinute, windowMs: 60_000 }], now),
-    readSituation(tx, placement),
-  ])
-  if (earlier) throw new KeyUsed(earlier)
+  const limit = { subject: `orders of ${customerId}`, max: deps.ordersPerMinute, windowMs: 60_000 }
+  const { exceeded, waitMs } = await countAgainst(tx, [limit], now)
   if (exceeded.length > 0) throw tooManyOrders(waitMs)
 
+  const { outlet, items, origin } = await readSituation(tx, body)
   requireOpen(outlet, deps.hoursNow())
   const originSigned = checkSignature(deps, body)
   const lines = priceLines(body, items)
@@ -116,8 +102,8 @@ async function placeIn(tx: Transaction, deps: Deps, placement: Placement): Promi
   const rows = lines.map((line, lineNumber) => lineRow(order.id, lineNumber, line))
   const event = { actor: 'CUSTOMER', action: 'order.placed', customerId, subject: order.id } as const
   const counter = tx.$with('counter').as(countOfDay(tx, outlet, now))
-  // All rows in the last statement, with the commit: the outlet's other orders wait for its counter from there on.
-  const written = tx
+  // All rows in the last statement: the outlet's other orders wait for its counter from there on.
+  const [placed] = await tx
     .with(
       counter,
       tx.$with('lines').as(tx.insert(orderLines).values(rows)),
@@ -128,52 +114,38 @@ async function placeIn(tx: Transaction, deps: Deps, placement: Placement): Promi
     .insert(orders)
     .values({ ...order, dayNumber: sql`(select ${counter.number} from ${counter})` })
     .returning({ dayNumber: orders.dayNumber })
-    .execute()
-  const [placed] = await tx.commitWith(written)
   return {
     order: { order: { ...order, ...placed! }, outlet, lines: rows, steps: [{ status: order.status, at: now.toISOString() }], review: null },
     isStockChanged: lines.some(({ item }) => item.stock !== null),
   }
 }
 
-/** All that the order depends on; rejects with 404 when there is no such outlet. */
-async function readSituation(tx: Queries, { customerId, key, body }: Placement) {
-  const rows = await situation(tx).execute({
-    customerId,
-    key: key ?? null,
-    outletId: body.businessId,
-    originType: body.orderSourceArea,
-    originId: body.orderSourceAreaId,
-    menuIds: body.items.map(({ menuId }) => menuId),
-  })
-  const [first] = rows
-  if (!first) throw outletNotFound()
-  const { outlet, origin, earlier } = first
-  return { outlet, origin, earlier, items: rows.flatMap(({ item }) => item ?? []) }
-}
-
-/** A row for each dish of the order, or one without a dish. */
-const situation = preparedPerConnection((db) => {
-  const { placeholder } = sql
-  const isOrigin = [eq(origins.outletId, outlets.id), eq(origins.type, placeholder('originType')), eq(origins.id, placeholder('originId'))]
-  return db
-    .select({
-      outlet: getTableColumns(outlets),
-      origin: getTableColumns(origins),
-      item: getTableColumns(menuItems),
-      earlier: { id: orders.id, bodyHash: orders.bodyHash },
-    })
+/** All that the order depends on, by a row for each of its dishes, or one without a dish; rejects with 404 when there is no such outlet. */
+async function readSituation(tx: Queries, { businessId, orderSourceArea, orderSourceAreaId, items }: Placement['body']) {
+  const menuIds = items.map(({ menuId }) => menuId)
+  const isOrigin = [eq(origins.outletId, outlets.id), eq(origins.type, orderSourceArea), eq(origins.id, orderSourceAreaId)]
+  const rows = await tx
+    .select({ outlet: outlets, origin: origins, item: menuItems })
     .from(outlets)
     .leftJoin(origins, and(...isOrigin))
-    .leftJoin(menuItems, and(eq(menuItems.outletId, outlets.id), sql`${menuItems.menuId} = any(${placeholder('menuIds')}::text[])`))
-    .leftJoin(orders, and(eq(orders.customerId, placeholder('customerId')), eq(orders.idempotencyKey, placeholder('key'))))
-    .where(eq(outlets.id, placeholder('outletId')))
-})
+    .leftJoin(menuItems, and(eq(menuItems.outletId, outlets.id), inArray(menuItems.menuId, menuIds)))
+    .where(eq(outlets.id, businessId))
+  const [first] = rows
+  if (!first) throw outletNotFound()
+  return { outlet: first.outlet, origin: first.origin, items: rows.flatMap(({ item }) => item ?? []) }
+}
 
 /** The order that the key has already; rejects when the key was used for another. */
-function sameOrder(tx: Queries, { customerId, body }: Placement, earlier: Earlier): Promise<WholeOrder> {
-  if (earlier.bodyHash === bodyHash(body)) return getOrder(tx, customerId, earlier.id)
-  throw new Problem(422, 'This attempt was already used for another order. Please order again.', { code: 'KEY_REUSED' })
+async function earlierOrder(db: Db, { customerId, key, body }: Placement): Promise<WholeOrder | undefined> {
+  if (key === undefined) return undefined
+  const [earlier] = await db
+    .select({ id: orders.id, bodyHash: orders.bodyHash })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), eq(orders.idempotencyKey, key)))
+  if (!earlier) return undefined
+  if (earlier.bodyHash !== bodyHash(body))
+    throw new Problem(422, 'This attempt was already used for another order. Please order again.', { code: 'KEY_REUSED' })
+  return getOrder(db, customerId, earlier.id)
 }
 
 function tooManyOrders(waitMs: number): Problem {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { milestones } from '#server/db/schema.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { inTransaction, isUnavailable } from '#server/db/transaction.ts'
 import { postgresMissing, startPostgres, type TestPostgres } from './support/postgres.ts'
@@ -39,20 +38,6 @@ else
         await tx.execute(sql`delete from order_counters`)
       })
       await expect(work).rejects.toSatisfy(isUnavailable)
-      await close()
-    })
-
-    test('a statement with which a transaction ends is committed with it, or takes all back', async () => {
-      const { db, close } = await openPostgres(proxy.url)
-      const reach = (first: string, last: string) =>
-        inTransaction(db, async (tx) => {
-          await tx.insert(milestones).values({ name: first, reachedAt: new Date() })
-          await tx.commitWith(tx.insert(milestones).values({ name: last, reachedAt: new Date() }).execute())
-        })
-      await reach('one', 'two')
-      await expect(reach('three', 'two')).rejects.toThrow()
-      const reached = await db.select({ name: milestones.name }).from(milestones).orderBy(milestones.name)
-      expect(reached.map(({ name }) => name)).toEqual(['one', 'two'])
       await close()
     })
 

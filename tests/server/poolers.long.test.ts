@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queries } from '#server/db/database.ts'
-import { preparedPerConnection } from '#server/db/prepared.ts'
 import { customers } from '#server/db/schema.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -47,17 +46,6 @@ describe.each(['pgbouncer-session', 'pgbouncer-transaction'] as const)('behind %
     await expect(failing).rejects.toThrow('no')
     const [customer] = await db.select().from(customers).where(eq(customers.id, id))
     expect(customer!.name).toMatch(/^Asha \d+$/)
-    await close()
-  })
-
-  test('a statement prepared per connection answers each transaction, whichever session that is given', async () => {
-    const { db, close } = await openPostgres(ground.url)
-    const echo = preparedPerConnection((tx) =>
-      tx.select({ n: sql<number>`${sql.placeholder('n')}::int` }).from(sql`(values (1)) as one(x)`),
-    )
-    const sent = Array.from({ length: 200 }, (_, n) => n)
-    const answers = await Promise.all(sent.map((n) => inTransaction(db, (tx) => echo(tx).execute({ n }))))
-    expect(answers.map(([row]) => row!.n)).toEqual(sent)
     await close()
   })
 })
