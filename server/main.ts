@@ -22,6 +22,7 @@ import { openSender } from './messages/sender.ts'
 import { eraseDue } from './privacy/deletion.ts'
 import { announceIdle, dropOldOrders } from './privacy/retention.ts'
 import { type Kitchen, openKitchen } from './orders/kitchen.ts'
+import { repeat } from './repeat.ts'
 
 /** Settings given here win over the environment's. */
 export interface StartOptions extends Partial<Config> {
@@ -138,34 +139,27 @@ function startBackgroundWork(
   now: () => Date,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve()
-  const every = (ms: number, work: () => Promise<void>) => {
-    const timer = setInterval(() => {
-      running = running.then(work).catch(onError)
-    }, ms)
-    timer.unref()
-    return timer
-  }
-  const timers = [
-    every(TELL_EVERY_MS, tell),
-    every(CHECKPOINT_EVERY_MS, () => database.checkpoint()),
-    every(CLEAN_EVERY_MS, async () => {
-      await dropExpiredTokens(database.db, now())
-      await dropOldDevices(database.db, now())
-      await dropOldCounts(database.db, now())
-      await dropExpiredCodes(database.db, now())
-      await dropOldMessages(database.db, now())
-      await dropOldRequests(database.db, now())
-      await dropOldEvents(database.db, now())
-      await dropUnusedUploads(database.db, now())
-      await announceIdle(database.db, customerRetentionDays, now())
-      await eraseDue(database.db, store, now())
-      await dropOldOrders(database.db, orderRetentionDays, now())
-      await database.vacuum()
-    }),
+  const stops = [
+    repeat(TELL_EVERY_MS, tell, onError),
+    repeat(CHECKPOINT_EVERY_MS, () => database.checkpoint(), onError),
+    repeat(
+      CLEAN_EVERY_MS,
+      async () => {
+        await dropExpiredTokens(database.db, now())
+        await dropOldDevices(database.db, now())
+        await dropOldCounts(database.db, now())
+        await dropExpiredCodes(database.db, now())
+        await dropOldMessages(database.db, now())
+        await dropOldRequests(database.db, now())
+        await dropOldEvents(database.db, now())
+        await dropUnusedUploads(database.db, now())
+        await announceIdle(database.db, customerRetentionDays, now())
+        await eraseDue(database.db, store, now())
+        await dropOldOrders(database.db, orderRetentionDays, now())
+        await database.vacuum()
+      },
+      onError,
+    ),
   ]
-  return async () => {
-    timers.forEach(clearInterval)
-    await running
-  }
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import { databaseCode } from '#server/db/transaction.ts'
 import { pathOf } from './path.ts'
 
@@ -35,58 +35,3 @@ function queryOf(error: Error): string | undefined {
   }
   return undefined
 }
-
-type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
-type Line = (...values: unknown[]) => void
-type ParentLogger = FastifyBaseLogger & { isLevelEnabled(level: Level): boolean }
-type ChildArguments = Parameters<FastifyBaseLogger['child']>
-
-/** A request's logger, made when its first line is written: most requests write none at a quiet level, and making one costs as much as a menu. */
-class RequestLogger {
-  readonly #parent: ParentLogger
-  readonly #child: ChildArguments
-  #made: FastifyBaseLogger | undefined
-
-  constructor(parent: ParentLogger, ...child: ChildArguments) {
-    this.#parent = parent
-    this.#child = child
-  }
-
-  get level(): string {
-    return this.#parent.level
-  }
-  child(...args: ChildArguments): FastifyBaseLogger {
-    return this.#own().child(...args)
-  }
-  fatal(...line: unknown[]): void {
-    this.#write('fatal', line)
-  }
-  error(...line: unknown[]): void {
-    this.#write('error', line)
-  }
-  warn(...line: unknown[]): void {
-    this.#write('warn', line)
-  }
-  info(...line: unknown[]): void {
-    this.#write('info', line)
-  }
-  debug(...line: unknown[]): void {
-    this.#write('debug', line)
-  }
-  trace(...line: unknown[]): void {
-    this.#write('trace', line)
-  }
-  silent(): void {}
-
-  #own(): FastifyBaseLogger {
-    return (this.#made ??= this.#parent.child(...this.#child))
-  }
-  #write(level: Level, line: unknown[]): void {
-    if (!this.#parent.isLevelEnabled(level)) return
-    const own = this.#own() as unknown as Record<Level, Line>
-    own[level](...line)
-  }
-}
-
-export const requestLogger = (parent: FastifyBaseLogger, ...child: ChildArguments): FastifyBaseLogger =>
-  new RequestLogger(parent as ParentLogger, ...child) as FastifyBaseLogger

@@ -8,7 +8,7 @@ import { refuseWhileStopping } from '#server/observability/health.ts'
 import { tagPublicReplies } from './caching.ts'
 import { answerFailures } from './failures.ts'
 import { guardReplies, headersOfReplies } from './headers.ts'
-import { loggerOf, requestLogger } from './log.ts'
+import { loggerOf } from './log.ts'
 import { answersToUnreadable, HOST_IS_CHECKED_LATER, requireHost } from './unreadable.ts'
 import { readJsonBodies, validateRequests } from './validation.ts'
 
@@ -30,9 +30,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export async function openHttp({ config, durable, logTo, configure }: Serving): Promise<FastifyInstance> {
   const headers = headersOfReplies(config.isProduction, config.allowedOrigins)
   const app: FastifyInstance = Fastify({
-    ...answersToUnreadable(headers.ofContent),
+    ...answersToUnreadable(headers),
     logger: loggerOf(config.logLevel, logTo),
-    childLoggerFactory: requestLogger,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,

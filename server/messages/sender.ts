@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { messages } from '#server/db/schema.ts'
+import { repeat } from '#server/repeat.ts'
 import { type Carriers, Undeliverable } from './carrier.ts'
 import { blankExpired, type Message } from './outbox.ts'
 import { staleAt } from './templates.ts'
@@ -78,21 +79,7 @@ export function openSender(db: Db, carriers: Carriers, report: Report, onError: 
     tick,
     start(now) {
       // Each channel by itself: a gateway that hangs holds up nothing else.
-      const stops = CHANNELS.map((channel) => {
-        let running: Promise<unknown> | undefined
-        const timer = setInterval(() => {
-          running ??= tick(now(), channel)
-            .catch(onError)
-            .finally(() => {
-              running = undefined
-            })
-        }, LOOK_EVERY_MS)
-        timer.unref()
-        return async () => {
-          clearInterval(timer)
-          await running
-        }
-      })
+      const stops = CHANNELS.map((channel) => repeat(LOOK_EVERY_MS, () => tick(now(), channel), onError))
       return async () => void (await Promise.all(stops.map((stop) => stop())))
     },
   }

@@ -3,6 +3,7 @@ import { moveOf, recordEvents } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { orders, orderSteps } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { repeat } from '#server/repeat.ts'
 import { TRANSITIONS } from './transitions.ts'
 
 const { accept, prepare, serve, complete } = TRANSITIONS
@@ -45,23 +46,6 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
   }
   return {
     tick,
-    start(now, onError) {
-      let running: Promise<unknown> | undefined
-      const timer = setInterval(
-        () => {
-          running ??= tick(now())
-            .catch(onError)
-            .finally(() => {
-              running = undefined
-            })
-        },
-        Math.min(LONGEST_LOOK_MS, stepMs),
-      )
-      timer.unref()
-      return async () => {
-        clearInterval(timer)
-        await running
-      }
-    },
+    start: (now, onError) => repeat(Math.min(LONGEST_LOOK_MS, stepMs), () => tick(now()), onError),
   }
 }
