@@ -3,16 +3,16 @@ import { orderedOf, queueOf, rebase, unpark } from './cart.changes.ts'
 import type { CartData, CartStart, CartStore, Change, StoredCart } from './cart.context.ts'
 import { guestCartIn, parkStored, toGuestCart } from './cart.updates.ts'
 import { type GuestCart, mergeGuestCarts, settledWith } from './guest-cart.ts'
-import { filled, readStoredCart } from './stored-cart.ts'
+import { CART_VERSION, filled, readStoredCart } from './stored-cart.ts'
 
-const VERSION = 2
+const STORE_VERSION = 2
 
 /** The stored carts, made of validated, fresh parts; what does not validate is dropped. Never throws. */
 export function readCartStore(value: unknown): CartStore {
   const stored = record(value)
   // Version 1 stored one cart: a guest's or a customer's.
-  if (stored?.version === 1) return placed(readStoredCart(value))
-  if (stored?.version !== VERSION) return {}
+  if (stored?.version === CART_VERSION) return placed(readStoredCart(value))
+  if (stored?.version !== STORE_VERSION) return {}
   const { guest } = placed(readStoredCart(stored.guest))
   const { own } = placed(readStoredCart(stored.own))
   return { guest, own }
@@ -47,7 +47,7 @@ export function storeWith(context: CartData, before: CartStore): CartStore {
     const rest = mergeGuestCarts({ cart: [], queue: [], settled }, guestBefore)
     return {
       guest: toStored(rest, { claimedBy: rest.queue.length > 0 ? claimedBefore : undefined }),
-      own: { version: 1, owner, cart, ...unsentOf(changes), removed: filled(removedBySync) },
+      own: { version: CART_VERSION, owner, cart, ...unsentOf(changes), removed: filled(removedBySync) },
     }
   }
   const merged = mergeGuestCarts(toGuestCart(context), guestBefore)
@@ -65,7 +65,7 @@ function parkedStore(changes: Change[], before: StoredCart | undefined): StoredC
   const owner = changes.find(({ parkedFor }) => parkedFor !== undefined)?.parkedFor
   if (owner === undefined) return before
   const { queue, ordered } = before?.owner === owner ? before : unsentOf(unpark(changes, owner))
-  return { version: 1, cart: [], owner, queue, ordered }
+  return { version: CART_VERSION, cart: [], owner, queue, ordered }
 }
 
 const unsentOf = (changes: Change[]): Pick<StoredCart, 'queue' | 'ordered'> => ({
@@ -77,8 +77,8 @@ function toStored({ cart, queue, settled }: GuestCart, more: Pick<StoredCart, 'c
   // Every line has a change in the queue: without changes the cart is empty.
   const isNothingSettled = Object.keys(settled).length === 0
   if (queue.length === 0 && isNothingSettled) return undefined
-  return { version: 1, cart, queue, ...(!isNothingSettled && { settled }), ...more }
+  return { version: CART_VERSION, cart, queue, ...(!isNothingSettled && { settled }), ...more }
 }
 
 /** For storage; undefined when nothing needs to be stored. */
-export const toStorage = ({ guest, own }: CartStore): unknown => (guest || own ? { version: VERSION, guest, own } : undefined)
+export const toStorage = ({ guest, own }: CartStore): unknown => (guest || own ? { version: STORE_VERSION, guest, own } : undefined)

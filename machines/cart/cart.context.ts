@@ -2,7 +2,10 @@ import type { Cart, CartLine, LineKey, OrderedLine } from '../model/cart.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { NoticesRef } from '../notices/notices-ref.ts'
 
-/** A change of one line that the server's cart does not have yet. Stored are key, quantity and time. */
+/**
+ * A change of one line that the server's cart does not have yet: an edit, which may be replayed or replaced, or what an order took, which may be left;
+ * either may be sent, or parked alone. Stored are key, quantity and time.
+ */
 export interface Change {
   key: LineKey
   /** The quantity last asked for; of an ordered line what the order took. */
@@ -75,8 +78,8 @@ export interface CartData {
   /** Oldest first. Of a line at most one is on its way, and one newer waits. */
   changes: Change[]
   settled: Settled
-  /** Failed attempts to remove what orders took, since the last order or success. */
-  removalTries: number
+  /** Failed reads and removals since the last order or removal: after five, what an order left waits until a page opens the cart. */
+  leftoverTries: number
   /** The server's cart may have changed: read it again. */
   isStale: boolean
   /** A guest's lines whose details wait to be fetched. */

@@ -45,7 +45,7 @@ const EMPTY = {
   serverCart: [],
   changes: [],
   settled: {},
-  removalTries: 0,
+  leftoverTries: 0,
   isStale: false,
   toFill: [],
   filling: undefined,
@@ -151,7 +151,7 @@ export function dropOrdered({ owner, customerId, cart, serverCart, changes }: Ca
       ...changes.filter(({ key }) => !keys.includes(key)),
       ...(owner === undefined ? [] : lines.map((line) => toOrdered({ ...line, at }))),
     ],
-    removalTries: 0,
+    leftoverTries: 0,
     isStale: customerId !== undefined,
   }
 }
@@ -234,7 +234,7 @@ export const reportSync = ({ cart }: CartData, { removed, refused }: Pick<CartSy
 export const confirmSent = ({ cart, serverCart, changes }: CartData): Update => ({
   changes: confirm(changes),
   serverCart: rebase(serverCart, cart, sentOf(changes)),
-  removalTries: 0,
+  leftoverTries: 0,
   isStale: true,
 })
 
@@ -245,9 +245,9 @@ export function rejectSent({ cart, serverCart, changes }: CartData): Update {
 }
 
 /** What an order left cannot be removed now, which is tried again after the next read. */
-export const postponeRemoval = ({ changes, removalTries }: CartData): Update => ({
+export const postponeRemoval = ({ changes, leftoverTries }: CartData): Update => ({
   changes: unsend(changes),
-  removalTries: removalTries + 1,
+  leftoverTries: leftoverTries + 1,
 })
 
 export const fillAll = ({ cart }: CartData): Update => ({ toFill: keysOf(cart) })

@@ -6,18 +6,19 @@ import { amount, list, record, storedText, whole } from '../model/reading.ts'
 import type { Tap } from '../model/taps.ts'
 import type { Change, RemovedLine, Settled, StoredCart } from './cart.context.ts'
 
-const VERSION = 1
-const MOST_LINES = 300
+export const CART_VERSION = 1
+/** Reading an endless list would delay the start. */
+export const MOST_LINES = 300
 
 /** A stored cart made of validated, fresh parts; what does not validate is dropped. Never throws. */
 export function readStoredCart(value: unknown): StoredCart | undefined {
   const stored = record(value)
-  if (!stored || stored.version !== VERSION) return undefined
+  if (!stored || stored.version !== CART_VERSION) return undefined
   const owner = toId(stored.owner)
   // A cart whose owner cannot be read might be another customer's.
   if (stored.owner !== undefined && owner === undefined) return undefined
   return {
-    version: VERSION,
+    version: CART_VERSION,
     owner,
     cart: readCart(stored.cart),
     queue: readQueue(stored.queue),
@@ -30,7 +31,6 @@ export function readStoredCart(value: unknown): StoredCart | undefined {
 
 function readCart(value: unknown): Cart {
   let cart: Cart = []
-  // Bounded: reading an endless list would delay the start.
   const lines = list(value).slice(0, MOST_LINES).flatMap(readGroup).slice(0, MOST_LINES)
   for (const { outlet, line } of lines) cart = putLine(cart, outlet, line)
   return cart
@@ -141,7 +141,7 @@ function readQueue(value: unknown): Change[] {
 /** A list that is empty is not stored. */
 export const filled = <One>(list: One[]): One[] | undefined => (list.length > 0 ? list : undefined)
 
-function readKey(value: unknown): LineKey | undefined {
+export function readKey(value: unknown): LineKey | undefined {
   const line = typeof value === 'string' ? parseLineKey(value) : undefined
   return line && lineKey({ ...line, servingSize: toServingSize(line.servingSize) })
 }

@@ -86,7 +86,7 @@ function toItem(line: CartLine, notes: Record<string, string>): PlaceOrderReques
 /** The sequence of items does not matter: two tabs may list the dishes differently. */
 export const sameRequest = (one: PlaceOrderRequest, other: PlaceOrderRequest): boolean => canonical(one) === canonical(other)
 
-/** A hash of 53 bits. */
+/** cyrb53, a hash of 53 bits. */
 export function requestDigest(request: PlaceOrderRequest): string {
   let [low, high] = [0xdeadbeef, 0x41c6ce57]
   for (const character of canonical(request)) {
@@ -99,6 +99,10 @@ export function requestDigest(request: PlaceOrderRequest): string {
   return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36)
 }
 
+/**
+ * With the signature, which the server leaves out of what makes a retry the same order (Decision 188): a place that was scanned after it was typed is sent
+ * with its signature, not as the attempt from before.
+ */
 const canonical = ({ outletId, items, origin, couponCode, expectedTotalPaise }: PlaceOrderRequest): string =>
   JSON.stringify([
     outletId,

@@ -31,6 +31,8 @@ export const FIRST_BACKOFF_MS = 1_000
 /** The server is asked also while the browser says that there is no network: it may be wrong (Decision 37). */
 const FIRST_NETWORK_BACKOFF_MS = 2_000
 const LONGEST_NETWORK_BACKOFF_MS = 30_000
+// The fourth doubling of 2 s is past 30 s already, and a count without an end would be a state of its own each time.
+const MOST_BACKOFF_STEPS = 4
 /** Beyond it a waiting order is not sent by itself: the customer may have eaten, or gone (Decision 38). */
 const LONGEST_WAIT_MS = 30 * 60_000
 /** The order of an older attempt is not looked for among completed ones: that meal is over (Decision 32). */
@@ -176,7 +178,7 @@ export const checkoutSetup = setup({
       retries: 0,
     })),
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
-    countProbe: assign(({ context }) => ({ retries: Math.min(context.retries + 1, 4) })),
+    countProbe: assign(({ context }) => ({ retries: Math.min(context.retries + 1, MOST_BACKOFF_STEPS) })),
     markOffline: assign({ isOffline: true }),
     markOnline: assign({ isOffline: false }),
     forgetRetries: assign({ retries: 0 }),

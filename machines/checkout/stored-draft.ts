@@ -1,4 +1,4 @@
-import { type LineKey, lineKey, MAX_QUANTITY, parseLineKey } from '../model/cart.ts'
+import { type LineKey, MAX_QUANTITY } from '../model/cart.ts'
 import { type CouponChoice, findCoupon } from '../model/coupon.ts'
 import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
@@ -6,10 +6,10 @@ import { LONGEST_NOTE } from '../model/note-chips.ts'
 import { toOrigin } from '../model/origin.ts'
 import { list, record, storedText, whole } from '../model/reading.ts'
 import type { OrderAttempt, PlaceOrderRequest } from '../model/order-request.ts'
+import { MOST_LINES, readKey } from '../cart/stored-cart.ts'
 import type { CheckoutContext, StoredDraft } from './checkout.context.ts'
 
 const VERSION = 1
-const MOST_LINES = 300
 
 /** A stored draft made of validated, fresh parts; what does not validate is dropped. Never throws. */
 export function readStoredDraft(value: unknown): StoredDraft | undefined {
@@ -53,11 +53,6 @@ export function toStoredDraft(context: CheckoutContext): StoredDraft | undefined
     origin: context.isOriginDetected ? undefined : context.origin,
     attempt: context.attempt,
   }
-}
-
-function readKey(value: unknown): LineKey | undefined {
-  const line = typeof value === 'string' ? parseLineKey(value) : undefined
-  return line && lineKey({ ...line, servingSize: toServingSize(line.servingSize) })
 }
 
 const readKeys = (values: unknown[]): LineKey[] => [

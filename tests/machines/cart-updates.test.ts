@@ -50,7 +50,7 @@ const EMPTY: CartData = {
   serverCart: [],
   changes: [],
   settled: {},
-  removalTries: 0,
+  leftoverTries: 0,
   isStale: false,
   toFill: [],
   removedBySync: [],
@@ -184,8 +184,8 @@ describe('an edit', () => {
 
 test('an order takes its lines from every part of the cart, and the server is asked', () => {
   const both = cartOf(line('dal', 2), line('roti', 1))
-  const left = { cart: cartOf(line('roti', 1)), serverCart: cartOf(line('roti', 1)), removalTries: 0 }
-  const before = { cart: both, serverCart: both, changes: [change('dal', 2), change('roti', 1)], removalTries: 3 }
+  const left = { cart: cartOf(line('roti', 1)), serverCart: cartOf(line('roti', 1)), leftoverTries: 0 }
+  const before = { cart: both, serverCart: both, changes: [change('dal', 2), change('roti', 1)], leftoverTries: 3 }
   const lines = [{ key: DAL, quantity: 2 }]
   expect(dropOrdered(customer(before), lines)).toEqual({
     ...left,
@@ -304,7 +304,7 @@ test('a synchronisation names what it took out, and of what was refused only the
 describe('what is sent', () => {
   const three = change('dal', 3)
   const sent = { ...three, isSent: true as const }
-  const before = customer({ cart: cartOf(line('dal', 3), line('roti', 1)), changes: [sent, change('roti', 1)], removalTries: 2 })
+  const before = customer({ cart: cartOf(line('dal', 3), line('roti', 1)), changes: [sent, change('roti', 1)], leftoverTries: 2 })
   const isLeft = { isOrdered: true, isLeft: true } as const
 
   test.each<[string, () => Partial<CartData>, Partial<CartData>]>([
@@ -313,7 +313,7 @@ describe('what is sent', () => {
     [
       "is the server's once it is confirmed, and the server is asked what else has changed",
       () => confirmSent(before),
-      { changes: [change('roti', 1)], serverCart: cartOf(line('dal', 3)), removalTries: 0, isStale: true },
+      { changes: [change('roti', 1)], serverCart: cartOf(line('dal', 3)), leftoverTries: 0, isStale: true },
     ],
     [
       'falls back when it is rejected',
@@ -322,8 +322,8 @@ describe('what is sent', () => {
     ],
     [
       'is tried again later when an order cannot be removed',
-      () => postponeRemoval(customer({ changes: [change('dal', 2, 1, { ...isLeft, isSent: true })], removalTries: 2 })),
-      { changes: [change('dal', 2, 1, { isOrdered: true })], removalTries: 3 },
+      () => postponeRemoval(customer({ changes: [change('dal', 2, 1, { ...isLeft, isSent: true })], leftoverTries: 2 })),
+      { changes: [change('dal', 2, 1, { isOrdered: true })], leftoverTries: 3 },
     ],
     [
       'of an order is looked for in each read',
