@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Queries } from '#server/db/database.ts'
-import { loginAttempts } from '#server/db/schema.ts'
+import { limitCounts } from '#server/db/schema.ts'
 
 /** How often something may happen within a window that starts with the first time. */
 export interface Limit {
@@ -23,12 +23,12 @@ export async function countAgainst(
   const isOver = isOverAt(sql`${now.toISOString()}::timestamptz`)
   const bySubject = new Map(limits.map((limit) => [hashed(limit.subject), limit]))
   const rows = await db
-    .insert(loginAttempts)
+    .insert(limitCounts)
     .values([...bySubject].map(([subject, { windowMs }]) => ({ subject, attempts: 1, windowEndsAt: new Date(now.getTime() + windowMs) })))
     .onConflictDoUpdate({
-      target: loginAttempts.subject,
+      target: limitCounts.subject,
       set: {
-        attempts: sql`case when ${isOver} then 1 else ${loginAttempts.attempts} + 1 end`,
+        attempts: sql`case when ${isOver} then 1 else ${limitCounts.attempts} + 1 end`,
         windowEndsAt: currentWindow(isOver),
       },
     })
@@ -42,16 +42,16 @@ export async function countAgainst(
   }
 }
 
-const isOverAt = (now: SQL): SQL => sql`${loginAttempts.windowEndsAt} <= ${now}`
+const isOverAt = (now: SQL): SQL => sql`${limitCounts.windowEndsAt} <= ${now}`
 
-const currentWindow = (isOver: SQL): SQL => sql`case when ${isOver} then excluded.window_ends_at else ${loginAttempts.windowEndsAt} end`
+const currentWindow = (isOver: SQL): SQL => sql`case when ${isOver} then excluded.window_ends_at else ${limitCounts.windowEndsAt} end`
 
 export async function forgetCounts(db: Queries, subjects: readonly string[]): Promise<void> {
-  await db.delete(loginAttempts).where(inArray(loginAttempts.subject, subjects.map(hashed)))
+  await db.delete(limitCounts).where(inArray(limitCounts.subject, subjects.map(hashed)))
 }
 
 export async function dropOldCounts(db: Db, now: Date): Promise<void> {
-  await db.delete(loginAttempts).where(lt(loginAttempts.windowEndsAt, now))
+  await db.delete(limitCounts).where(lt(limitCounts.windowEndsAt, now))
 }
 
 export const toSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))

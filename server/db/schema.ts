@@ -111,8 +111,8 @@ export const auditEvents = pgTable(
   (t) => [index('audit_events_at').on(t.at), index('audit_events_customer').on(t.customerId, t.at)],
 )
 
-/** What is counted in a running window: sign-in attempts, codes, guesses, orders and new accounts. */
-export const loginAttempts = pgTable('login_attempts', {
+/** What is counted in a running window: sign-in attempts, codes, guesses, orders and new accounts. The table is named after the first of them. */
+export const limitCounts = pgTable('login_attempts', {
   subject: text('subject').primaryKey(),
   attempts: integer('attempts').notNull(),
   windowEndsAt: time('window_ends_at').notNull(),

@@ -115,5 +115,5 @@ export const IMPERSONAL: PgTable[] = [
   schema.origins,
   schema.orderCounters,
   // Counts under digests, gone after their window.
-  schema.loginAttempts,
+  schema.limitCounts,
 ]

@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { loginAttempts, orders, tokens } from '#server/db/schema.ts'
+import { limitCounts, orders, tokens } from '#server/db/schema.ts'
 import { tokenHashOf } from '#server/auth/tokens.ts'
 import { codesOn, countOf, GOOD_PASSWORD, NEW_ACCOUNT, newContact, notThe } from './support/codes.ts'
 import { ENGINES } from './support/postgres.ts'
@@ -20,7 +20,7 @@ function strangers(engine: 'pglite' | 'postgres') {
     config: { ...readConfig({ ...LIMITED, REQUESTS_PER_MINUTE: '100000' }), kitchenStepSeconds: 30 },
   })
   afterEach(async () => {
-    await server.database.db.delete(loginAttempts)
+    await server.database.db.delete(limitCounts)
     server.clock.now = new Date('2026-11-21T12:00:00Z')
   })
   const { codeFor, later, owner, readyToRegister, register } = codesOn(server)
@@ -51,7 +51,7 @@ function strangers(engine: 'pglite' | 'postgres') {
   async function accountOf({ logIn }: Caller) {
     const customer = await owner()
     expect((await logIn(customer.email, GOOD_PASSWORD)).status).toBe(200)
-    await server.database.db.delete(loginAttempts)
+    await server.database.db.delete(limitCounts)
     return customer
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { IDLE_MS, SESSION_MS } from '#server/auth/tokens.ts'
 import { ATTEMPTS_PER_ADDRESS, WINDOW_MS } from '#server/accounts/throttle.ts'
-import { loginAttempts, tokens } from '#server/db/schema.ts'
+import { limitCounts, tokens } from '#server/db/schema.ts'
 import type { Reply, TestServer } from '#tests/server/support/server.ts'
 
 export const accountsRules = (server: TestServer) =>
@@ -9,7 +9,7 @@ export const accountsRules = (server: TestServer) =>
     const logIn = (username: string, password: string, more: object = {}) => server.ask('POST', 'login', { username, password, ...more })
     const cartWith = (login: Reply) => server.ask('GET', 'cart', undefined, { authorization: `Bearer ${login.body.data.token}` })
     afterEach(async () => {
-      await server.database.db.delete(loginAttempts)
+      await server.database.db.delete(limitCounts)
       server.clock.now = new Date('2026-11-21T12:00:00Z')
     })
 

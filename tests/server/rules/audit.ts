@@ -4,7 +4,7 @@ import { GRACE_MS } from '#server/accounts/deletion-date.ts'
 import { recordRefusal, REFUSALS_IN_ALL, REFUSALS_PER_ADDRESS } from '#server/accounts/refusals.ts'
 import { ATTEMPTS_PER_ADDRESS, WINDOW_MS } from '#server/accounts/throttle.ts'
 import { dropOldEvents, recordEvent } from '#server/audit/events.ts'
-import { auditEvents, customers, loginAttempts, orders } from '#server/db/schema.ts'
+import { auditEvents, customers, limitCounts, orders } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { openKitchen } from '#server/orders/kitchen.ts'
 import { moveOrder, rejectItem } from '#server/orders/transitions.ts'
@@ -20,7 +20,7 @@ export const auditRules = (server: TestServer) =>
     const start = new Date('2026-11-21T12:00:00Z')
     const clear = async () => {
       await server.database.db.delete(auditEvents)
-      await server.database.db.delete(loginAttempts)
+      await server.database.db.delete(limitCounts)
       server.clock.now = start
     }
     beforeEach(clear)
@@ -195,12 +195,12 @@ export const auditRules = (server: TestServer) =>
       const from = (address: string) => recordRefusal(server.database.db, 'sign-in.refused', { address }, start)
       for (let n = 0; n < REFUSALS_PER_ADDRESS + 10; n++) await from('10.0.0.1')
       // As if others had written all but three.
-      const [[all]] = [await server.database.db.select().from(loginAttempts).where(eq(loginAttempts.attempts, REFUSALS_PER_ADDRESS))]
+      const [[all]] = [await server.database.db.select().from(limitCounts).where(eq(limitCounts.attempts, REFUSALS_PER_ADDRESS))]
       expect(all).toBeDefined()
       await server.database.db
-        .update(loginAttempts)
+        .update(limitCounts)
         .set({ attempts: REFUSALS_IN_ALL - 3 })
-        .where(eq(loginAttempts.subject, all!.subject))
+        .where(eq(limitCounts.subject, all!.subject))
       for (let n = 0; n < 6; n++) await from(`10.0.1.${n}`)
       expect(await eventsOf()).toHaveLength(REFUSALS_PER_ADDRESS + 3)
     })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { issueCode } from '#server/accounts/otp.ts'
 import { CODES_PER_HOUR, RESEND_WAIT_MS } from '#server/accounts/otp-throttle.ts'
-import { availabilityRequests, customers, loginAttempts, messages, otps } from '#server/db/schema.ts'
+import { availabilityRequests, customers, limitCounts, messages, otps } from '#server/db/schema.ts'
 import { CODE_LIFE_MS } from '#server/messages/code-life.ts'
 import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '#tests/server/support/codes.ts'
 import type { SignedIn } from '#tests/server/support/customers.ts'
@@ -14,7 +14,7 @@ export const contactChangeRules = (server: TestServer) =>
   describe('a change of email or phone', () => {
     const { cartStatus, codeFor, later, logIn, newestMessage, owner, register, reset, sendRegistrationCode, sendResetCode } =
       codesOn(server)
-    const forgetThrottles = () => server.database.db.delete(loginAttempts)
+    const forgetThrottles = () => server.database.db.delete(limitCounts)
     afterEach(async () => {
       await forgetThrottles()
       server.clock.now = new Date('2026-11-21T12:00:00Z')

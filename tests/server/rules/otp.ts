@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CODE_LIFE_MS } from '#server/messages/code-life.ts'
 import { type Binding, issueCode, OPEN_TRIES_PER_CODE, tryCode, TRIES_PER_CODE, useCodes } from '#server/accounts/otp.ts'
-import { loginAttempts, messages, otps } from '#server/db/schema.ts'
+import { limitCounts, messages, otps } from '#server/db/schema.ts'
 import { codesOn, countOf, newContact, notThe } from '#tests/server/support/codes.ts'
 import { errorOf, TEST_PEPPER, type TestServer } from '#tests/server/support/server.ts'
 
@@ -12,7 +12,7 @@ export const otpRules = (server: TestServer) =>
   describe('one-time codes', () => {
     const { codeFor, later, owner, reset, sendRegistrationCode, sendResetCode, readyToRegister, register } = codesOn(server)
     afterEach(async () => {
-      await server.database.db.delete(loginAttempts)
+      await server.database.db.delete(limitCounts)
       server.clock.now = new Date('2026-11-21T12:00:00Z')
     })
     const binding = (more: Partial<Binding> = {}): Binding => ({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ATTEMPTS_PER_ADDRESS } from '#server/accounts/throttle.ts'
-import { customers, devices, loginAttempts, messages } from '#server/db/schema.ts'
+import { customers, devices, limitCounts, messages } from '#server/db/schema.ts'
 import { codesOn, countOf, GOOD_PASSWORD, newContact } from '#tests/server/support/codes.ts'
 import { errorOf, type Reply, type TestServer } from '#tests/server/support/server.ts'
 
@@ -11,7 +11,7 @@ export const passwordChangeRules = (server: TestServer) =>
   describe('a change of the password', () => {
     const { cartStatus, codeFor, later, logIn, newestMessage, owner, reset, sendResetCode } = codesOn(server)
     afterEach(async () => {
-      await server.database.db.delete(loginAttempts)
+      await server.database.db.delete(limitCounts)
       server.clock.now = new Date('2026-11-21T12:00:00Z')
     })
     const ask = (token: string, method: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Reply> =>

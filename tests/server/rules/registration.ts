@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { customers, loginAttempts } from '#server/db/schema.ts'
+import { customers, limitCounts } from '#server/db/schema.ts'
 import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '#tests/server/support/codes.ts'
 import { errorOf, type TestServer } from '#tests/server/support/server.ts'
 
@@ -9,7 +9,7 @@ export const registrationRules = (server: TestServer) =>
     const { cartStatus, codeFor, logIn, newestMessage, readyToRegister, register, registered, sendRegistrationCode, triesLeft } =
       codesOn(server)
     afterEach(async () => {
-      await server.database.db.delete(loginAttempts)
+      await server.database.db.delete(limitCounts)
       server.clock.now = new Date('2026-11-21T12:00:00Z')
     })
     /** Another person opens an account with these after the codes were sent. */
@@ -89,7 +89,7 @@ export const registrationRules = (server: TestServer) =>
     test('an account that is there is told to its owner alone', async () => {
       const owner = await registered()
       const stranger = newContact()
-      await server.database.db.delete(loginAttempts)
+      await server.database.db.delete(limitCounts)
       for (const [known, unknown] of [
         [owner.email, stranger.email],
         [owner.phone, stranger.phone],
@@ -153,7 +153,7 @@ export const registrationRules = (server: TestServer) =>
       expect([...password].length).toBe(128)
       expect((await register({ ...(await readyToRegister(contact)), password })).status).toBe(200)
       expect((await logIn(contact.email, password)).status).toBe(200)
-      await server.database.db.delete(loginAttempts)
+      await server.database.db.delete(limitCounts)
       expect((await logIn(contact.email, password.slice(0, -1))).status).toBe(401)
       expect((await logIn(contact.email, password.normalize('NFC'))).status).toBe(401)
     })

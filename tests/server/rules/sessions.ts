@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { SESSION_MS } from '#server/auth/tokens.ts'
-import { loginAttempts, messages, tokens } from '#server/db/schema.ts'
+import { limitCounts, messages, tokens } from '#server/db/schema.ts'
 import { codesOn, GOOD_PASSWORD, NEW_ACCOUNT, newContact } from '#tests/server/support/codes.ts'
 import type { Reply, TestServer } from '#tests/server/support/server.ts'
 
@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60_000
 export const sessionsRules = (server: TestServer) => {
   const { cartStatus, later, readyToRegister } = codesOn(server)
   afterEach(async () => {
-    await server.database.db.delete(loginAttempts)
+    await server.database.db.delete(limitCounts)
     server.clock.now = new Date('2026-11-21T12:00:00Z')
   })
 
