@@ -139,27 +139,25 @@ function startBackgroundWork(
   now: () => Date,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
+  const { db } = database
+  async function clean(): Promise<void> {
+    await dropExpiredTokens(db, now())
+    await dropOldDevices(db, now())
+    await dropOldCounts(db, now())
+    await dropExpiredCodes(db, now())
+    await dropOldMessages(db, now())
+    await dropOldRequests(db, now())
+    await dropOldEvents(db, now())
+    await dropUnusedUploads(db, now())
+    await announceIdle(db, customerRetentionDays, now())
+    await eraseDue(db, store, now())
+    await dropOldOrders(db, orderRetentionDays, now())
+    await database.vacuum()
+  }
   const stops = [
     repeat(TELL_EVERY_MS, tell, onError),
     repeat(CHECKPOINT_EVERY_MS, () => database.checkpoint(), onError),
-    repeat(
-      CLEAN_EVERY_MS,
-      async () => {
-        await dropExpiredTokens(database.db, now())
-        await dropOldDevices(database.db, now())
-        await dropOldCounts(database.db, now())
-        await dropExpiredCodes(database.db, now())
-        await dropOldMessages(database.db, now())
-        await dropOldRequests(database.db, now())
-        await dropOldEvents(database.db, now())
-        await dropUnusedUploads(database.db, now())
-        await announceIdle(database.db, customerRetentionDays, now())
-        await eraseDue(database.db, store, now())
-        await dropOldOrders(database.db, orderRetentionDays, now())
-        await database.vacuum()
-      },
-      onError,
-    ),
+    repeat(CLEAN_EVERY_MS, clean, onError),
   ]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

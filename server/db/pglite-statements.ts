@@ -45,7 +45,7 @@ export function preparingQuery(client: PGlite): Query {
     statements.delete(text)
     statements.set(text, prepared)
     if (statements.size <= MAX_STATEMENTS) return
-    const [[oldestText, oldest]] = statements as unknown as [[string, Prepared]]
+    const [oldestText, oldest] = statements.entries().next().value!
     statements.delete(oldestText)
     await send(serialize.close({ type: 'S', name: oldest.name }))
   }
