@@ -154,7 +154,7 @@ export const resuming = checkoutSetup.createStateConfig({
         description: 'The session is over when the network is back',
       },
       {
-        guard: { type: 'isAnswered', params: ofFailure },
+        guard: { type: 'isAnsweredInTime', params: ofFailure },
         target: '#checkout.placingOrder',
         actions: [...awaitNetwork, 'countRetry'],
         description: 'The server is there but does not list the orders, so the waiting order is sent with its key',

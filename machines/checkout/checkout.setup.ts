@@ -105,7 +105,7 @@ export const checkoutSetup = setup({
     /** Without a network the order waits instead of failing. */
     canWait: ({ context }) => context.isOffline && toRequest(context) !== undefined,
     isCutOff: ({ context }, { error }: ErrorParams) => context.isOffline && !isAnswer(error),
-    isAnswered: ({ context }, { error }: ErrorParams) => isAnswer(error) && mayStillBeSent(context),
+    isAnsweredInTime: ({ context }, { error }: ErrorParams) => isAnswer(error) && mayStillBeSent(context),
     isCartEmpty: ({ context }) => context.hasLines && context.lines.length === 0,
     canPlaceOrder: ({ context }) => toRequest(context) !== undefined,
     // An earlier attempt may have become an order: the draft must not become a second one.
@@ -198,7 +198,7 @@ export const checkoutSetup = setup({
     fail: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     failToPlace: assign(({ context }) => ({ failure: { message: context.isOffline ? OFFLINE : FAILED } })),
     forgetFailure: assign({ failure: undefined }),
-    /** The app provides what is stored; `toStoredDraft` says what of the draft. */
+    /** The app provides it: `toStoredDraft` says what is stored, and that nothing is once the order is placed. */
     storeDraft: () => undefined,
     storeOngoingOrder: () => undefined,
     forgetSelection: () => undefined,
