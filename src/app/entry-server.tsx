@@ -1,13 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { type MenuCategory, type MenuItem, needsServingSize } from '#machines/model/menu-item.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import { needsServingSize } from '#machines/model/menu-item.ts'
 import { fields, present } from '#machines/model/reading.ts'
 import * as calls from '#src/api/calls.ts'
 import { pictureQuery } from '#src/data/picture.ts'
 import { beginningKey, type Need, type Source } from '#src/data/resource.ts'
-import type { PageData } from '#src/loading/page-data.ts'
+import { dishesIn, type PageData } from '#src/loading/page-data.ts'
 import { canonicalPath } from '#src/paths.ts'
 import { Answers } from './answers.tsx'
 import { guestPage } from './guest-page.tsx'
@@ -36,8 +35,6 @@ export interface Rendered {
 }
 
 type Entry = PageData['queries'][number]
-const isDish = (data: unknown): data is MenuItem => typeof fields(data)['menuId'] === 'string'
-const isOutlet = (data: unknown): data is Outlet => typeof fields(data)['outletId'] === 'string'
 
 /** The first dishes in sizes have their sheet in the page: a customer reads on for a second or two before the app opens it. */
 const MOST_SHEETS = 6
@@ -60,12 +57,8 @@ const pictureEntries = (catalogue: Catalogue, keys: readonly (string | undefined
   })
 
 function answersOf(path: string, entries: Entry[], queries: QueryClient): string {
-  const data = entries.map(([, value]) => value)
-  const outlet = data.find(isOutlet)
+  const { outlet, dishes } = dishesIn(entries)
   if (!outlet) return ''
-  const dishes = data.flatMap((value) =>
-    Array.isArray(value) ? (value as MenuCategory[]).flatMap(({ items }) => items) : isDish(value) ? [value] : [],
-  )
   const markup = renderToString(
     <QueryClientProvider client={queries}>
       <StaticRouter location={path}>

@@ -2,7 +2,7 @@ import { dishCount } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { resource } from './resource.ts'
 
-/** Up to this many dishes every row is in the page, and `content-visibility` skips those off screen; the server's page has all of them. */
+/** Up to this many dishes every row is in the page, and `content-visibility` skips those off screen. */
 export const MOST_LISTED = 200
 
 export const menuQuery = (outletId: string) =>

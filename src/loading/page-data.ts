@@ -1,3 +1,6 @@
+import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
+import type { Outlet } from '#machines/model/outlet.ts'
+
 /** What the server has read for the page that it rendered. */
 export interface PageData {
   /** When it was read, in ms since 1970 by the server's clock. */
@@ -7,3 +10,15 @@ export interface PageData {
 
 /** The data in this document; undefined for a page without, as another backend sends it. */
 export const pageData = (): PageData | undefined => JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') ?? undefined
+
+/** The outlet and the dishes that a page shows, found by their fields. */
+export function dishesIn(queries: PageData['queries']): { outlet: Outlet | undefined; dishes: MenuItem[] } {
+  const data = queries.map(([, value]) => value as Partial<Outlet & MenuItem> | MenuCategory[])
+  const menus = data.filter(Array.isArray) as MenuCategory[][]
+  const others = data.filter((value) => !Array.isArray(value)) as Partial<Outlet & MenuItem>[]
+  const dishes = others.filter(({ menuId }) => menuId) as MenuItem[]
+  return {
+    outlet: others.find(({ outletId }) => outletId) as Outlet | undefined,
+    dishes: [...dishes, ...menus.flat().flatMap(({ items }) => items)],
+  }
+}

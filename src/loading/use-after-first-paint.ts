@@ -1,10 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
-import { isHydrating } from './hydration.ts'
 
-/** False until the first render that `isLoaded` is painted, then true; `already` starts with true, as does the server's page if it is loaded. */
+/** False until the first render that `isLoaded` is painted, then true; `already` starts with true. */
 export function useAfterFirstPaint(already: boolean, isLoaded = true): boolean {
-  const [isAfter, setAfter] = useState(already || (isLoaded && isHydrating()))
+  const [isAfter, setAfter] = useState(already)
   useEffect(() => {
     if (isAfter || !isLoaded) return undefined
     return afterPaint(() => startTransition(() => setAfter(true)))

@@ -10,12 +10,12 @@ import {
   totalQuantity,
 } from '#machines/model/cart.ts'
 import { addText } from '#machines/model/menu-price.ts'
-import { type MenuCategory, type MenuItem, needsServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
+import { type MenuItem, needsServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { cartAfter, type Tap } from '#machines/model/taps.ts'
 import { type EarlyTaps, TAPS } from '#src/boot/early-tap.ts'
-import { pageData } from '#src/loading/page-data.ts'
+import { dishesIn, pageData } from '#src/loading/page-data.ts'
 import type { StoredTaps } from '#src/storage/taps.ts'
 
 // Answers taps on dishes until the app does: paints what the app renders for them, and notes them for the cart. It decides nothing else. What it
@@ -82,18 +82,13 @@ function take(tap: Tap, early: EarlyTaps, page: () => Page): void {
 
 interface Page {
   outlet: Outlet | undefined
-  dishes: Map<string | undefined, MenuItem>
+  dishes: ReadonlyMap<string | undefined, MenuItem>
 }
 
 /** What the page shows, from its data: no outlet until the document is parsed, and in a page without data. */
 function readPage(): Page {
-  const dishes = new Map<string | undefined, MenuItem>()
-  let outlet: Outlet | undefined
-  for (const [, data] of pageData()?.queries ?? [])
-    if (Array.isArray(data)) for (const { items } of data as MenuCategory[]) for (const item of items) dishes.set(item.menuId, item)
-    else if ((data as Partial<MenuItem>).menuId) dishes.set((data as MenuItem).menuId, data as MenuItem)
-    else if ((data as Partial<Outlet>).outletId) outlet = data as Outlet
-  return { outlet, dishes }
+  const { outlet, dishes } = dishesIn(pageData()?.queries ?? [])
+  return { outlet, dishes: new Map(dishes.map((item) => [item.menuId, item])) }
 }
 const template = () => document.getElementById('answers') as HTMLTemplateElement | null
 /** A copy of the app's own markup by its position in src/app/answers.tsx: stepper, ADD, count of the tab, tray, why there are no orders. */

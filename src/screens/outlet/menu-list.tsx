@@ -1,5 +1,5 @@
-import { memo, Suspense, useRef } from 'react'
-import type { MenuCategory } from '#machines/model/menu-item.ts'
+import { memo, useRef } from 'react'
+import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import type { SavedMenu, MenuBrowser } from '#src/actors/menu-browser.ts'
 import { DishRow } from './dish-row.tsx'
@@ -22,20 +22,19 @@ export interface MenuListProps {
   handed?: HandedFocus
 }
 
-/** Every dish of the menu; with `beginning` only that many of the first category. */
+/** Every dish of the menu; with `beginning` only the first so many. */
 export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListProps & { beginning?: number }) {
   const { browser, saved, outletId, shown, ids, folded, searching, sought, adding, handed } = list
   const element = useRef<HTMLDivElement>(null)
   useHandedFocus(element, handed)
-  const [first] = ids.keys()
   return (
     <div ref={element} className={`menu-shown${searching ? ' sought' : ''}${beginning === undefined ? '' : ' first-look'}`}>
       {beginning === undefined && (
         <MenuMoves browser={browser} saved={saved} shown={shown} ids={ids} searching={searching} sought={sought} />
       )}
-      {(beginning === undefined ? shown : shown.slice(0, 1)).map((category, index) => {
+      {sectionsOf(shown, beginning).map(({ category, items }, index) => {
         const expanded = !folded.includes(category.name)
-        const section = (
+        return (
           <section key={category.name} id={ids.get(category.name)} className="menu-category">
             <CategoryHeading
               name={category.name}
@@ -45,23 +44,24 @@ export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListP
             />
             {expanded && (
               <ul className="two-columns">
-                {category.items.slice(0, beginning).map((item, place) => (
+                {items.map((item, place) => (
                   <DishRow key={item.menuId} outletId={outletId} item={item} eager={index === 0 && place < 3} adding={adding} />
                 ))}
               </ul>
             )}
           </section>
         )
-        // A boundary of its own: React takes the server's page over without it, and hydrates it when idle or tapped (Decision 278). The menu's first category, not
-        // the first that is shown: a filter would make a category of another kind, and mount all of its rows anew.
-        return category.name === first ? (
-          section
-        ) : (
-          <Suspense key={category.name} fallback={null}>
-            {section}
-          </Suspense>
-        )
       })}
     </div>
   )
 })
+
+/** The categories with those of their dishes that are among the first `most`. */
+function sectionsOf(shown: MenuCategory[], most = Infinity): { category: MenuCategory; items: MenuItem[] }[] {
+  let left = most
+  return shown.flatMap((category) => {
+    const items = category.items.slice(0, left)
+    left -= items.length
+    return items.length > 0 ? [{ category, items }] : []
+  })
+}
