@@ -103,8 +103,12 @@ test('a new version is offered: until it is asked for, pages are those of the ve
   const other = await page.context().newPage()
   await open(other, '/home')
 
+  // The browser lets the worker before finish what it loads.
+  const release = front.hold(/slow-picture/)
+  await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: '/media/slow-picture.webp' })))
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(() => builtAs(page).catch(() => [])).toEqual([b, AFTER])
+  release()
   await workerIsReady(page, b)
   for (const path of ['/home', '/login', '/my-cart', '/outlet/dariya-mahal']) {
     await open(page, path)

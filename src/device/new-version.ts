@@ -1,6 +1,8 @@
 type Listener = () => void
 const listeners = new Set<Listener>()
 let waiting: ServiceWorker | undefined
+/** A worker that loads nothing has given way by then. */
+const PATIENCE_MS = 1_000
 
 /** Whether another version of the app is installed and waits until it is asked for, or no page of this one is open. */
 export const isNewVersionReady = (): boolean => waiting !== undefined
@@ -20,7 +22,12 @@ export async function startWorker(): Promise<boolean> {
   const workers = navigator.serviceWorker
   const hadWorker = workers.controller !== null
   const registration = await workers.register('/service-worker.js')
-  const look = () => offer(workers.controller ? (registration.waiting ?? undefined) : undefined)
+  const look = () => {
+    const installed = workers.controller ? (registration.waiting ?? undefined) : undefined
+    // Another page may let it take over.
+    installed?.addEventListener('statechange', look)
+    offer(installed)
+  }
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
   look()
   await workers.ready
@@ -28,9 +35,16 @@ export async function startWorker(): Promise<boolean> {
   return hadWorker
 }
 
-/** Lets the new version take over and loads the page anew with it. Other pages keep the code they have. */
+/**
+ * Lets the new version take over and loads the page anew with it. Other pages keep the code they have. The worker before stays while it loads
+ * anything, and a picture on a slow network may take minutes: meanwhile it takes pages from the server.
+ */
 export function takeNewVersion(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
+  const reload = () => window.location.reload()
+  const { serviceWorker } = navigator
+  serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  setTimeout(reload, PATIENCE_MS)
+  /* eslint-disable unicorn/require-post-message-target-origin -- a worker's has none */
+  serviceWorker.controller?.postMessage('leave')
   waiting?.postMessage('activate')
 }

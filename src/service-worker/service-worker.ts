@@ -69,14 +69,18 @@ registerRoute(
   }),
 )
 
+/** A page loads the version that follows: pages come from the server, which has it. */
+let isLeaving = false
 /** The kept page at once, unless the server is quicker with one of this version. A page brings its own policy along. */
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && pageOf(url) !== undefined,
   async ({ request, url }) => {
     const kept = await matchPrecache(PAGE_ADDRESSES[pageOf(url)!]!)
     if (!kept) return fetch(request)
-    const fresh = fetch(request).then(async (reply) => (reply.ok && (await reply.clone().text()).includes(BUILD.entry) ? reply : kept))
-    return Promise.race([fresh.catch(() => kept), new Promise<Response>((resolve) => setTimeout(resolve, HEAD_START_MS, kept))])
+    const fresh = fetch(request)
+      .then(async (reply) => (reply.ok && (isLeaving || (await reply.clone().text()).includes(BUILD.entry)) ? reply : kept))
+      .catch(() => kept)
+    return isLeaving ? fresh : Promise.race([fresh, new Promise<Response>((resolve) => setTimeout(resolve, HEAD_START_MS, kept))])
   },
 )
 
@@ -144,6 +148,8 @@ registerRoute(
 
 self.addEventListener('message', ({ data, source }) => {
   if (data === 'activate') void self.skipWaiting()
+  // To the worker before it, which the browser lets finish what it loads.
+  if (data === 'leave') isLeaving = true
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a client's has none
   if (data === 'isReached?') source?.postMessage({ isReached })
 })
