@@ -2,6 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setu
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import type { Customer } from '../model/customer.ts'
 import { toFailure } from '../model/errors.ts'
+import { messageOfExtension } from '../model/extension.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
@@ -56,12 +57,8 @@ function formIn(event: ProfileEditEvent): ProfileForm {
 }
 const firstWrong = (errors: ProfileErrors): ProfileField => firstWrongOf(PROFILE_FIELDS, errors) ?? 'name'
 
-/** A server that does not know this extension answers 404 or 405. */
-const failed = (unknownThere: string) => {
-  const params = ({ event }: { event: { error: unknown } }) => {
-    const { status, message } = toFailure(event.error)
-    return { message: status === 404 || status === 405 ? unknownThere : message }
-  }
+const failed = (unsupportedText: string) => {
+  const params = ({ event }: { event: { error: unknown } }) => ({ message: messageOfExtension(event.error, unsupportedText) })
   return { type: 'showBanner', params } as const
 }
 const clearPhotoError = { type: 'showPhotoError', params: { message: undefined } } as const

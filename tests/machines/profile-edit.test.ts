@@ -283,7 +283,7 @@ describe('what the page shows', () => {
 })
 
 describe('a server without this extension', () => {
-  test.each([404, 405])('says so with %d, and the form stays', async (status) => {
+  test.each([404, 405, 501])('says so with %d, and the form stays', async (status) => {
     const { edit, saveProfile } = opened()
     edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
     await saveProfile.fail(failure(status))
