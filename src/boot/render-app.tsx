@@ -56,7 +56,7 @@ function HydrationEnd({ cart }: Pick<AppActors, 'cart'>) {
     document.addEventListener(TAPS, takeTaps)
     const { dataset } = document.documentElement
     delete dataset['elsewhere']
-    if (dataset['seated']) dataset['seated'] = ''
+    delete dataset['seated']
     // Outside of React's work: a tapped dish may lie in a part of the page that React has yet to hydrate, which it does for a tap alone.
     queueMicrotask(repeatEarlyTap)
     return afterPaint(prefetchCalls)

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import { type Cart, cartLines } from '#machines/model/cart.ts'
+import type { ScannedQr } from '#machines/model/qr.ts'
 import { readMenu } from '#src/api/menu-wire.ts'
 import { menuQuery } from '#src/data/menu.ts'
 import { beginningKey } from '#src/data/resource.ts'
@@ -57,9 +58,10 @@ function open({
   cart = [] as Cart,
   route = '/outlet/b1',
   queries = testQueries(),
-}: { outlet?: Answer; menu?: Answer; cart?: Cart; route?: string; queries?: QueryClient } = {}) {
+  qr,
+}: { outlet?: Answer; menu?: Answer; cart?: Cart; route?: string; queries?: QueryClient; qr?: ScannedQr } = {}) {
   const api = fakeApi({ 'GET /customer/business/:id': outlet, 'GET /customer/business/:id/menu': menu })
-  const app = testApp({ cart })
+  const app = testApp({ cart, qr })
   // The shell's order strip, where MENU stands.
   const strip = document.body.appendChild(document.createElement('div'))
   onTestFinished(() => strip.remove())
@@ -542,6 +544,14 @@ test('an unknown outlet leads home', async () => {
   await screen.findByRole('heading', { name: 'Outlet not found' })
   await user.click(screen.getByRole('link', { name: 'Go to Home' }))
   expect(location()).toBe('/home')
+})
+
+test.each([
+  ['b1', 0],
+  ['b9', 1],
+])('while the outlet loads, a customer who sits at %s sees %d places of its pictures', (outletId, places) => {
+  open({ outlet: never, menu: never, qr: { outletId, origin: { type: 'TABLE', id: 5 }, scannedAt: Date.now() } })
+  expect(document.querySelectorAll('.banner-place')).toHaveLength(places)
 })
 
 test('while the outlet is on its way the page says so', () => {

@@ -1,16 +1,19 @@
 import './outlet.css'
 import { BoneLines, Loading } from '#src/ui/loading.tsx'
 
-export function OutletBones() {
+/** A customer who sits at the outlet is not shown its pictures. */
+export function OutletBones({ isSeated = false }: { isSeated?: boolean }) {
   return (
     <main aria-busy="true">
       <h1 className="visually-hidden" data-waiting>
         Menu
       </h1>
       <Loading />
-      <div className="wrap banner-place" aria-hidden="true">
-        <div className="bone banner" />
-      </div>
+      {!isSeated && (
+        <div className="wrap banner-place" aria-hidden="true">
+          <div className="bone banner" />
+        </div>
+      )}
       <div className="wrap page outlet" aria-hidden="true">
         <BoneLines of="line-l line-m line-s" />
         <MenuBones />

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { toFailure } from '#machines/model/errors.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
+import { useIsSeatedAt } from '#src/actors/seat.ts'
 import { useUserLocation } from '#src/actors/user-location.ts'
 import { menuQuery } from '#src/data/menu.ts'
 import { outletQuery } from '#src/data/outlet.ts'
@@ -22,6 +23,7 @@ export function OutletRoute() {
 
 function OutletPage({ outletId }: { outletId: string }) {
   const outlet = useQuery({ ...outletQuery(outletId, useUserLocation()?.coordinates), meta: { failure: 'page' } })
+  const isSeated = useIsSeatedAt(outletId)
   const queries = useQueryClient()
   const query = menuQuery(outletId)
   const menu = useQuery({ ...query, placeholderData: () => queries.getQueryData<MenuCategory[]>(beginningKey(query)) })
@@ -38,7 +40,7 @@ function OutletPage({ outletId }: { outletId: string }) {
       />
     )
   }
-  if (outlet.data || !outlet.error) return <OutletBones />
+  if (outlet.data || !outlet.error) return <OutletBones isSeated={isSeated} />
   if (toFailure(outlet.error).status === 404) return <OutletNotFound />
   return (
     <PageFailed title="This outlet could not be loaded" message={toFailure(outlet.error).message} onRetry={() => void outlet.refetch()} />
