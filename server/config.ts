@@ -138,7 +138,7 @@ export function readConfig(env: Env) {
   }
   if (isProduction && demo)
     problems.push('DEMO must not be true in production: its accounts have a password that everybody can read. Leave DEMO out, or NODE_ENV')
-  // A secret that only this process knows would break picture URLs behind several instances.
+  // A process that made its own would refuse the links, codes and printed tables of the others.
   if (isProduction && config.databaseUrl && !config.mediaSecret)
     problems.push('MEDIA_SECRET must be set when DATABASE_URL is, in production')
   if (isProduction && config.databaseUrl && !config.otpPepper) problems.push('OTP_PEPPER must be set when DATABASE_URL is, in production')

@@ -4,6 +4,7 @@ import type { Db, Queries } from '#server/db/database.ts'
 import { otps } from '#server/db/schema.ts'
 import { Problem } from '#server/problem.ts'
 import { CODE_LIFE_MS } from '#server/messages/code-life.ts'
+import type { Contact } from '#server/contact.ts'
 import type { Device } from '#server/auth/device.ts'
 
 /** Tries of the device that asked for the code. */
@@ -15,6 +16,11 @@ const DIGITS = 6
 type Otp = typeof otps.$inferSelect
 /** A code is accepted only for the white label, purpose and recipient that it was issued for. */
 export type Binding = Pick<Otp, 'whitelabelId' | 'purpose' | 'recipient'>
+export const bindingFor = (purpose: Binding['purpose'], whitelabelId: number, { value }: Contact): Binding => ({
+  whitelabelId,
+  purpose,
+  recipient: value,
+})
 
 /**
  * Makes a new code for this binding and voids the one before it that the device, or a client without cookies, could use. Codes that other devices asked

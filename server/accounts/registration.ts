@@ -7,11 +7,11 @@ import type { Deps } from '#server/deps.ts'
 import { newCustomerId } from '#server/ids.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
 import { Problem } from '#server/problem.ts'
-import { type Contact, validContact, toEmail } from '#server/contact.ts'
+import { validContact, toEmail } from '#server/contact.ts'
 import { addressGroup } from './address-group.ts'
 import { countAgainst, toSeconds } from './counters.ts'
 import { validName, validPassword } from './fields.ts'
-import { type Binding, issueCode, useCodes, wrongCode } from './otp.ts'
+import { bindingFor, issueCode, useCodes, wrongCode } from './otp.ts'
 import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
 import { browserOf } from '#server/auth/browser.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -31,7 +31,7 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
     const device = nameDevice(deps, request, reply)
     const at = now()
     await sendCounted(db, request.ip, at, async (tx) => {
-      const binding = bindingOf(whitelabelId, to)
+      const binding = bindingFor('REGISTER', whitelabelId, to)
       await countCode(tx, { ...binding, address: request.ip, device, isOwner: false }, codesPerHourPerAddress, at)
       const customer = await findCustomer(tx, whitelabelId, to)
       const code = await issueCode(tx, otpPepper, binding, device, at)
@@ -54,8 +54,8 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
     // The fields are checked before a code, so that a refused form uses up no try.
     const password = validPassword(body.password, [email, contactNumber, name], brandName)
 
-    const byEmail = bindingOf(whitelabelId, { channel: 'EMAIL', value: email })
-    const byMobile = bindingOf(whitelabelId, { channel: 'SMS', value: contactNumber })
+    const byEmail = bindingFor('REGISTER', whitelabelId, { channel: 'EMAIL', value: email })
+    const byMobile = bindingFor('REGISTER', whitelabelId, { channel: 'SMS', value: contactNumber })
     const mobileCodeId = await guessCode(deps, request, byMobile, body.contactNumberOtp, at)
     if (mobileCodeId === undefined) throw wrongCode('contactNumberOtp')
     const emailCodeId = await guessCode(deps, request, byEmail, body.emailOtp, at)
@@ -104,8 +104,6 @@ async function countAccount(tx: Queries, address: string, max: number, now: Date
   const message = `Too many accounts were opened here. Please try again in ${Math.ceil(waitMs / 60_000)} minutes.`
   throw new Problem(429, message, { code: 'TOO_MANY_ACCOUNTS' }, toSeconds(waitMs))
 }
-
-const bindingOf = (whitelabelId: number, { value }: Contact): Binding => ({ whitelabelId, purpose: 'REGISTER', recipient: value })
 
 const accountExists = (field: 'emailId' | 'contactNumber') =>
   new Problem(409, `An account with this ${field === 'emailId' ? 'email' : 'mobile number'} already exists. Please sign in.`, {

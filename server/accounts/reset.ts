@@ -5,9 +5,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { customers } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMessage, queueNothing } from '#server/messages/outbox.ts'
-import { type Contact, validContact } from '#server/contact.ts'
+import { validContact } from '#server/contact.ts'
 import { validPassword } from './fields.ts'
-import { type Binding, issueCode, useCodes, voidCodes, wrongCode } from './otp.ts'
+import { bindingFor, issueCode, useCodes, voidCodes, wrongCode } from './otp.ts'
 import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
 import { forgetDevices, isDeviceOf, nameDevice, recordDevice } from '#server/auth/device.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -24,7 +24,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
     const device = nameDevice(deps, request, reply)
     const at = now()
     await sendCounted(db, request.ip, at, async (tx) => {
-      const binding = bindingOf(whitelabelId, to)
+      const binding = bindingFor('RESET', whitelabelId, to)
       const customer = await findCustomer(tx, whitelabelId, to)
       const isOwner = await isDeviceOf(tx, device.id, customer?.id)
       await countCode(tx, { ...binding, address: request.ip, device, isOwner }, codesPerHourPerAddress, at)
@@ -43,7 +43,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
     const at = now()
     const contact = validContact(body.recipient, 'recipient')
     const password = validPassword(body.password, [contact.value], brandName)
-    const codeId = await guessCode(deps, request, bindingOf(whitelabelId, contact), body.otp, at)
+    const codeId = await guessCode(deps, request, bindingFor('RESET', whitelabelId, contact), body.otp, at)
     if (codeId === undefined) throw wrongCode('otp')
     const passwordHash = await hashPassword(password)
     const device = nameDevice(deps, request, reply)
@@ -66,5 +66,3 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
     return { data: null }
   },
 })
-
-const bindingOf = (whitelabelId: number, { value }: Contact): Binding => ({ whitelabelId, purpose: 'RESET', recipient: value })

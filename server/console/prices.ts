@@ -20,13 +20,17 @@ export function readPrice(text: string, what: string): Paise {
 /** As it stands in a field: '240', '199.50'. */
 export const priceText = (paise: Paise): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2))
 
+/** The fields of a form for the serving size at this place of the dish's list. */
+export const priceField = (index: number): string => `serving-${index}`
+export const outField = (index: number): string => `out-${index}`
+
 /** The prices that a form asks for: one for each serving size where there are some, with whether it is out of stock; else the price and perhaps an offer below it. */
 export function readPrices(item: Pick<MenuItemRow, 'servings'>, fields: Record<string, string>): Prices {
   if (item.servings.length > 0) {
     const servings = item.servings.map((serving, index): Serving => ({
       ...serving,
-      pricePaise: readPrice(fields[`serving-${index}`] ?? '', `The price of ${serving.size}`),
-      outOfStock: fields[`out-${index}`] === 'yes' || undefined,
+      pricePaise: readPrice(fields[priceField(index)] ?? '', `The price of ${serving.size}`),
+      outOfStock: fields[outField(index)] === 'yes' || undefined,
     }))
     return { pricePaise: Math.min(...servings.map((serving) => serving.pricePaise)), finalPricePaise: null, servings }
   }

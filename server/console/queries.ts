@@ -1,16 +1,14 @@
 import { and, asc, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
-import type { OrderStatus } from '#machines/model/order.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import type { Queries } from '#server/db/database.ts'
 import { menuItems, orderLines, orders, origins, outlets } from '#server/db/schema.ts'
-import type { WholeOrder } from '#server/orders/queries.ts'
+import { OVER, type WholeOrder } from '#server/orders/queries.ts'
 
 export type BoardOrder = Omit<WholeOrder, 'review' | 'steps'>
 
 const MOST_UNDER_WAY = 200
 const MOST_OVER = 12
 const DAY_MS = 24 * 60 * 60_000
-const OVER: OrderStatus[] = ['COMPLETED', 'CANCELLED', 'REJECTED']
 
 export const outletsByCity = (db: Queries): Promise<OutletRow[]> => db.select().from(outlets).orderBy(asc(outlets.city), asc(outlets.name))
 

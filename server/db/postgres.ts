@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Db, MIGRATIONS, type OpenDatabase } from './database.ts'
-import { isUnavailable } from './transaction.ts'
+import { isDatabaseUnavailable } from './transaction.ts'
 
 const START_LOCK = 72_616
 const STATEMENT_TIMEOUT_MS = 5_000
@@ -35,7 +35,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
       throw error
     } finally {
       // Only a connection that works is used again.
-      client.release(isUnavailable(failure))
+      client.release(isDatabaseUnavailable(failure))
     }
   }
   return {

@@ -27,17 +27,22 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** Whether the database cannot answer now but may soon: connection lost or refused, too many of them, shutting down, not promoted yet, out of time. */
-export function isUnavailable(error: unknown): boolean {
+/**
+ * SQLSTATE: 08 connection lost, 57P0 shutting down, 53 out of resources, 57014 statement too slow, 25P03 transaction idle too long, 25006 standby not
+ * promoted yet.
+ */
+const UNAVAILABLE_STATE = /^(08|57P0|53|57014$|25P03$|25006$)/
+/** ENOENT is a socket file that is not there. */
+const UNAVAILABLE_SOCKET = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']
+/** The driver's own failures have no code. */
+const UNAVAILABLE_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
+
+/** Whether the database cannot answer now but may soon. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseCode(error)
-  if (
-    code &&
-    (/^(08|57P0|53)/.test(code) || ['57014', '25P03', '25006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code))
-  ) {
-    return true
-  }
+  if (code && (UNAVAILABLE_STATE.test(code) || UNAVAILABLE_SOCKET.includes(code))) return true
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (/timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/.test(cause.message)) return true
+    if (UNAVAILABLE_MESSAGE.test(cause.message)) return true
   }
   return false
 }

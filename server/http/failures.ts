@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SERVER_TROUBLE } from '#machines/model/errors.ts'
-import { isUnavailable } from '#server/db/transaction.ts'
+import { isDatabaseUnavailable } from '#server/db/transaction.ts'
 import { Problem } from '#server/problem.ts'
 
 declare module 'fastify' {
@@ -26,7 +26,7 @@ export function sendFailure(reply: FastifyReply, problem: Problem) {
 function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (error.validation) return validationProblem(error)
-  if (isUnavailable(error)) {
+  if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'database unavailable')
     return new Problem(503, SERVER_TROUBLE, { code: 'UNAVAILABLE' }, 2)
   }

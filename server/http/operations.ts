@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 const PREFIX = '/api'
 
-/** How many times fewer of these an address may ask for: slow on purpose, or open to guests and kept. */
+/** Divides the limit of an address: 5 is a fifth of REQUESTS_PER_MINUTE. For calls that hash a password, send a message, or store something for a guest. */
 const SCARCE: Partial<Record<OperationId, number>> = {
   login: 5,
   requestAvailability: 60,

@@ -25,7 +25,7 @@ export interface Rendered {
   body: string
   /** JSON in which no `<` stands. */
   data: string
-  /** Of which the document's own script answers taps. */
+  /** Markup from which the script in the document paints the answers to taps, until the app's code is there. */
   answers: string
 }
 
@@ -154,7 +154,7 @@ const policy = (html: string, uploadsTo: string): string =>
     `report-uri ${POLICY_REPORTS}`,
   ].join('; ')
 
-/** A thread has the policy of its own file, not that of the page: this one may run the WebAssembly that it fetches, which the page may not. */
+/** A thread has the policy of its own file, not that of the page: that of src/device/thorough-worker.ts may run the WebAssembly that it fetches, which the page may not. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** The service worker passes on this server's replies and shows nothing itself. */

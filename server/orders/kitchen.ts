@@ -1,10 +1,10 @@
-import { lte, sql } from 'drizzle-orm'
+import { inArray, lte, sql } from 'drizzle-orm'
 import { moveOf, recordEvents } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { orders, orderSteps } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { repeat } from '#server/repeat.ts'
-import { TRANSITIONS } from './transitions.ts'
+import { BEFORE_SERVED, TRANSITIONS } from './transitions.ts'
 
 const { accept, prepare, serve, complete } = TRANSITIONS
 const STEPS = [accept, prepare, serve, complete].flatMap(({ from, to }) => from.map((status) => [status, to] as const))
@@ -31,7 +31,7 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
         .set({
           status: sql`case ${orders.status} ${next} else ${orders.status} end`,
           updatedAt: now,
-          nextStepAt: sql`case when ${orders.status} in ('PENDING', 'ACCEPTED', 'PREPARING') then ${due}::timestamptz end`,
+          nextStepAt: sql`case when ${inArray(orders.status, BEFORE_SERVED)} then ${due}::timestamptz end`,
         })
         .where(lte(orders.nextStepAt, now))
         .returning({ id: orders.id, status: orders.status, customerId: orders.customerId })

@@ -23,7 +23,7 @@ export interface Page {
   after: PageEnd | undefined
 }
 
-const OVER: OrderStatus[] = ORDER_STATUSES.filter((status) => !isUnderWay(status))
+export const OVER: OrderStatus[] = ORDER_STATUSES.filter((status) => !isUnderWay(status))
 
 /** A page of a list, newest first, and whether there are older ones. By time and id, not by a count: new orders would shift it. */
 export async function listOrders(

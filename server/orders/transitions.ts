@@ -22,7 +22,7 @@ export const TRANSITIONS: Record<OrderAction, { from: OrderStatus[]; to: OrderSt
   cancel: { from: ['PENDING', 'ACCEPTED', 'PREPARING'], to: 'CANCELLED' },
   reject: { from: ['PENDING'], to: 'REJECTED' },
 }
-const BEFORE_SERVED: OrderStatus[] = ['PENDING', 'ACCEPTED', 'PREPARING']
+export const BEFORE_SERVED = TRANSITIONS.cancel.from
 
 /** What can be done with an order of this status, in the order of use. */
 export const actionsFor = (status: OrderStatus): OrderAction[] =>

@@ -1,18 +1,17 @@
 import { and, asc, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
-import { isUnderWay, ORDER_STATUSES } from '#machines/model/order.ts'
 import { recordEvent } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { customers, orders, outlets } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { dayOf } from '#server/messages/dates.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
+import { OVER } from '#server/orders/queries.ts'
 import { BATCH } from './deletion.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** From the message about an account that nobody uses until it goes. */
 export const NOTICE_DAYS = 30
 
-const OVER = ORDER_STATUSES.filter((status) => !isUnderWay(status))
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /**

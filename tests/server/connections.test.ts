@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
-import { inTransaction, isUnavailable } from '#server/db/transaction.ts'
+import { inTransaction, isDatabaseUnavailable } from '#server/db/transaction.ts'
 import { postgresMissing, startPostgres, type TestPostgres } from './support/postgres.ts'
 import { startWireProxy, type WireProxy } from './support/wire-proxy.ts'
 
@@ -26,7 +26,7 @@ else
         await tx.execute(sql`select 'lost here'`).catch(() => {})
         await tx.execute(sql`select 1`)
       })
-      await expect(work).rejects.toSatisfy(isUnavailable)
+      await expect(work).rejects.toSatisfy(isDatabaseUnavailable)
       heal()
       await close()
     })
@@ -37,7 +37,7 @@ else
         await tx.execute(sql`set transaction read only`)
         await tx.execute(sql`delete from order_counters`)
       })
-      await expect(work).rejects.toSatisfy(isUnavailable)
+      await expect(work).rejects.toSatisfy(isDatabaseUnavailable)
       await close()
     })
 
@@ -45,7 +45,7 @@ else
       const { db, close } = await openPostgres(proxy.url)
       const one = () => inTransaction(db, (tx) => tx.select({ one: sql<number>`1` }).from(sql`(values (1)) as one(n)`))
       const mend = proxy.cutAt('begin')
-      for (let lost = 0; lost < 12; lost++) expect(await one().catch(isUnavailable)).toBe(true)
+      for (let lost = 0; lost < 12; lost++) expect(await one().catch(isDatabaseUnavailable)).toBe(true)
       mend()
       expect(await one()).toEqual([{ one: 1 }])
       await close()

@@ -4,7 +4,7 @@ import { isUnavailable } from '#server/catalogue/rules.ts'
 import { groupBy } from '#server/console/group.ts'
 import { html, type Html } from '#server/html.ts'
 import { badge, postForm, vegMark } from '#server/console/layout.ts'
-import { priceText } from '#server/console/prices.ts'
+import { outField, priceField, priceText } from '#server/console/prices.ts'
 
 interface Form {
   token: string
@@ -86,9 +86,9 @@ function priceFields(item: MenuItemRow): Html {
     ></label>`
   if (item.servings.length > 0) {
     return html`${item.servings.map((serving, index) => [
-      field(`serving-${index}`, sizeText(serving.size), priceText(serving.pricePaise), true),
+      field(priceField(index), sizeText(serving.size), priceText(serving.pricePaise), true),
       html`<label class="row check"
-        ><input type="checkbox" name="out-${index}" value="yes" ${serving.outOfStock === true && html` checked`} /><span class="small"
+        ><input type="checkbox" name="${outField(index)}" value="yes" ${serving.outOfStock === true && html` checked`} /><span class="small"
           >${sizeText(serving.size)} out of stock<span class="visually-hidden"> of ${item.name}</span></span
         ></label
       >`,
