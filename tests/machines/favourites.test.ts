@@ -197,7 +197,7 @@ test.each<[string, Favourites, Step[], Shown]>([
     { on: ['saffron', 'naan'], effects: ['stored', 'success: Item added to cart and removed from favorites.'] },
   ],
   [
-    'of a dish that the cart effects not take stays',
+    'of a dish that the cart does not take stays',
     SAVED,
     [orderDal, settles(false), settles(true)],
     { on: ['saffron', 'dal', 'naan'], saves: [] },

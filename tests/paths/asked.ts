@@ -16,7 +16,7 @@ export interface Asked {
 
 export interface Found {
   runs: Run[]
-  /** There are more than were asked for. */
+  /** False where there are more than were asked for. */
   isAll: boolean
 }
 
