@@ -7,7 +7,8 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner', new URL('ignore-idle.js', import.meta.url).pathname],
   // Which tests can find a change, tools/mutation/vitest.config.ts says.
   vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
-  tsconfigFile: 'none: TypeScript 7 has no interface for Stryker to rewrite one with',
+  // TypeScript 7 has no API with which Stryker could rewrite a tsconfig: one that is not there is left alone.
+  tsconfigFile: 'no-tsconfig.json',
   mutate: [`machines/${folder}/**/*.ts`],
   ignorePatterns: [
     'dist',

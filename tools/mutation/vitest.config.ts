@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ROOT } from '../../scripts/run-command.ts'
 import { failedFiles } from './failed-files.ts'
-import { endReusedThread, reusedThread } from './reused-thread.ts'
 import { readTests, testsOf } from './tests-of.ts'
 
 const folder = process.env['MUTATED']
@@ -24,16 +23,6 @@ class NearestFirst extends BaseSequencer {
 /** What is to find a change in a machine: its generated paths and the tests by example, without server and screens. */
 export default defineConfig({
   root: ROOT,
-  plugins: [
-    {
-      name: 'reused-thread',
-      // Stryker asks for threads by itself.
-      configureVitest: ({ project, vitest }) => {
-        Object.assign(project.config, { pool: reusedThread.name, poolRunner: reusedThread })
-        vitest.onClose(endReusedThread)
-      },
-    },
-  ],
   test: {
     environment: 'node',
     include: tests,
