@@ -5,9 +5,15 @@ export function readFlags<Flags extends Record<string, number | string>>(default
   const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' as const }]))
   const given = Object.entries(parseArgs({ options }).values).map(([name, value]) => [
     name,
-    typeof defaults[name] === 'number' ? Number(value) : value,
+    typeof defaults[name] === 'number' ? numberOf(name, String(value)) : value,
   ])
   return { ...defaults, ...Object.fromEntries(given) } as { [Name in keyof Flags]: Flags[Name] extends number ? number : string }
+}
+
+/** Throws where the text is no number: NaN might pass as done. */
+function numberOf(name: string, text: string): number {
+  if (text.trim() === '' || !Number.isFinite(Number(text))) throw new Error(`--${name} takes a number, not ${text}`)
+  return Number(text)
 }
 
 /** The names that were given, in the order of `known`; all of them when none was given. Throws for a name that is not known: a misspelt one must not pass as done. */

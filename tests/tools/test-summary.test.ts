@@ -1,7 +1,7 @@
 import type { JSONReport } from 'playwright/types/testReporter'
 import { expect, test } from 'vitest'
 import type { TestModule } from 'vitest/node'
-import { journeysReached, machinesReached, pathsReached } from '#scripts/changed.ts'
+import { ALSO, journeyNames, journeysReached, machinesReached, pathsReached } from '#scripts/changed.ts'
 import { judge, NOTHING, runnerArguments, summary, tallyPlaywright } from '#scripts/test-summary.ts'
 import { tallyOf } from '#scripts/vitest-report.ts'
 
@@ -134,6 +134,10 @@ test('a changed screen reaches its looks and its journeys, a changed machine its
   expect(machinesReached(['machines/model/money.ts', 'src/screens/login/login-form.tsx'])).toEqual([])
   expect(reached('e2e/dine-in.e2e.ts')).toEqual(['/dine-in.e2e.ts'])
   expect(reached('machines/model/money.ts', 'server/app.ts')).toEqual([])
+})
+
+test('the journeys that a change reaches by another name are there', () => {
+  expect(journeyNames()).toEqual(expect.arrayContaining(Object.values(ALSO).flat()))
 })
 
 test('a changed file reaches the generated paths of the machines that it is part of', async () => {

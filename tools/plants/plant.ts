@@ -38,7 +38,7 @@ const git = async (...args: string[]) => {
   if (code !== 0) throw new Error(`git ${args.join(' ')}: ${output}`)
   return output.trim()
 }
-// With what is not committed yet.
+// With changes of tracked files that are not committed yet; a new file takes part once it is staged.
 await git('worktree', 'add', '--detach', '--force', copy, (await git('stash', 'create')) || 'HEAD')
 try {
   for (const folder of ['node_modules', 'api/node_modules', 'tools/node_modules'])
