@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { buildIfStale, COMPILED_SERVER } from '#scripts/build-if-stale.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts'
@@ -27,18 +28,23 @@ interface ProcessOptions {
   withApp?: boolean
   /** Runs before anything of the server does. */
   preload?: string
+  /** A built checkout other than this one. */
+  root?: string
 }
 
 /** Once in a process: a test changes no source of the server. */
 let built: Promise<unknown> | undefined
 
 /** The compiled server in a process of its own, on a free port. */
-export async function startProcess(env: Record<string, string>, { withApp = false, preload }: ProcessOptions = {}): Promise<ServerProcess> {
+export async function startProcess(
+  env: Record<string, string>,
+  { withApp = false, preload, root = ROOT }: ProcessOptions = {},
+): Promise<ServerProcess> {
   await (built ??= buildIfStale({ outputs: ['server', 'database'] }))
   const { DATABASE_URL: _url, DATA_DIR: _dir, ...inherited } = process.env
   const options = [...(preload ? ['--import', 'tsx', '--import', preload] : []), '--enable-source-maps']
-  const child = spawn(process.execPath, [...options, COMPILED_SERVER, ...(withApp ? [] : ['--api-only'])], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [...options, join(root, COMPILED_SERVER), ...(withApp ? [] : ['--api-only'])], {
+    cwd: root,
     env: { ...inherited, ...UNLIMITED, NODE_ENV: 'test', DEMO: 'true', HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
