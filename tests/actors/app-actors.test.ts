@@ -5,11 +5,10 @@ import { startAppActors } from '#src/actors/app-actors.ts'
 import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
 import { storedToken, storeToken } from '#src/storage/auth-token.ts'
 import { type Call, fakeApi, json, noAnswer } from '#tests/support/fake-fetch.ts'
-import { ASHA } from '#tests/support/render.tsx'
+import { ASHA, BILAL } from '#tests/support/fixtures.ts'
 import { until } from '#tests/support/until.ts'
 import { noticesIn } from '#tests/support/said.ts'
 
-const RAVI = { ...ASHA, id: 'c2', name: 'Ravi' }
 const LINE = { outletId: 'b1', menuId: 'm1', quantity: 2, name: 'Dal', unitPricePaise: 100_00, isVegetarian: true, outOfStock: false }
 const OUTLET = { outletId: 'b1', name: 'Dariya Mahal', status: 'LIVE' }
 
@@ -33,11 +32,11 @@ test('a sign-in as another customer in another tab is followed here with its tok
   localStorage.setItem('cart', JSON.stringify({ version: 1, owner: ASHA.id, cart: [{ outlet: OUTLET, lines: [LINE] }], queue: [] }))
   fakeApi({ 'GET /customer/cart': () => json({ data: [] }) })
   const { session, cart } = started()
-  storeToken('of-ravi', true)
-  storeCustomer(RAVI)
+  storeToken('of-bilal', true)
+  storeCustomer(BILAL)
   window.dispatchEvent(new StorageEvent('storage', { key: 'customer' }))
   expect(session.getSnapshot().context.customer?.id).toBe('c2')
-  expect(storedToken()).toBe('of-ravi')
+  expect(storedToken()).toBe('of-bilal')
   expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(0)
 })
 

@@ -10,10 +10,8 @@ import { queryClient } from '#src/api/query-client.ts'
 import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
 import { storedToken, storeToken } from '#src/storage/auth-token.ts'
 import { fakeApi, json } from '#tests/support/fake-fetch.ts'
-import { ASHA } from '#tests/support/render.tsx'
+import { ASHA, BILAL } from '#tests/support/fixtures.ts'
 import { until } from '#tests/support/until.ts'
-
-const RAVI = { ...ASHA, id: 'c2', name: 'Ravi' }
 
 beforeEach(() => {
   queryClient.clear()
@@ -50,14 +48,14 @@ test('a new tab beside a session that is not remembered is a guest’s, and ends
 test.each([true, false])('another customer signs in in another tab, remembered %s: this tab never goes on as the first', (remembered) => {
   const { session } = started('of-asha', false)
   otherTab('customer', () => {
-    if (remembered) localStorage.setItem('authToken', 'of-ravi')
-    localStorage.setItem('customer', JSON.stringify(remembered ? RAVI : { id: RAVI.id }))
+    if (remembered) localStorage.setItem('authToken', 'of-bilal')
+    localStorage.setItem('customer', JSON.stringify(remembered ? BILAL : { id: BILAL.id }))
   })
   // A token that only the other tab has is not this tab's to use.
-  expect(selectCustomer(session.getSnapshot())?.id).toBe(remembered ? RAVI.id : undefined)
-  expect(storedToken()).toBe(remembered ? 'of-ravi' : undefined)
+  expect(selectCustomer(session.getSnapshot())?.id).toBe(remembered ? BILAL.id : undefined)
+  expect(storedToken()).toBe(remembered ? 'of-bilal' : undefined)
   // The newer truth is left alone.
-  expect(JSON.parse(localStorage.getItem('customer')!)).toMatchObject({ id: RAVI.id })
+  expect(JSON.parse(localStorage.getItem('customer')!)).toMatchObject({ id: BILAL.id })
 })
 
 test.each([
@@ -114,10 +112,10 @@ test('a page that comes back from the browser’s cache looks whether its sessio
 
 test('a page that comes back belongs to the customer who has signed in meanwhile', () => {
   const { session } = started('t0ken', true)
-  storeToken('of-ravi', true)
-  storeCustomer(RAVI)
+  storeToken('of-bilal', true)
+  storeCustomer(BILAL)
   comesBack()
-  expect(selectCustomer(session.getSnapshot())).toEqual(RAVI)
+  expect(selectCustomer(session.getSnapshot())).toEqual(BILAL)
 })
 
 test('the end of a session empties what was read for the customer, also what is shown or on its way; the catalogue stays', async () => {

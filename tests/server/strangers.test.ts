@@ -7,7 +7,7 @@ import { limitCounts, orders, tokens } from '#server/db/schema.ts'
 import { tokenHashOf } from '#server/auth/tokens.ts'
 import { codesOn, countOf, GOOD_PASSWORD, NEW_ACCOUNT, newContact, notThe } from './support/codes.ts'
 import { ENGINES } from './support/postgres.ts'
-import { errorOf, type Reply, type TestServer, withServer } from './support/server.ts'
+import { errorOf, FIRST_MOMENT, type Reply, type TestServer, withServer } from './support/server.ts'
 
 const LIMITED = { LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }
 const HOUR_MS = 60 * 60_000
@@ -21,7 +21,7 @@ function strangers(engine: 'pglite' | 'postgres') {
   })
   afterEach(async () => {
     await server.database.db.delete(limitCounts)
-    server.clock.now = new Date('2026-11-21T12:00:00Z')
+    server.clock.now = new Date(FIRST_MOMENT)
   })
   const { codeFor, later, owner, readyToRegister, register } = codesOn(server)
   const order = { businessId: 'haveli', items: [{ menuId: 'dal', quantity: 1 }], orderSourceArea: 'TABLE', orderSourceAreaId: 5 }

@@ -53,6 +53,7 @@ export class CartWorld {
   private callsLeft = Infinity
   private opened = 0
   private turns: Tab[] = []
+  /** For each dish the quantities that the server may end with: the last one set, and those set at the same time by tabs that could not know. */
   private allowed: Record<Dish, Set<number>>
   /** What the guest's cart is to make of the server's, until it has. */
   private guestWants: Partial<Record<Dish, number>> = {}
@@ -110,7 +111,7 @@ export class CartWorld {
     const tab = this.attended(index)
     this.stop(tab)
     // Several tabs keep one note of what is not sent yet, and the last one to write it stands.
-    if (this.tabs.length > 1) for (const { key: at } of wishesOf(tab)) this.mayStay(dishOf(at))
+    if (this.tabs.length > 1) for (const { key: at } of wishesOf(tab)) this.allowWhatServerHas(dishOf(at))
     this.tabs[this.tabs.indexOf(tab)] = this.startTab(tab.name)
   }
 
@@ -232,7 +233,7 @@ export class CartWorld {
     return [...inTabs, this.guestWants[dish]].filter((quantity) => quantity !== undefined)
   }
 
-  private mayStay = (dish: Dish): void => void this.allowed[dish].add(this.onServer(dish))
+  private allowWhatServerHas = (dish: Dish): void => void this.allowed[dish].add(this.onServer(dish))
 
   private begins(tab: Tab): void {
     tab.actor.send({ type: 'session.started', customerId: CUSTOMER })
@@ -339,7 +340,7 @@ export class CartWorld {
     const { line: of, rest = [] } = (call.input ?? {}) as { line?: { menuId: Dish }; rest?: { menuId: Dish }[] }
     const isTold = call.id === 'saveLine' || (reply.error as { status?: number } | undefined)?.status === 409
     // The customer is told, and the line falls back.
-    if (of && reply.error !== undefined && isTold) for (const { menuId } of [of, ...rest]) this.mayStay(menuId)
+    if (of && reply.error !== undefined && isTold) for (const { menuId } of [of, ...rest]) this.allowWhatServerHas(menuId)
     call.caller.send(reply as never)
   }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { IDLE_MS, SESSION_MS } from '#server/auth/tokens.ts'
 import { ATTEMPTS_PER_ADDRESS, WINDOW_MS } from '#server/accounts/throttle.ts'
 import { limitCounts, tokens } from '#server/db/schema.ts'
-import type { Reply, TestServer } from '#tests/server/support/server.ts'
+import { FIRST_MOMENT, type Reply, type TestServer } from '#tests/server/support/server.ts'
 
 export const accountsRules = (server: TestServer) =>
   describe('accounts', () => {
@@ -10,7 +10,7 @@ export const accountsRules = (server: TestServer) =>
     const cartWith = (login: Reply) => server.ask('GET', 'cart', undefined, { authorization: `Bearer ${login.body.data.token}` })
     afterEach(async () => {
       await server.database.db.delete(limitCounts)
-      server.clock.now = new Date('2026-11-21T12:00:00Z')
+      server.clock.now = new Date(FIRST_MOMENT)
     })
 
     test('the right password opens a session of 12 hours that logout ends', async () => {

@@ -10,14 +10,14 @@ import { openKitchen } from '#server/orders/kitchen.ts'
 import { moveOrder, rejectItem } from '#server/orders/transitions.ts'
 import { eraseDue } from '#server/privacy/deletion.ts'
 import { codesOn, GOOD_PASSWORD, newContact, QUICK_HASH } from '#tests/server/support/codes.ts'
-import type { TestServer } from '#tests/server/support/server.ts'
+import { FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
 
 const HOUR_MS = 60 * 60_000
 
 export const auditRules = (server: TestServer) =>
   describe('audit', () => {
     const { registered, sendResetCode, codeFor, reset, logIn, later } = codesOn(server)
-    const start = new Date('2026-11-21T12:00:00Z')
+    const start = new Date(FIRST_MOMENT)
     const clear = async () => {
       await server.database.db.delete(auditEvents)
       await server.database.db.delete(limitCounts)

@@ -6,7 +6,7 @@ import { availabilityRequests, customers, limitCounts, messages, otps } from '#s
 import { CODE_LIFE_MS } from '#server/messages/code-life.ts'
 import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '#tests/server/support/codes.ts'
 import type { SignedIn } from '#tests/server/support/customers.ts'
-import { errorOf, TEST_PEPPER, type TestServer } from '#tests/server/support/server.ts'
+import { errorOf, FIRST_MOMENT, TEST_PEPPER, type TestServer } from '#tests/server/support/server.ts'
 
 const WRONG_CODE = { status: 422, code: 'OTP_INVALID' }
 
@@ -17,7 +17,7 @@ export const contactChangeRules = (server: TestServer) =>
     const forgetThrottles = () => server.database.db.delete(limitCounts)
     afterEach(async () => {
       await forgetThrottles()
-      server.clock.now = new Date('2026-11-21T12:00:00Z')
+      server.clock.now = new Date(FIRST_MOMENT)
     })
     const ask = ({ token }: SignedIn, path: string, body: object, headers: Record<string, string> = {}) =>
       server.ask('POST', path, body, { authorization: `Bearer ${token}`, ...headers })

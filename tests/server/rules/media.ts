@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TestServer } from '#tests/server/support/server.ts'
+import { FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -8,7 +8,7 @@ export const mediaRules = (server: TestServer) =>
     const urlOf = async () => (await server.ask('GET', 'customer/signed-url?key=catalogue/dish.webp')).body.data as string
 
     test('a guest gets a URL of a catalogue picture that works for an hour at least, and is the same for a while', async () => {
-      const start = new Date('2026-11-21T12:00:00Z').getTime()
+      const start = new Date(FIRST_MOMENT).getTime()
       server.clock.now = new Date(start)
       const url = await urlOf()
       server.clock.now = new Date(start + HOUR_MS)

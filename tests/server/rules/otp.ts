@@ -4,7 +4,7 @@ import { CODE_LIFE_MS } from '#server/messages/code-life.ts'
 import { type Binding, issueCode, OPEN_TRIES_PER_CODE, tryCode, TRIES_PER_CODE, useCodes } from '#server/accounts/otp.ts'
 import { limitCounts, messages, otps } from '#server/db/schema.ts'
 import { codesOn, countOf, newContact, notThe } from '#tests/server/support/codes.ts'
-import { errorOf, TEST_PEPPER, type TestServer } from '#tests/server/support/server.ts'
+import { errorOf, FIRST_MOMENT, TEST_PEPPER, type TestServer } from '#tests/server/support/server.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -13,7 +13,7 @@ export const otpRules = (server: TestServer) =>
     const { codeFor, later, owner, reset, sendRegistrationCode, sendResetCode, readyToRegister, register } = codesOn(server)
     afterEach(async () => {
       await server.database.db.delete(limitCounts)
-      server.clock.now = new Date('2026-11-21T12:00:00Z')
+      server.clock.now = new Date(FIRST_MOMENT)
     })
     const binding = (more: Partial<Binding> = {}): Binding => ({
       whitelabelId: 1,

@@ -7,11 +7,11 @@ import { type Carrier, type Carriers, Undeliverable } from '#server/messages/car
 import { inboxCarrier, textOf } from '#server/messages/inbox.ts'
 import { dropOldMessages, type Message, queueMessage, recentMessages } from '#server/messages/outbox.ts'
 import { openSender, type Report, TRIES, WAITS_MS } from '#server/messages/sender.ts'
-import type { TestServer } from '#tests/server/support/server.ts'
+import { FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
 
 export const outboxRules = (server: TestServer) =>
   describe('the outbox', () => {
-    const start = new Date('2026-11-21T12:00:00Z')
+    const start = new Date(FIRST_MOMENT)
     const at = (ms: number) => new Date(start.getTime() + ms)
     beforeEach(async () => {
       await server.database.db.delete(messages)

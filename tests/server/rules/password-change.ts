@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ATTEMPTS_PER_ADDRESS } from '#server/accounts/throttle.ts'
 import { customers, devices, limitCounts, messages } from '#server/db/schema.ts'
 import { codesOn, countOf, GOOD_PASSWORD, newContact } from '#tests/server/support/codes.ts'
-import { errorOf, type Reply, type TestServer } from '#tests/server/support/server.ts'
+import { errorOf, FIRST_MOMENT, type Reply, type TestServer } from '#tests/server/support/server.ts'
 
 const NEW_PASSWORD = 'a quiet river'
 
@@ -12,7 +12,7 @@ export const passwordChangeRules = (server: TestServer) =>
     const { cartStatus, codeFor, later, logIn, newestMessage, owner, reset, sendResetCode } = codesOn(server)
     afterEach(async () => {
       await server.database.db.delete(limitCounts)
-      server.clock.now = new Date('2026-11-21T12:00:00Z')
+      server.clock.now = new Date(FIRST_MOMENT)
     })
     const ask = (token: string, method: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Reply> =>
       server.ask(method, path, body, { authorization: `Bearer ${token}`, ...headers })

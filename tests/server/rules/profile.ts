@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { media } from '#server/db/schema.ts'
-import type { Customer, TestServer } from '#tests/server/support/server.ts'
+import { type Customer, FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
 
 export const profileRules = (server: TestServer) =>
   describe('the profile', () => {
@@ -50,7 +50,7 @@ export const profileRules = (server: TestServer) =>
 
     test('a day of birth may be today somewhere on earth, not later', async () => {
       const customer = await server.newCustomer()
-      server.clock.now = new Date('2026-11-21T12:00:00Z')
+      server.clock.now = new Date(FIRST_MOMENT)
       expect((await edit(customer, { dob: '2026-11-22' })).status).toBe(200)
       const reply = await edit(customer, { dob: '2026-11-23' })
       expect([reply.status, reply.body.message]).toEqual([422, 'Date of birth cannot be in the future'])

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { customers, limitCounts } from '#server/db/schema.ts'
 import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '#tests/server/support/codes.ts'
-import { errorOf, type TestServer } from '#tests/server/support/server.ts'
+import { errorOf, FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
 
 export const registrationRules = (server: TestServer) =>
   describe('registration', () => {
@@ -10,7 +10,7 @@ export const registrationRules = (server: TestServer) =>
       codesOn(server)
     afterEach(async () => {
       await server.database.db.delete(limitCounts)
-      server.clock.now = new Date('2026-11-21T12:00:00Z')
+      server.clock.now = new Date(FIRST_MOMENT)
     })
     /** Another person opens an account with these after the codes were sent. */
     const takenMeanwhile = (email: string, contactNumber: string) =>

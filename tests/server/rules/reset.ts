@@ -5,14 +5,14 @@ import { ATTEMPTS_PER_ADDRESS } from '#server/accounts/throttle.ts'
 import { openSession } from '#server/auth/tokens.ts'
 import { customers, limitCounts, messages } from '#server/db/schema.ts'
 import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '#tests/server/support/codes.ts'
-import { errorOf, TEST_PEPPER, type TestServer } from '#tests/server/support/server.ts'
+import { errorOf, FIRST_MOMENT, TEST_PEPPER, type TestServer } from '#tests/server/support/server.ts'
 
 export const resetRules = (server: TestServer) =>
   describe('a forgotten password', () => {
     const { cartStatus, codeFor, later, logIn, newestMessage, owner, reset, sendResetCode, triesLeft } = codesOn(server)
     afterEach(async () => {
       await server.database.db.delete(limitCounts)
-      server.clock.now = new Date('2026-11-21T12:00:00Z')
+      server.clock.now = new Date(FIRST_MOMENT)
     })
     async function ownerWithCode(by: 'email' | 'phone' = 'email') {
       const one = await owner()

@@ -7,13 +7,13 @@ import { auditEvents, customers, media, messages, orderLines, orders, orderSteps
 import { BATCH, eraseDue } from '#server/privacy/deletion.ts'
 import { announceIdle, dropOldOrders, NOTICE_DAYS } from '#server/privacy/retention.ts'
 import { newId } from '#server/ids.ts'
-import type { Customer, TestServer } from '#tests/server/support/server.ts'
+import { type Customer, FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 export const retentionRules = (server: TestServer) =>
   describe('retention', () => {
-    const start = new Date('2026-11-21T12:00:00Z')
+    const start = new Date(FIRST_MOMENT)
     const day = (days: number, ms = 0) => new Date(start.getTime() + days * DAY_MS + ms)
     const db = () => server.database.db
     afterEach(() => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { SESSION_MS } from '#server/auth/tokens.ts'
 import { limitCounts, messages, tokens } from '#server/db/schema.ts'
 import { codesOn, GOOD_PASSWORD, NEW_ACCOUNT, newContact } from '#tests/server/support/codes.ts'
-import type { Reply, TestServer } from '#tests/server/support/server.ts'
+import { FIRST_MOMENT, type Reply, type TestServer } from '#tests/server/support/server.ts'
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
@@ -13,7 +13,7 @@ export const sessionsRules = (server: TestServer) => {
   const { cartStatus, later, readyToRegister } = codesOn(server)
   afterEach(async () => {
     await server.database.db.delete(limitCounts)
-    server.clock.now = new Date('2026-11-21T12:00:00Z')
+    server.clock.now = new Date(FIRST_MOMENT)
   })
 
   /** A browser that keeps its cookie. */

@@ -8,7 +8,7 @@ import { ORDER_STATUSES } from '#machines/model/order.ts'
 import { menuItems, orders } from '#server/db/schema.ts'
 import { openKitchen } from '#server/orders/kitchen.ts'
 import { actionsFor, moveOrder, ORDER_ACTIONS, type OrderAction, rejectItem } from '#server/orders/transitions.ts'
-import type { TestServer } from '#tests/server/support/server.ts'
+import { FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
 import { runs } from '#tests/support/level.ts'
 
 export const transitionsRules = (server: TestServer) =>
@@ -51,7 +51,7 @@ export const transitionsRules = (server: TestServer) =>
       await setStock('last-jalebi', 1)
     })
     afterEach(() => {
-      server.clock.now = new Date('2026-11-21T12:00:00Z')
+      server.clock.now = new Date(FIRST_MOMENT)
     })
 
     const legal: [OrderStatus, OrderAction, OrderStatus][] = [

@@ -19,6 +19,7 @@ export interface ServerProcess {
   stop(): Promise<number | null>
 }
 
+// Not from ./server.ts, which imports Vitest: scripts and benches start processes too.
 const UNLIMITED = { REQUESTS_PER_MINUTE: '1000000', ORDERS_PER_MINUTE: '1000000', ACCOUNTS_PER_HOUR_PER_ADDRESS: '1000000' }
 
 const START_TIMEOUT_MS = 150_000

@@ -34,6 +34,9 @@ export interface TestServer {
   newCustomer(): Promise<Customer>
 }
 
+/** Where the clock of a test's server begins. */
+export const FIRST_MOMENT = '2026-11-21T12:00:00Z'
+
 export const TEST_TABLE_SECRET = 't'.repeat(32)
 export const TEST_PEPPER = 'p'.repeat(32)
 const SECRETS = { mediaSecret: 'x'.repeat(32), otpPepper: TEST_PEPPER, tableSecret: TEST_TABLE_SECRET }
@@ -52,7 +55,7 @@ interface TestOptions extends Partial<Omit<AppOptions, 'config'>> {
 
 /** A running server for the tests around it; its fields are there once the tests run. */
 export function withServer(engine: 'pglite' | 'postgres', { config, ...options }: TestOptions = {}): TestServer {
-  const server = { clock: { now: new Date('2026-11-21T12:00:00Z') } } as TestServer
+  const server = { clock: { now: new Date(FIRST_MOMENT) } } as TestServer
   let violations: string[]
   const cleanUps: (() => Promise<void> | void)[] = []
 
