@@ -100,7 +100,7 @@ export function readConfig(env: Env) {
     ordersPerMinute: setting('ORDERS_PER_MINUTE', 10, 'a whole number from 1', number(1, 1_000_000, true)),
     /** Orders that are over are deleted when they are so many days old; 0 keeps them for ever. */
     orderRetentionDays: setting('ORDER_RETENTION_DAYS', 2_920, '0, or days from 30 to 36500', retention(30)),
-    /** Accounts are deleted when nobody has used them for so many days, and a month after their customers were written to; 0 keeps them for ever. */
+    /** Accounts are deleted when their customers have not used them for so many days, and a month after a message about it; 0 keeps them for ever. */
     customerRetentionDays: setting('CUSTOMER_RETENTION_DAYS', 1_095, '0, or days from 90 to 36500', retention(90)),
     /** The white labels whose accounts are opened and signed in to. */
     whitelabelIds: setting('WHITELABEL_IDS', [1], 'whole numbers from 1, separated by commas', (text) =>

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Read, written or entered by anybody but the account of this process. */
+/** Read, written or entered by another account than that of this process. */
 const OTHERS = 0o077
 
 /** Makes the folder, for this account alone. What is in it is closed by `closeFolder`, once the folder is this process's own. */
@@ -46,7 +46,7 @@ interface NodeOperations {
   mknod(parent: unknown, name: string, mode: number, device: number): unknown
 }
 
-/** PGlite's files, for this account alone: by itself it makes them writable for everybody, whatever the umask. */
+/** PGlite's files, for this account alone: by itself it makes them writable for every account, whatever the umask. */
 export class OwnFiles extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(...given)

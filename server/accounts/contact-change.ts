@@ -26,7 +26,7 @@ export const contactRoutes = (deps: Deps): Pick<Handlers, 'sendContactOtp' | 'ch
     const device = nameDevice(deps, request, reply)
     await sendCounted(db, request.ip, at, async (tx) => {
       const binding = bindingOf(customer, to)
-      // Counted for the contact, whoever asks: many accounts together may not flood one mailbox (Decision 242).
+      // Counted for the contact, whichever account asks: many accounts together may not flood one mailbox (Decision 242).
       const asking = { purpose: binding.purpose, recipient: to.value, address: request.ip, device, isOwner: false }
       await countCode(tx, asking, codesPerHourPerAddress, at)
       const other = await findCustomer(tx, customer.whitelabelId, to)

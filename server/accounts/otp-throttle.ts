@@ -31,7 +31,7 @@ interface Asking {
 
 /**
  * Counts a code to be sent, or refuses with 429. To be called in the transaction that sends it: a refusal undoes the count, so that asking too soon
- * costs nothing. A recipient is counted across white labels, which the caller can choose, and for each purpose by itself: whoever asks for codes to
+ * costs nothing. A recipient is counted across white labels, which the caller can choose, and for each purpose by itself: asking for codes to
  * register with stops no reset.
  */
 export async function countCode(

@@ -12,8 +12,8 @@ export const REFUSALS_PER_ADDRESS = 20
 export const REFUSALS_IN_ALL = 1_000
 
 /**
- * Notes that a stranger was refused. What is beyond the limits of the hour is not noted, so that whoever guesses on does not fill the table; an address
- * that is over its own takes nothing from the others'. The work is the same whether or not there is an account.
+ * Notes that a stranger was refused. What is beyond the limits of the hour is not noted, so that a stranger who goes on guessing does not fill
+ * the table; an address that is over its own takes nothing from the others'. The work is the same whether or not there is an account.
  */
 export async function recordRefusal(
   db: Db,

@@ -46,7 +46,7 @@ export type AuditAction =
 type OrderMove = `order.${Lowercase<Exclude<OrderStatus, 'PENDING'>>}`
 
 export interface AuditEvent {
-  /** STRANGER: nobody who has signed in. */
+  /** STRANGER: a guest, or a client without a session. */
   actor: 'CUSTOMER' | 'STAFF' | 'SYSTEM' | 'STRANGER'
   action: AuditAction
   /** The account that it is about; none where there is none, or where it is not known. */

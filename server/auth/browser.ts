@@ -27,7 +27,7 @@ const SYSTEMS = [
 
 /**
  * 'Chrome on Android', as a `User-Agent` header names it; one of the two where the other is not known, null without either. Only words of these lists
- * come out: the text is shown to the customer and sent by email, and whoever has the password writes the header.
+ * come out: the text is shown to the customer and sent by email, and a stranger with the password writes the header.
  */
 export function browserOf(userAgent: string | undefined): string | null {
   const first = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]

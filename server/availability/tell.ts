@@ -40,7 +40,7 @@ export async function tellOfNewOutlets(db: Db, { serviceRadiusKm, publicUrl }: T
   })
 }
 
-/** A key for all other requests of the same person, known to nobody but the reader of the message. */
+/** A key for all other requests of the same person, known to the reader of the message alone. */
 async function newKeyOfOthers(
   tx: Queries,
   { whitelabelId, contact, customerId }: typeof availabilityRequests.$inferSelect,

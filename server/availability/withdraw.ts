@@ -50,7 +50,7 @@ export async function serveWithdrawal(app: FastifyInstance, { db, brandName, req
     page.post(PATH, options, async (request, reply) => {
       const { key } = request.query as { key: string }
       await db.delete(availabilityRequests).where(eq(availabilityRequests.withdrawalKey, key))
-      // The same whether there was one: whoever guesses learns nothing.
+      // The same whether there was one: a stranger who guesses learns nothing.
       return send(reply, html`<p>Your request is deleted. You will get no message about it.</p>`)
     })
   })

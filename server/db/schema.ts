@@ -103,7 +103,7 @@ export const auditEvents = pgTable(
     at: time('at').notNull(),
     actor: text('actor').$type<'CUSTOMER' | 'STAFF' | 'SYSTEM' | 'STRANGER'>().notNull(),
     action: text('action').notNull(),
-    /** Stays when the account is deleted: the id alone names nobody. Null where there is no account. */
+    /** Stays when the account is deleted: the id alone names no person. Null where there is no account. */
     customerId: text('customer_id'),
     /** The id of what it was done to, such as an order or an outlet. */
     subject: text('subject'),

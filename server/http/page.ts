@@ -57,7 +57,7 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
     policies.set(landing ?? SHELL, made)
     return made
   }
-  // The same bytes for everybody: compressed once for each rendering, and once for each page without data.
+  // The same bytes for every request: compressed once for each rendering, and once for each page without data.
   const packedFor = (landing: Landing | undefined, page: Rendered | undefined) => {
     const key = page ?? landing ?? SHELL
     const found = pages.get(key)

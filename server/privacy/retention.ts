@@ -9,7 +9,7 @@ import { OVER } from '#server/orders/queries.ts'
 import { BATCH } from './deletion.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** From the message about an account that nobody uses until it goes. */
+/** From the message about an unused account until it is deleted. */
 export const NOTICE_DAYS = 30
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)

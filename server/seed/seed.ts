@@ -16,7 +16,7 @@ const DEMO_CUSTOMERS = [
   { name: 'Asha Rao', email: 'asha@example.com', contactNumber: '9876543210' },
   { name: 'Ravi Kumar', email: 'ravi@example.com', contactNumber: '9876543211' },
 ]
-/** Of the orders from before the demo began; nobody signs in as them. */
+/** Of the orders from before the demo began; no customer signs in as them. */
 const DINERS = [
   { name: 'Farida Khan', email: 'farida@example.com', contactNumber: '9876543212' },
   { name: 'Nikhil Joshi', email: 'nikhil@example.com', contactNumber: '9876543213' },
@@ -43,7 +43,7 @@ export async function seed(db: Db, catalogue: readonly SeedOutlet[], now: Date):
   })
 }
 
-/** Gives the accounts of a demo that this database has been a password that nobody knows, and ends their sessions; answers how many had the known one. */
+/** Gives the accounts of a demo that this database has been a password that is random and stored nowhere, and ends their sessions; answers how many had the known one. */
 export async function closeDemoAccounts(db: Db): Promise<number> {
   const emails = [...DEMO_CUSTOMERS, ...DINERS].map(({ email }) => email)
   const found = await db.select().from(customers).where(inArray(customers.email, emails))
