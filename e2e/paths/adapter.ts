@@ -18,7 +18,10 @@ export interface Stage {
 
 type Act = (stage: Stage, event: never, snapshot: never) => Promise<unknown>
 
-/** How the paths of one machine are walked in a browser. */
+/**
+ * How the paths of one machine are walked in a browser. Where it is said what a state shows: its fixed words in tests/paths/shown.ts; values that change
+ * in the model's `observe`, looked for by `observed` here; what neither says in `states` here. The model's `sees` holds of the machine alone.
+ */
 export interface Adapter {
   /** Opens the page so that the machine is in the first state of a path, by the name of its start. */
   start(stage: Stage, start: string): Promise<unknown>
