@@ -9,7 +9,6 @@ import { type SavedMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/me
 import { MOST_LISTED } from '#src/data/menu.ts'
 import { isHydrating } from '#src/loading/hydration.ts'
 import { lazy } from '#src/loading/lazy.tsx'
-import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
 import { usePageKey } from '#src/router/page-key.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { handedFocus } from './handed-focus.ts'
@@ -18,14 +17,15 @@ import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuBones } from './outlet-bones.tsx'
 import { MenuDock, MenuBar, NoMenu, NothingFound, Outcome } from './outlet-parts.ts'
 import { type DishFinder, useDishFinder } from './use-dish-finder.ts'
+import { useMenuStep } from './use-menu-step.ts'
 
-/** Dishes that are rendered first. Below the outlet's details so many are in sight: on a phone, and in columns. */
-const FIRST_LOOK = 2
-const FIRST_LOOK_WIDE = 4
+/** How many dishes the first step renders. Below the outlet's details so many are in sight on a phone, and in columns. */
+const FIRST_DISHES = 2
+const FIRST_DISHES_WIDE = 4
 /** On the server's page, which a customer reads and scrolls for two seconds before the app renders the rest: a phone lays these out 0.2 s sooner than 65. */
-const FIRST_SCREENS = 16
-/** Dishes of a long menu that fill the screen until the chunk of the virtual list has loaded. */
-const FIRST_SEEN = 8
+const FIRST_DISHES_FROM_SERVER = 16
+/** They fill the screen until the chunk of the virtual list has loaded. */
+const DISHES_BEFORE_LIST = 8
 
 const LongMenuList = lazy(() => import('./long-menu-list.tsx').then((module) => module.LongMenuList), { when: 'painted' })
 
@@ -34,7 +34,8 @@ const unmarked = (name: string) => name
 export interface MenuProps {
   outletId: string
   menu: MenuCategory[]
-  isMore: boolean
+  /** The menu is only its beginning, from the server's page: the rest is on its way. */
+  isPartial: boolean
   adding: AddToCart
 }
 
@@ -48,7 +49,7 @@ export function Menu({ menu, ...props }: Omit<MenuProps, 'menu'> & { menu: MenuC
 
 type ShownMenuProps = MenuProps & { browser: MenuBrowser; saved: SavedMenu; view: ReturnType<typeof useView>; isWide: boolean }
 
-function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { diet, search, folded }, isWide }: ShownMenuProps) {
+function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { diet, search, folded }, isWide }: ShownMenuProps) {
   const [isSought, setSought] = useState(false)
   const find = useDishFinder(menu, isSought || search !== undefined)
   const {
@@ -68,16 +69,14 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
   const ids = useMemo(() => new Map(menu.map(({ name }, index) => [name, `category-${index}`])), [menu])
 
   // A menu first rendered from its first category keeps the virtual list, so that scroll position and focus survive.
-  const [isBegun] = useState(isMore)
+  const [wasPartial] = useState(isPartial)
   const count = dishCount(menu)
-  const isLong = isBegun || count > MOST_LISTED
-  const isReturn = saved.position !== undefined
+  const isLong = wasPartial || count > MOST_LISTED
   const [isFromServer] = useState(isHydrating)
-  const firstLook = isFromServer ? FIRST_SCREENS : isWide ? FIRST_LOOK_WIDE : FIRST_LOOK
-  const firstSeen = Math.max(firstLook, FIRST_SEEN)
-  const rendersAllDishes = useAfterFirstPaint(!isMore && (count <= firstSeen || isReturn), !isMore)
-  // The controls first, then the list: both in one task would block the page for longer.
-  const isListed = useAfterFirstPaint(!isMore && isReturn, rendersAllDishes)
+  const firstDishes = isFromServer ? FIRST_DISHES_FROM_SERVER : isWide ? FIRST_DISHES_WIDE : FIRST_DISHES
+  const dishesBeforeList = Math.max(firstDishes, DISHES_BEFORE_LIST)
+  const step = useMenuStep({ isPartial, isReturn: saved.position !== undefined, isAllAtOnce: count <= dishesBeforeList })
+  const isBeginning = step === 'beginning'
 
   if (menu.length === 0) return <NoMenu />
   const list: MenuListProps = {
@@ -99,22 +98,22 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
         shown={shown}
         outletId={outletId}
         onSeek={() => setSought(true)}
-        held={!rendersAllDishes}
+        held={isBeginning}
         waiting={<div className="menu-bar" />}
       />
       <p className={search === undefined && diet === 'all' ? 'visually-hidden' : 'small muted found breaks'} role="status">
-        {!isMore && <Outcome count={dishCount(shown)} search={search} diet={diet} isNearest={isNearest} isSearching={isSearching} />}
+        {!isPartial && <Outcome count={dishCount(shown)} search={search} diet={diet} isNearest={isNearest} isSearching={isSearching} />}
       </p>
-      {shown.length === 0 && !isMore && !isSearching && <NothingFound browser={browser} search={search} diet={diet} />}
+      {shown.length === 0 && !isPartial && !isSearching && <NothingFound browser={browser} search={search} diet={diet} />}
       <NameMark value={mark}>
         {isLong ? (
-          <LongOrPlain {...list} beginning={isListed ? firstSeen : firstLook} held={!isListed} />
+          <LongOrPlain {...list} beginning={step === 'list' ? dishesBeforeList : firstDishes} held={step !== 'list'} />
         ) : (
-          <MenuList {...list} beginning={rendersAllDishes ? undefined : firstLook} />
+          <MenuList {...list} beginning={isBeginning ? firstDishes : undefined} />
         )}
       </NameMark>
-      {isFromServer && !rendersAllDishes && <MenuBones />}
-      <MenuDock browser={browser} menu={menu} held={!rendersAllDishes} />
+      {isFromServer && isBeginning && <MenuBones />}
+      <MenuDock browser={browser} menu={menu} held={isBeginning} />
     </>
   )
 }

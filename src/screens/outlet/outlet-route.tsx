@@ -34,7 +34,7 @@ function OutletPage({ outletId }: { outletId: string }) {
       <OutletScreen
         outlet={shown}
         menu={menu.data}
-        isMore={menu.isPlaceholderData}
+        isPartial={menu.isPlaceholderData}
         menuFailure={menu.error?.message}
         onRetryMenu={() => void menu.refetch()}
       />

@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
 import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
 import { useMedia } from '#src/ui/use-media.ts'
-import { Menu } from './menu.tsx'
+import { Menu, type MenuProps } from './menu.tsx'
 import { OutletBanner } from './outlet-banner.tsx'
 import { OutletInfo } from './outlet-info.tsx'
 import { DishQuestions, OutletClose, OutletOffers, SeatedHead } from './outlet-parts.ts'
@@ -22,12 +22,12 @@ export interface OutletScreenProps {
   outlet: Outlet
   /** undefined while it loads, and when loading has failed. */
   menu: MenuCategory[] | undefined
-  isMore: boolean
+  isPartial: MenuProps['isPartial']
   menuFailure: string | undefined
   onRetryMenu: () => void
 }
 
-export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }: OutletScreenProps) {
+export function OutletScreen({ outlet, menu, isPartial, menuFailure, onRetryMenu }: OutletScreenProps) {
   const adding = useAddToCart(outlet)
   const isWide = useMedia('(min-width: 1024px)')
   const isSeated = useIsSeatedAt(outlet.outletId)
@@ -57,7 +57,7 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
               {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)} You can still read the menu.</Notice>}
               {isMenuLoading && <Loading />}
               {menu || isMenuLoading ? (
-                <Menu outletId={outlet.outletId} menu={menu} isMore={isMore} adding={adding} />
+                <Menu outletId={outlet.outletId} menu={menu} isPartial={isPartial} adding={adding} />
               ) : (
                 <Notice tone="err" onRetry={onRetryMenu}>
                   {menuFailure}
