@@ -57,8 +57,7 @@ function HydrationEnd({ cart }: Pick<AppActors, 'cart'>) {
     const { dataset } = document.documentElement
     delete dataset['elsewhere']
     delete dataset['seated']
-    // Outside of React's work: a tapped dish may lie in a part of the page that React has yet to hydrate, which it does for a tap alone.
-    queueMicrotask(repeatEarlyTap)
+    repeatEarlyTap()
     return afterPaint(prefetchCalls)
   }, [cart])
   return null
