@@ -12,7 +12,7 @@ import { Tray } from './shell/cart-tray.tsx'
 const nothing = () => {}
 
 /**
- * What src/boot/in-page/answer.ts copies to answer a tap. It takes these by their position: stepper, ADD, the count of the cart's tab, the cart's
+ * What src/boot/in-page/answer.ts copies to answer a tap. It finds these by their position: stepper, ADD, the count of the cart's tab, the cart's
  * strip, and why the outlet takes no orders; then, by the dish's id, the sheets of dishes that come in sizes. It fills in names and figures.
  */
 export const Answers = ({ outlet, sized }: { outlet: CartOutlet; sized: readonly MenuItem[] }) => (

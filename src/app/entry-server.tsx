@@ -44,8 +44,8 @@ async function entriesOf({ queryKey, call, read, beginning, pictures }: Need, ca
   const reply = await call(source as unknown as Source)
   const data = await read(fields(reply.data)['data'], calls)
   if (data === undefined) return undefined
-  const begun = beginning?.(data)
-  const entry: Entry = begun === undefined ? [queryKey, data] : [beginningKey({ queryKey }), begun]
+  const beginningData = beginning?.(data)
+  const entry: Entry = beginningData === undefined ? [queryKey, data] : [beginningKey({ queryKey }), beginningData]
   return [entry, ...pictureEntries(catalogue, pictures?.(data) ?? [])]
 }
 
@@ -75,9 +75,9 @@ function answersOf(path: string, entries: Entry[], queries: QueryClient): string
 export async function render(pathname: string, catalogue: Catalogue): Promise<Rendered | undefined> {
   const path = canonicalPath(pathname)
   const at = Date.now()
-  const brought = await Promise.all(needsAt(path, undefined).map((need) => entriesOf(need, catalogue)))
-  if (brought.length === 0 || !brought.every(present)) return undefined
-  const entries = brought.flat()
+  const loaded = await Promise.all(needsAt(path, undefined).map((need) => entriesOf(need, catalogue)))
+  if (loaded.length === 0 || !loaded.every(present)) return undefined
+  const entries = loaded.flat()
   await loadCodeAt(path)
   const queries = new QueryClient()
   for (const [key, data] of entries) queries.setQueryData(key, data, { updatedAt: at })

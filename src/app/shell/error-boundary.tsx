@@ -24,11 +24,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <PageFailed /> : this.props.children
+    return this.state.failed ? <PageBroken /> : this.props.children
   }
 }
 
-function PageFailed() {
+function PageBroken() {
   return (
     <main className="wrap page narrow-page" role="alert">
       <h1 tabIndex={-1}>Error</h1>

@@ -63,7 +63,7 @@ function cartNow(unstored: readonly Tap[]): Cart {
 }
 
 /** Notes the tap for the app, and paints its answer, unless the app renders already: then it answers itself, in a moment. */
-function take(tap: Tap, early: EarlyTaps, page: () => Page): void {
+function recordTap(tap: Tap, early: EarlyTaps, page: () => Page): void {
   try {
     const before = storedTaps()
     localStorage.setItem('taps', JSON.stringify({ ...before, taps: [...before.taps, tap] }))
@@ -91,13 +91,19 @@ function readPage(): Page {
   return { outlet, dishes: new Map(dishes.map((item) => [item.menuId, item])) }
 }
 const template = () => document.getElementById('answers') as HTMLTemplateElement | null
-/** A copy of the app's own markup by its position in src/app/answers.tsx: stepper, ADD, count of the tab, tray, why there are no orders. */
-const copy = (index: number) => template()!.content.children[index]!.cloneNode(true) as HTMLElement
+// Where each part stands in src/app/answers.tsx. The last one says why the outlet takes no orders.
+const STEPPER = 0
+const ADD = 1
+const TAB_COUNT = 2
+const TRAY = 3
+const CLOSED = 4
+/** A copy of the app's own markup. */
+const copy = (part: number) => template()!.content.children[part]!.cloneNode(true) as HTMLElement
 
 /** ADD, or the stepper in its place; the focus stays in it. */
 function showQuantity(control: Element, name: string, quantity: number): void {
   if (Number(control.querySelector('.numeral')?.textContent) === quantity) return
-  const next = copy(quantity > 0 ? 0 : 1)
+  const next = copy(quantity > 0 ? STEPPER : ADD)
   for (const element of [next, ...next.children]) element.ariaLabel &&= element.ariaLabel.replace('{dish}', () => name)
   if (quantity > 0) next.children[1]!.textContent = String(quantity)
   const [button, nextButton] = [control.lastElementChild!, next.lastElementChild as HTMLButtonElement]
@@ -126,13 +132,13 @@ function paint(early: EarlyTaps, page: () => Page): void {
   for (const tab of document.querySelectorAll('.tabs [href="/my-cart"]')) {
     tab.querySelector('.count')?.remove()
     if (!quantity) continue
-    const count = copy(2)
+    const count = copy(TAB_COUNT)
     count.firstChild!.nodeValue = badgeText(quantity)
     tab.append(count)
   }
   tray?.remove()
   if (!quantity) return
-  const next = copy(3)
+  const next = copy(TRAY)
   const [items, total] = next.querySelectorAll('.view-sum > span')
   items!.firstChild!.nodeValue = itemCount(quantity)
   total!.textContent = formatPrice(linesTotalPaise(cartLines(cart)))
@@ -172,10 +178,9 @@ function answer(button: HTMLElement, early: EarlyTaps, page: () => Page): boolea
   const isMore = !button.nextElementSibling
   const { isHeld, cart } = early
   if (button.ariaDisabled) {
-    // The outlet takes no orders.
-    const said = copy(4)
-    document.body.append(said)
-    setTimeout(() => said.remove(), TOAST_MS)
+    const toast = copy(CLOSED)
+    document.body.append(toast)
+    setTimeout(() => toast.remove(), TOAST_MS)
     return true
   }
   const quantity = dishQuantity(cart, outlet.outletId, item.menuId)
@@ -184,7 +189,7 @@ function answer(button: HTMLElement, early: EarlyTaps, page: () => Page): boolea
     // As `toLine` has it, and more: the reader picks the fields of a line.
     const price = unitPricePaise(item, servingSize)!
     const line = { ...item, outletId: outlet.outletId, servingSize, quantity: 1, unitPricePaise: price, picture: item.pictures[0] }
-    take({ outlet, line, by }, early, page)
+    recordTap({ outlet, line, by }, early, page)
   }
   if (needsServingSize(item)) return quantity === 0 && !isHeld && openSheet(item, tap)
   if (button.ariaBusy) return true
@@ -195,8 +200,8 @@ function answer(button: HTMLElement, early: EarlyTaps, page: () => Page): boolea
 
 /** The cart that this browser has is shown once the document is parsed. */
 export function answerTaps(early: EarlyTaps): (button: HTMLElement) => boolean {
-  let known: Page | undefined
-  const page = () => (known?.outlet ? known : (known = readPage()))
+  let lastRead: Page | undefined
+  const page = () => (lastRead?.outlet ? lastRead : (lastRead = readPage()))
   early.paint = () => {
     if (!early.isHeld) paint(early, page)
   }
