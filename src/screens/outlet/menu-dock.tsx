@@ -6,14 +6,15 @@ import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { IconMenu } from '#src/ui/icons.ts'
 import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
+import { prefetchCode } from '#src/loading/when-idle.ts'
 import { StripPlaces } from '#src/ui/strip-places.ts'
-import { DishDialogs } from './dish-questions.tsx'
+import { loadDishDialogs } from './load-dish-dialogs.ts'
 
 const CategorySheet = lazy(() => import('./category-sheet.tsx').then((module) => module.CategorySheet), { when: 'painted' })
 
 /** MENU, in the order strip, and the sheet it opens. */
 export function MenuDock({ browser, menu }: { browser: MenuBrowser; menu: MenuCategory[] }) {
-  usePrefetch(CategorySheet, DishDialogs)
+  usePrefetch(CategorySheet, { prefetch: () => prefetchCode(loadDishDialogs()) })
   const choosing = useSelector(browser, selectIsChoosing)
   const { menu: place } = use(StripPlaces)
   return (

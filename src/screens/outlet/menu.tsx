@@ -75,7 +75,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
   const [isFromServer] = useState(isHydrating)
   const firstDishes = isFromServer ? FIRST_DISHES_FROM_SERVER : isWide ? FIRST_DISHES_WIDE : FIRST_DISHES
   const dishesBeforeList = Math.max(firstDishes, DISHES_BEFORE_LIST)
-  const step = useMenuStep({ isPartial, isReturn: saved.position !== undefined, isAllAtOnce: count <= dishesBeforeList })
+  const step = useMenuStep(isPartial, saved.position !== undefined, count <= dishesBeforeList)
   const isBeginning = step === 'beginning'
 
   if (menu.length === 0) return <NoMenu />

@@ -1,7 +1,6 @@
 import './outlet-tools.css'
 
 /** The controls of the page, as one chunk. */
-export { DishQuestions } from './dish-questions.tsx'
 export { MenuDock } from './menu-dock.tsx'
 export { MenuMoves } from './menu-moves.tsx'
 export { MenuBar } from './menu-bar.tsx'
@@ -12,3 +11,4 @@ export { SeatedHead } from './seated-head.tsx'
 export { OutletClose } from './outlet-close.tsx'
 export { OutletOffers } from './outlet-offers.tsx'
 export { OutletReach } from './outlet-reach.tsx'
+export { loadDishDialogs } from './load-dish-dialogs.ts'

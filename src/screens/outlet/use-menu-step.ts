@@ -9,15 +9,7 @@ import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
 export type MenuStep = 'beginning' | 'controls' | 'list'
 
 /** A menu that is only its beginning stays at that step. On the way back to one, all is rendered at once, for the scroll position. */
-export function useMenuStep({
-  isPartial,
-  isReturn,
-  isAllAtOnce,
-}: {
-  isPartial: boolean
-  isReturn: boolean
-  isAllAtOnce: boolean
-}): MenuStep {
+export function useMenuStep(isPartial: boolean, isReturn: boolean, isAllAtOnce: boolean): MenuStep {
   const hasControls = useAfterFirstPaint(!isPartial && (isAllAtOnce || isReturn), !isPartial)
   const hasList = useAfterFirstPaint(!isPartial && isReturn, hasControls)
   return hasList ? 'list' : hasControls ? 'controls' : 'beginning'
