@@ -30,7 +30,7 @@ export const passwordRoutes = (deps: Deps): Pick<Handlers, 'changePassword'> => 
       const customer = await lockCustomer(tx, checked)
       await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, customer.id))
       await revokeTokens(tx, customer.id, callerOf(request).tokenHash)
-      // Whoever else knew the old password is a stranger now.
+      // Another person who knew the old password is a stranger now.
       await forgetDevices(tx, customer.id)
       await recordDevice(tx, device.id, customer.id, at)
       await voidCodes(tx, customer.whitelabelId, 'RESET', [customer.email, customer.contactNumber])

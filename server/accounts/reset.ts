@@ -54,7 +54,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
       if (!customer) throw wrongCode('otp')
       await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, customer.id))
       await revokeTokens(tx, customer.id)
-      // Whoever knew the old password is a stranger now; the one who has the code is not (Decision 138).
+      // A person who knew the old password is a stranger now; the one who has the code is not (Decision 138).
       await forgetDevices(tx, customer.id)
       await recordDevice(tx, device.id, customer.id, at)
       await voidCodes(tx, whitelabelId, 'RESET', [customer.email, customer.contactNumber])

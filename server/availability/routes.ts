@@ -29,7 +29,7 @@ export const availabilityRoutes = ({ db, now }: Deps): Pick<Handlers, 'requestAv
     const written = await db
       .insert(availabilityRequests)
       .values({ id, whitelabelId, customerId, ...coarse(request.body), contact, withdrawalKey, createdAt })
-      // Whoever repeats a request need not be who made it: their key withdraws nothing, and looks the same.
+      // Another person may repeat the request: their key withdraws nothing, and looks the same.
       .onConflictDoNothing()
       .returning({ id: availabilityRequests.id })
     // Once a day is enough to say it; later the wish is a fresh one.

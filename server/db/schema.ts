@@ -393,7 +393,7 @@ export const availabilityRequests = pgTable(
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     contact: text('contact'),
-    /** Whoever has it may withdraw the request; null for one from before. */
+    /** With it the request can be withdrawn; null for one from before. */
     withdrawalKey: text('withdrawal_key'),
     createdAt: time('created_at').notNull(),
   },

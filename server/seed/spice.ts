@@ -1,7 +1,7 @@
 import type { SpiceLevel } from '#machines/model/menu-item.ts'
 import type { Course } from './types.ts'
 
-/** Nobody asks how hot these are; a meal of many dishes has no one answer. */
+/** No guest asks how hot these are; a meal of many dishes has no one answer. */
 const UNTOLD: Course[] = ['bread', 'sweet', 'drink', 'meal', 'service']
 const HEAT = new Set([
   'Guntur chilli',
