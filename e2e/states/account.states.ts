@@ -152,8 +152,8 @@ const registration = statesAt('registration', atRegistration, {
     seen: 'Resend OTP in 59 min',
     shows: ['otp.requested.waiting'],
   },
-  'both codes sent, one being typed': {
-    act: inOrder(signUp, fill({ 'Email OTP': '1' }), holdMessage),
+  'both codes sent, one typed and one being typed': {
+    act: inOrder(signUp, fill({ 'Mobile OTP': '111111', 'Email OTP': '1' }), holdMessage),
     seen: 'OTP sent to your email',
     shows: ['notices.second.said.held'],
   },
