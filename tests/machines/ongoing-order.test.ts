@@ -1,16 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assign, createActor, fromCallback, SimulatedClock } from 'xstate'
-import {
-  BUTTON_PX,
-  clampPoint,
-  CORNERS,
-  cornerPoint,
-  placesAlongSide,
-  type Point,
-  readPoint,
-} from '#machines/ongoing-order/button-place.ts'
-import { markerOf, ongoingOf, type OngoingMarker, readMarker } from '#machines/ongoing-order/ongoing-marker.ts'
+import { BUTTON_PX, cornerPoint, type Point } from '#machines/ongoing-order/button-place.ts'
+import type { OngoingMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import {
   EXPANDED_MS,
   LONG_PRESS_MS,
@@ -33,8 +24,6 @@ import {
   selectX,
   selectY,
 } from '#machines/ongoing-order/ongoing-order.machine.ts'
-import { stripWords } from '#machines/ongoing-order/strip-words.ts'
-import type { Order } from '#machines/model/order.ts'
 import { order } from '#tests/support/fixtures.ts'
 
 const PHONE = { width: 412, height: 740, bottomBar: 58 }
@@ -65,13 +54,6 @@ test.each(['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED'])('an order that is %s i
   ongoing.send({ type: 'orders.received', orders: [order('o1', { status })] })
   expect([selectOrderId(ongoing.getSnapshot()), selectOutletId(ongoing.getSnapshot())]).toEqual(['o1', 'saffron'])
   expect(stored).toEqual([{ marker: expect.objectContaining({ orderId: 'o1', businessId: 'saffron' }) }])
-})
-
-test('the order followed so far goes before a newer one, until it is over', () => {
-  const both = [order('o2'), order('o1')]
-  expect(ongoingOf(both, 'o1')?.orderId).toBe('o1')
-  expect(ongoingOf(both, undefined)?.orderId).toBe('o2')
-  expect(ongoingOf([order('o2'), order('o1', { status: 'COMPLETED' })], 'o1')?.orderId).toBe('o2')
 })
 
 test('Add More is dragged out of the strip, follows the finger and keeps its place', () => {
@@ -184,20 +166,6 @@ test('it slides to the free place it is given, keeps its own, and waits in the s
   expect([selectStand(ongoing.getSnapshot()), selectIsOffered(ongoing.getSnapshot())]).toEqual(['strip', false])
 })
 
-test('the places it may slide to are along its side, the nearest first, within 96 px and in the window', () => {
-  const places = placesAlongSide({ x: 346, y: 300 }, PHONE)
-  expect(places.slice(0, 4)).toEqual([
-    { x: 346, y: 300 },
-    { x: 346, y: 292 },
-    { x: 346, y: 308 },
-    { x: 346, y: 284 },
-  ])
-  expect([places.length, Math.min(...places.map(({ y }) => y)), Math.max(...places.map(({ y }) => y))]).toEqual([25, 204, 396])
-  expect(placesAlongSide({ x: 346, y: 616 }, PHONE).map(({ y }) => y)).toEqual([
-    616, 608, 600, 592, 584, 576, 568, 560, 552, 544, 536, 528, 520,
-  ])
-})
-
 test('the page is searched again for free places when the window has changed', () => {
   const positions: unknown[] = []
   const watchSpace = fromCallback<{ type: 'space.search'; places: Point[] }, Point[]>(({ input, receive }) => {
@@ -267,27 +235,9 @@ test('a button beside a corner stands in none, and nothing was dragged at first'
   }
 })
 
-test('the places of the button, pixel by pixel', () => {
-  expect(CORNERS.map((corner) => cornerPoint(corner, PHONE))).toEqual([
-    { x: 8, y: 72 },
-    { x: 346, y: 72 },
-    { x: 8, y: 616 },
-    { x: 346, y: 616 },
-  ])
-  expect([clampPoint({ x: -1, y: 9_999 }, PHONE), clampPoint({ x: 20.4, y: 20.5 }, PHONE)]).toEqual([
-    { x: 8, y: 616 },
-    { x: 20, y: 21 },
-  ])
-})
-
 test('the button is on the right when its middle is', () => {
   const at = (x: number) => selectIsOnRight(underWay({ place: { x, y: 300 } }).ongoing.getSnapshot())
   expect([at(177), at(178)]).toEqual([false, true])
-})
-
-test('a place is read up to the edge of any screen', () => {
-  expect(readPoint({ x: 100_000, y: -100_000, z: 1 })).toEqual({ x: 100_000, y: -100_000 })
-  expect([readPoint({ x: 100_001, y: 0 }), readPoint({ x: 0, y: -100_001 })]).toEqual([undefined, undefined])
 })
 
 test('arrow keys take it out of the strip and move it, to the edge and not beyond', () => {
@@ -333,39 +283,8 @@ test('from the corners it is put back into the strip, or the question is cancell
   expect(stored.some((one) => 'place' in one)).toBe(false)
 })
 
-test('the corners are four places of any phone', () => {
-  fc.assert(
-    fc.property(fc.record({ width: fc.integer({ min: 320, max: 4000 }), height: fc.integer({ min: 480, max: 4000 }) }), (window) => {
-      const area = { ...window, bottomBar: 130 }
-      const points = CORNERS.map((corner) => cornerPoint(corner, area))
-      expect(new Set(points.map(({ x, y }) => `${x},${y}`)).size).toBe(4)
-      for (const point of points) expect(clampPoint(point, area)).toEqual(point)
-    }),
-  )
-})
-
 const AT = Date.parse('2026-11-20T14:30:00Z')
 const cooking = { updatedAt: '2026-11-20T14:12:00Z', items: [{ ...order('o1').items[0]!, preparationMinutes: 30 }] }
-test.each([
-  ['PREPARING', cooking, { state: 'Preparing', time: 'about 12 min', note: undefined, minutesLeft: 12, percent: 60 }],
-  ['ACCEPTED', { ...cooking, number: 42 }, { state: 'Accepted', time: 'about 12 min', note: 'Order 42', minutesLeft: 12, percent: 60 }],
-  ['PENDING', cooking, { state: 'Waiting for the kitchen', time: 'about 12 min', note: undefined, minutesLeft: 12, percent: 60 }],
-  [
-    'PREPARING',
-    { ...cooking, updatedAt: '2026-11-20T13:12:00Z' },
-    { state: 'Ready', time: undefined, note: undefined, minutesLeft: 0, percent: 100 },
-  ],
-  ['SERVED', { number: 42, originType: 'TABLE', originId: 5 }, { note: 'Order 42 is on Table 5' }],
-  ['SERVED', { originType: 'ROOM', originId: 101 }, { note: 'Your order is in Room 101' }],
-  ['SERVED', { number: 42, originName: 'Window' }, { note: 'Order 42 is on Window' }],
-  ['SERVED', { number: 42 }, { note: 'Order 42' }],
-  ['SERVED', {}, { note: undefined }],
-] as const)('the strip says of a %s order %j: %j', (status, more, words) => {
-  const current = order('o1', { status, originType: undefined, originName: undefined, ...(more as Partial<Order>) })
-  const served = { state: 'Enjoy your meal', minutesLeft: 0, percent: 100 }
-  expect(stripWords(current, AT)).toEqual({ ...(status === 'SERVED' && served), ...words })
-})
-
 test('the strip says nothing of an order that only this device knows, and its minutes follow the clock of the answer', () => {
   const { ongoing } = started({ marker })
   ongoing.send({ type: 'orders.unknown' })
@@ -382,51 +301,6 @@ test('turning the phone brings the button back into sight, and turning it back b
   expect(placeOf(ongoing).y + BUTTON_PX).toBeLessThanOrEqual(412 - 58)
   ongoing.send({ type: 'area.changed', area: PHONE })
   expect(placeOf(ongoing)).toEqual({ x: 340, y: 600 })
-})
-
-test.each([
-  null,
-  undefined,
-  '3,4',
-  {},
-  { x: 1 },
-  { x: 1, y: Number.NaN },
-  { x: Number.POSITIVE_INFINITY, y: 1 },
-  { x: '1', y: '2' },
-  [1, 2],
-])('%j is no place', (value) => expect(readPoint(value)).toBeUndefined())
-
-test('whatever is stored, the whole button is in sight of any window that can hold it', () => {
-  const anyArea = fc.record({
-    width: fc.integer({ min: 80, max: 4000 }),
-    height: fc.integer({ min: 140, max: 4000 }),
-    bottomBar: fc.constantFrom(0, 58),
-  })
-  fc.assert(
-    fc.property(fc.anything(), fc.record({ x: fc.double(), y: fc.double() }), anyArea, (junk, point, area) => {
-      for (const stored of [readPoint(junk), readPoint(point)]) {
-        if (!stored) continue
-        const { x, y } = clampPoint(stored, area)
-        expect(x >= 0 && x + BUTTON_PX <= area.width).toBe(true)
-        expect(y >= 0 && y + BUTTON_PX <= area.height - area.bottomBar).toBe(true)
-      }
-    }),
-  )
-})
-
-test('a marker says which order at which outlet, and when', () => {
-  const times = { createdAt: '2026-11-20T14:25:00Z', updatedAt: '2026-11-20T14:30:00Z' }
-  expect(markerOf(order('o1'))).toEqual({ ...marker, ...times })
-  expect(markerOf(order('o1', { outlet: { name: 'Saffron House' } }))).toBeUndefined()
-  expect(readMarker({ ...marker, ...times, more: 1 })).toEqual({ ...marker, ...times })
-  expect(readMarker({ ...marker, createdAt: 7, updatedAt: 7 })).toEqual(marker)
-  expect([readMarker({ ...marker, isOrderActive: 1 }), readMarker({ ...marker, businessId: '' })]).toEqual([undefined, undefined])
-})
-
-test('a stored marker is read when it names an active order', () => {
-  expect(readMarker(JSON.parse(JSON.stringify(marker)))).toEqual(marker)
-  for (const value of [null, 'o1', {}, { ...marker, isOrderActive: false }, { ...marker, orderId: '../x' }, { ...marker, businessId: 7.5 }])
-    expect(readMarker(value)).toBeUndefined()
 })
 
 const placeOf = (ongoing: { getSnapshot(): Parameters<typeof selectX>[0] }): Point => ({
