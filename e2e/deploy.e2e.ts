@@ -33,8 +33,8 @@ test.afterEach(async ({ context }) => {
   await front.close()
 })
 
-/** The names of all files of code of a version. */
-async function codeOf(server: { url: string }, page: Page): Promise<string> {
+/** The entry script of a version: its hash names the version. */
+async function entryOf(server: { url: string }, page: Page): Promise<string> {
   const html = await (await page.request.get(`${server.url}/home`, { headers: { Accept: 'text/html' } })).text()
   return /\/assets\/index-[\w-]+\.js/.exec(html)![0]
 }
@@ -44,6 +44,13 @@ const open = async (page: Page, path: string) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page).toHaveTitle(/ · /)
 }
+
+/** Goes to another page of the app as a link does, without a load. */
+const moveTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 
 /** Until the present worker has all that it keeps. */
 async function workerIsReady(page: Page, entry: string): Promise<void> {
@@ -79,14 +86,14 @@ test('a new version is offered: until it is asked for, pages are those of the ve
   page,
   server,
 }) => {
-  const [a, b] = [await codeOf(server, page), await codeOf(later, page)]
-  expect(a).not.toBe(b)
+  const [before, after] = [await entryOf(server, page), await entryOf(later, page)]
+  expect(before).not.toBe(after)
   const missing: string[] = []
   page.on('response', (reply: Response) => void (reply.status() === 404 && missing.push(reply.url())))
 
   await open(page, '/home')
-  expect(await builtAs(page)).toEqual([a, BEFORE])
-  await workerIsReady(page, a)
+  expect(await builtAs(page)).toEqual([before, BEFORE])
+  await workerIsReady(page, before)
   // What a menu fetches when it rests, the worker stores then.
   await open(page, '/outlet/dariya-mahal')
   for (const name of ['category-sheet', 'dish-dialogs', 'add-to-cart-dialogs'])
@@ -94,11 +101,11 @@ test('a new version is offered: until it is asked for, pages are those of the ve
 
   front.deploy(later.url)
   await open(page, '/home')
-  expect(await builtAs(page)).toEqual([a, BEFORE])
+  expect(await builtAs(page)).toEqual([before, BEFORE])
   await expect(page.getByRole('status').filter({ hasText: /^A new version is ready$/ })).toHaveCount(1)
   for (const path of ['/my-cart', '/outlet/dariya-mahal', '/home']) {
     await open(page, path)
-    expect(await builtAs(page), path).toEqual([a, BEFORE])
+    expect(await builtAs(page), path).toEqual([before, BEFORE])
   }
   const other = await page.context().newPage()
   await open(other, '/home')
@@ -107,20 +114,20 @@ test('a new version is offered: until it is asked for, pages are those of the ve
   const release = front.hold(/slow-picture/)
   await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: '/media/slow-picture.webp' })))
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(() => builtAs(page).catch(() => [])).toEqual([b, AFTER])
+  await expect.poll(() => builtAs(page).catch(() => [])).toEqual([after, AFTER])
   release()
-  await workerIsReady(page, b)
+  await workerIsReady(page, after)
   for (const path of ['/home', '/login', '/my-cart', '/outlet/dariya-mahal']) {
     await open(page, path)
-    expect(await builtAs(page), path).toEqual([b, AFTER])
+    expect(await builtAs(page), path).toEqual([after, AFTER])
   }
   await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
 
   // The other page goes on with the code that it has.
-  expect(await builtAs(other)).toEqual([a, BEFORE])
+  expect(await builtAs(other)).toEqual([before, BEFORE])
   await other.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
-  expect((await builtAs(other))[0]).toBe(a)
+  expect((await builtAs(other))[0]).toBe(before)
   expect(missing).toEqual([])
 })
 
@@ -129,34 +136,28 @@ test.describe('a file of code is gone', () => {
   test.use({ allowedProblems: [/status of 404 .*\/assets\/|Failed to fetch dynamically imported module/] })
 
   test('a page that is open during a deploy shows sign-in, by loading anew once where its file is gone', async ({ page, server }) => {
-    const [a, b] = [await codeOf(server, page), await codeOf(later, page)]
+    const [before, after] = [await entryOf(server, page), await entryOf(later, page)]
     await open(page, '/home')
-    await workerIsReady(page, a)
+    await workerIsReady(page, before)
     front.deploy(later.url)
     const loads: string[] = []
     page.on('request', (request) => void (request.isNavigationRequest() && loads.push(request.url())))
-    await page.evaluate(() => {
-      history.pushState(null, '', '/login')
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
+    await moveTo(page, '/login')
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
     await expect(page.getByText('This page could not be shown')).toHaveCount(0)
-    await expect.poll(() => builtAs(page)).toEqual([b, AFTER])
+    await expect.poll(() => builtAs(page)).toEqual([after, AFTER])
     expect(loads).toEqual([`${front.url}/login`])
-    expect(a).not.toBe(b)
+    expect(before).not.toBe(after)
   })
 
   test('where the file stays gone there is one load and then the page that says so @all', async ({ page, server }) => {
-    const a = await codeOf(server, page)
+    const before = await entryOf(server, page)
     await open(page, '/home')
-    await workerIsReady(page, a)
+    await workerIsReady(page, before)
     await page.context().route(/\/assets\/login-route-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
     let loads = 0
     page.on('request', (request) => void (request.isNavigationRequest() && loads++))
-    await page.evaluate(() => {
-      history.pushState(null, '', '/login')
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
+    await moveTo(page, '/login')
     await expect(page.getByText('This page could not be shown')).toBeVisible()
     expect(loads).toBe(1)
   })
@@ -181,16 +182,13 @@ test.describe('there is no network', () => {
   test.use({ allowedProblems: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/] })
 
   test('without the network a page whose code does not come is not loaded anew @all', async ({ page, server, context }) => {
-    const a = await codeOf(server, page)
+    const before = await entryOf(server, page)
     await open(page, '/home')
-    await workerIsReady(page, a)
+    await workerIsReady(page, before)
     let loads = 0
     page.on('request', (request) => void (request.isNavigationRequest() && loads++))
     await context.setOffline(true)
-    await page.evaluate(() => {
-      history.pushState(null, '', '/login')
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
+    await moveTo(page, '/login')
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     expect(loads).toBe(0)
   })

@@ -9,15 +9,16 @@ const ORDER = '**/api/customer/order'
 const isOrderPost = (request: Request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/customer/order'
 
 /** What may come back instead of the reply of an order that the server has made. */
-const LOSSES: [what: string, lose: (route: Route) => Promise<void>][] = [
-  ['no reply at all', (route) => route.abort('connectionfailed')],
-  ["a hotel's sign-in page", (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' })],
+const LOSSES: [title: string, lose: (route: Route) => Promise<void>][] = [
+  ['a lost reply, no reply at all: a retry with the same key finds the one order', (route) => route.abort('connectionfailed')],
+  [
+    "a lost reply, a hotel's sign-in page: a retry with the same key finds the one order @all",
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
+  ],
 ]
 
-for (const [what, lose] of LOSSES)
-  test(`a lost reply, ${what}: a retry with the same key finds the one order${what === 'no reply at all' ? '' : ' @all'}`, async ({
-    page,
-  }) => {
+for (const [title, lose] of LOSSES)
+  test(title, async ({ page }) => {
     await beginReadyToOrder(page)
     const keys = watchKeys(page)
     // Looked for first, and not listed yet.
@@ -36,14 +37,17 @@ for (const [what, lose] of LOSSES)
     expect(await countOrders(page)).toBe(1)
   })
 
-for (const press of ['a double tap', 'Enter at the moment of a tap'])
-  test(`${press} on Place Order makes one order${press === 'a double tap' ? '' : ' @all'}`, async ({ page }) => {
+for (const [title, isDoubleTap] of [
+  ['a double tap on Place Order makes one order', true],
+  ['Enter at the moment of a tap on Place Order makes one order @all', false],
+] as const)
+  test(title, async ({ page }) => {
     await beginReadyToOrder(page)
     const keys = watchKeys(page)
     const box = (await placeOrder(page).boundingBox())!
     const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
     await placeOrder(page).focus()
-    await Promise.all(press === 'a double tap' ? [tap(), tap()] : [page.keyboard.press('Enter'), tap()])
+    await Promise.all(isDoubleTap ? [tap(), tap()] : [page.keyboard.press('Enter'), tap()])
     await placedOrder(page)
     expect(keys).toHaveLength(1)
     expect(await countOrders(page)).toBe(1)

@@ -43,7 +43,12 @@ async function walk({ headed, ...asked }: Request): Promise<void> {
   process.env['ASKED_PATHS'] = JSON.stringify(asked)
   if (headed) process.env['SLOW_MO'] = SLOW_MS
   await buildForTests()
-  const { passed, failed } = await runBrowserTests(['--project=paths', '--workers=1', 'paths/asked', ...(headed ? ['--headed'] : [])])
+  const { passed, failed } = await runBrowserTests([
+    '--project=paths',
+    '--workers=1',
+    'paths/paths-command',
+    ...(headed ? ['--headed'] : []),
+  ])
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }
