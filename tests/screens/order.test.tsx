@@ -150,7 +150,7 @@ test('an id that is none is not sent anywhere', async () => {
 
 test('without a connection Try Again asks once more', async () => {
   const { api, user } = orderScreen(noAnswer)
-  await screen.findByRole('heading', { name: 'Order not found' })
+  await screen.findByRole('heading', { name: 'Order not loaded' })
   api.on(SINGLE, { data: wireOrder('o1') })
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByRole('heading', { name: 'BILL DETAILS' })
