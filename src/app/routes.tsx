@@ -21,41 +21,43 @@ import { WaitingPage } from './shell/waiting-page.tsx'
  */
 type Needs = (params: Record<'outletId' | 'menuId', string>, place: Coordinates | undefined) => Need[]
 
-const page = (load: () => Promise<ComponentType>, needs?: Needs) =>
+const definePage = (load: () => Promise<ComponentType>, needs?: Needs) =>
   Object.assign(lazy(load, { when: 'rendered', waiting: <WaitingPage />, onFailure: 'throw' }), { needs })
 const pages = {
-  home: page(
+  home: definePage(
     () => import('#src/screens/home/home-route.tsx').then((module) => module.HomeRoute),
     (_, place) => [outletsQuery(place)],
   ),
-  outlet: page(
+  outlet: definePage(
     () => import('#src/screens/outlet/outlet-route.tsx').then((module) => module.OutletRoute),
     ({ outletId }, place) => [menuQuery(outletId), outletQuery(outletId, place)],
   ),
-  menuItem: page(
+  menuItem: definePage(
     () => import('#src/screens/menu-item/menu-item-route.tsx').then((module) => module.MenuItemRoute),
     ({ outletId, menuId }, place) => [menuItemQuery(outletId, menuId), outletQuery(outletId, place)],
   ),
-  cart: page(() => import('#src/screens/cart/cart-route.tsx').then((module) => module.CartRoute)),
-  landing: page(() => import('#src/screens/login/landing-route.tsx').then((module) => module.LandingRoute)),
-  login: page(() => import('#src/screens/login/login-route.tsx').then((module) => module.LoginRoute)),
-  registration: page(() => import('#src/screens/registration/registration-route.tsx').then((module) => module.RegistrationRoute)),
-  forgotPassword: page(() => import('#src/screens/forgot-password/forgot-password-route.tsx').then((module) => module.ForgotPasswordRoute)),
-  checkout: page(() => import('#src/screens/checkout/checkout-route.tsx').then((module) => module.CheckoutRoute)),
-  orderSuccess: page(() => import('#src/screens/order-success/order-success-route.tsx').then((module) => module.OrderSuccessRoute)),
-  orders: page(() => import('#src/screens/orders/orders-route.tsx').then((module) => module.OrdersRoute)),
-  favourites: page(() => import('#src/screens/favourites/favourites-route.tsx').then((module) => module.FavouritesRoute)),
-  order: page(() => import('#src/screens/order/order-route.tsx').then((module) => module.OrderRoute)),
-  review: page(() => import('#src/screens/order/review-route.tsx').then((module) => module.ReviewRoute)),
-  profile: page(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute)),
-  editProfile: page(() => import('#src/screens/edit-profile/edit-profile-route.tsx').then((module) => module.EditProfileRoute)),
-  security: page(() => import('#src/screens/security/security-route.tsx').then((module) => module.SecurityRoute)),
-  yourData: page(() => import('#src/screens/your-data/your-data-route.tsx').then((module) => module.YourDataRoute)),
-  about: page(() => import('#src/screens/about/about-route.tsx').then((module) => module.AboutRoute)),
-  notification: page(() => import('#src/screens/notification/notification-route.tsx').then((module) => module.NotificationRoute)),
-  checkLogin: page(() => import('#src/screens/check-login/check-login-route.tsx').then((module) => module.CheckLoginRoute)),
-  error: page(() => import('#src/screens/errors/error-route.tsx').then((module) => module.ErrorRoute)),
-  notFound: page(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen)),
+  cart: definePage(() => import('#src/screens/cart/cart-route.tsx').then((module) => module.CartRoute)),
+  landing: definePage(() => import('#src/screens/login/landing-route.tsx').then((module) => module.LandingRoute)),
+  login: definePage(() => import('#src/screens/login/login-route.tsx').then((module) => module.LoginRoute)),
+  registration: definePage(() => import('#src/screens/registration/registration-route.tsx').then((module) => module.RegistrationRoute)),
+  forgotPassword: definePage(() =>
+    import('#src/screens/forgot-password/forgot-password-route.tsx').then((module) => module.ForgotPasswordRoute),
+  ),
+  checkout: definePage(() => import('#src/screens/checkout/checkout-route.tsx').then((module) => module.CheckoutRoute)),
+  orderSuccess: definePage(() => import('#src/screens/order-success/order-success-route.tsx').then((module) => module.OrderSuccessRoute)),
+  orders: definePage(() => import('#src/screens/orders/orders-route.tsx').then((module) => module.OrdersRoute)),
+  favourites: definePage(() => import('#src/screens/favourites/favourites-route.tsx').then((module) => module.FavouritesRoute)),
+  order: definePage(() => import('#src/screens/order/order-route.tsx').then((module) => module.OrderRoute)),
+  review: definePage(() => import('#src/screens/order/review-route.tsx').then((module) => module.ReviewRoute)),
+  profile: definePage(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute)),
+  editProfile: definePage(() => import('#src/screens/edit-profile/edit-profile-route.tsx').then((module) => module.EditProfileRoute)),
+  security: definePage(() => import('#src/screens/security/security-route.tsx').then((module) => module.SecurityRoute)),
+  yourData: definePage(() => import('#src/screens/your-data/your-data-route.tsx').then((module) => module.YourDataRoute)),
+  about: definePage(() => import('#src/screens/about/about-route.tsx').then((module) => module.AboutRoute)),
+  notification: definePage(() => import('#src/screens/notification/notification-route.tsx').then((module) => module.NotificationRoute)),
+  checkLogin: definePage(() => import('#src/screens/check-login/check-login-route.tsx').then((module) => module.CheckLoginRoute)),
+  error: definePage(() => import('#src/screens/errors/error-route.tsx').then((module) => module.ErrorRoute)),
+  notFound: definePage(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen)),
 }
 
 const routes = [
@@ -68,9 +70,9 @@ const routes = [
 ]
 
 export function AppRoutes() {
-  const page = useRoutes(routes)
+  const element = useRoutes(routes)
   const back = routeAt(useLeftByBack() ?? '').back
-  return back ? <Navigate to={back} replace /> : page
+  return back ? <Navigate to={back} replace /> : element
 }
 
 /** Fetches the code of the pages that a menu leads to: a page that is there at once takes over the plate of its dish. */

@@ -4,6 +4,7 @@ import { pageBefore } from './visits.ts'
 
 export interface BackLinkProps {
   to: string
+  /** Another address of the same page: Back from there counts too. */
   alias?: string
   className: string
   label?: string

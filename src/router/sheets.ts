@@ -13,9 +13,9 @@ import type { SheetState } from './page-key.ts'
 const sheetsOver = ({ state }: Location): number => (state as SheetState)?.sheets ?? 0
 
 /** How each open sheet is closed, the topmost last. */
-const open: (() => void)[] = []
+const closersOfOpenSheets: (() => void)[] = []
 /** Has SheetEntries compare sheets and entries again. */
-let noteSheets = (): void => {}
+let requestReconcile = (): void => {}
 
 /** A move over entries of sheets. The browser makes it later than it is asked to. */
 interface Traversal {
@@ -37,11 +37,11 @@ export function useSheetEntry(onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const sheet = () => close()
-    open.push(sheet)
-    noteSheets()
+    closersOfOpenSheets.push(sheet)
+    requestReconcile()
     return () => {
-      open.splice(open.indexOf(sheet), 1)
-      noteSheets()
+      closersOfOpenSheets.splice(closersOfOpenSheets.indexOf(sheet), 1)
+      requestReconcile()
     }
   }, [])
 }
@@ -73,14 +73,14 @@ export function SheetEntries(): null {
   const [rendered, noteRendered] = useState(0)
 
   useEffect(() => {
-    noteSheets = noteChange
+    requestReconcile = noteChange
     return () => {
-      noteSheets = () => {}
+      requestReconcile = () => {}
       pendingTraversal = undefined
     }
   }, [])
 
-  // The bullets are those of README.md.
+  // The first that applies, one step each time: a step changes the location or the sheets, which runs this again. The bullets are those of README.md.
   const reconcileEntries = useEffectEvent(() => {
     // Entries are pushed, and the router renders them next.
     if (pushes.current !== rendered) return
@@ -89,7 +89,7 @@ export function SheetEntries(): null {
     entries.current = sheetsOver(location)
     seen.current = location
     const traversal = pendingTraversal
-    // The router has moved on, and renders that next; or the browser has yet to make the traversal.
+    // The address is ahead of what is rendered, or the browser has yet to make the traversal: this runs again then.
     if (createPath(location) !== createPath(window.location) || (traversal && !isMove)) return
     pendingTraversal = undefined
     if (traversal && entries.current > traversal.sheetsAfter) {
@@ -98,18 +98,19 @@ export function SheetEntries(): null {
     } else if (traversal?.onArrival) {
       // useNavigateFromSheet waited for the traversal.
       traversal.onArrival()
-    } else if (open.length < entries.current) {
+    } else if (closersOfOpenSheets.length < entries.current) {
       // "More entries than sheets".
-      traverse(navigate, { by: open.length - entries.current, sheetsAfter: open.length })
-    } else if (open.length > entries.current && isMove && !traversal) {
+      traverse(navigate, { by: closersOfOpenSheets.length - entries.current, sheetsAfter: closersOfOpenSheets.length })
+    } else if (closersOfOpenSheets.length > entries.current && isMove && !traversal) {
       // "More sheets than entries after Back or Forward".
-      for (const close of open.slice(entries.current).toReversed()) close()
+      for (const close of closersOfOpenSheets.slice(entries.current).toReversed()) close()
       // A sheet that stays open gets its entry again.
       noteChange()
-    } else if (open.length > entries.current) {
+    } else if (closersOfOpenSheets.length > entries.current) {
       // "More sheets than entries".
       const { state, key } = location
-      while (open.length > entries.current) void navigate(location, { state: { page: key, ...state, sheets: ++entries.current } })
+      while (closersOfOpenSheets.length > entries.current)
+        void navigate(location, { state: { page: key, ...state, sheets: ++entries.current } })
       const pushed = ++pushes.current
       startTransition(() => noteRendered(pushed))
     }
