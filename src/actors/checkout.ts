@@ -12,7 +12,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { followNetwork } from '#src/device/follow-network.ts'
 import { storedDraft, storeDraft, storeOngoingOrder } from '#src/storage/order-draft.ts'
 import { orderKeysOf } from '#src/storage/order-keys.ts'
-import { forgetQr, storedQr } from '#src/storage/qr.ts'
+import { forgetScan, storedQr } from '#src/storage/qr.ts'
 import { storedSelection, storeSelection } from '#src/storage/selection.ts'
 import type { AppActors } from './app-refs.ts'
 import { orderOf } from './order-of-attempt.ts'
@@ -59,7 +59,7 @@ export function liveCheckout(
         }),
       forgetSelection: () => storeSelection(undefined),
       forgetOrders: () => void queryClient.invalidateQueries({ queryKey: ordersKey }),
-      forgetQr,
+      forgetQr: forgetScan,
       renewKeys: keys.renew,
     },
   })

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { fromCallback } from 'xstate'
 import { placeName, type Seat, seatMachine, selectSeat } from '#machines/seat/seat.machine.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { outletOf } from '#src/data/outlet.ts'
+import { outletInQuery } from '#src/data/outlet.ts'
 import { announce } from '#src/device/announce.ts'
-import { forgetQr, onQrChange, storedQr, storeQr, storeScan } from '#src/storage/qr.ts'
+import { forgetScan, onQrChange, storedQr, storeQr, storeScan } from '#src/storage/qr.ts'
 import { useApp } from './app-context.tsx'
 import { logBreakdown } from './log-breakdown.ts'
 
@@ -13,7 +13,7 @@ const watchScan = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
   const stops = [
     onQrChange(() => sendBack({ type: 'scan.received', qr: storedQr(Date.now()) })),
     queryClient.getQueryCache().subscribe(({ query }) => {
-      const outlet = outletOf(query)
+      const outlet = outletInQuery(query)
       if (outlet) sendBack({ type: 'outlet.received', outletId: outlet.outletId, name: outlet.name })
     }),
   ]
@@ -30,7 +30,7 @@ export const liveSeatMachine = seatMachine.provide({
       storeScan(seat, seat.scannedAt)
       storeQr(seat)
     },
-    forgetSeat: forgetQr,
+    forgetSeat: forgetScan,
     announce: (_, seat) => announce(seat ? `You are at ${placeName(seat)}` : 'No table or room is set'),
     logBreakdown: logBreakdown('The place is no longer followed'),
   },

@@ -9,11 +9,11 @@ import { ApiError } from './api-error.ts'
  * - by the snackbar, when data is shown already and only its refresh fails: once, until a refresh goes well again.
  * A query without observers fails silently.
  */
-export type FailurePlace = 'page' | 'silent'
+export type FailureRule = 'page' | 'silent'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { failure?: FailurePlace }
+    queryMeta: { failure?: FailureRule }
   }
 }
 
@@ -42,8 +42,8 @@ export const queryClient = new QueryClient({
     onSuccess: (_, query) => void reported.delete(query.queryHash),
     onError(error, query) {
       const hasData = query.state.data !== undefined
-      const place = query.meta?.failure
-      if (place === 'silent' || !query.isActive() || (!hasData && place !== 'page')) return
+      const rule = query.meta?.failure
+      if (rule === 'silent' || !query.isActive() || (!hasData && rule !== 'page')) return
       if (hasData && reported.has(query.queryHash)) return
       if (hasData) reported.add(query.queryHash)
       for (const listener of listeners) listener({ error, place: hasData ? 'beside' : 'asPage' })

@@ -26,5 +26,5 @@ export const seenFrom = (chosen: Coordinates | undefined, outlet: Outlet | undef
   outlet && (chosen ? outlet : { ...outlet, distanceKm: undefined })
 
 /** The outlet that a query of the cache has, if it is one of an outlet. */
-export const outletOf = ({ queryKey, state }: Query): Outlet | undefined =>
+export const outletInQuery = ({ queryKey, state }: Query): Outlet | undefined =>
   queryKey[1] === 'outlet' ? (state.data as Outlet | undefined) : undefined

@@ -6,7 +6,9 @@ import { changeOrderSlice, forgetScan, orderSlice, type OrderSlice, SCAN_KEY, sc
 
 /** The table or room scanned last, while it still says where one sits. */
 export const storedQr = (now: number): ScannedQr | undefined => readStoredQr(readJson('local', SCAN_KEY), now)
-export const forgetQr = forgetScan
+export { forgetScan }
+
+/** Writes the scan and nothing else; storeScan drops the place chosen by hand as well. */
 export function storeQr(qr: ScannedQr): void {
   writeJson('local', SCAN_KEY, qr)
   tellScanListeners()
@@ -22,7 +24,7 @@ export function onQrChange(listener: () => void): () => void {
 /** A scan without table or room deletes the scanned one before it, and the one chosen by hand: the customer sits elsewhere now. */
 export function storeScan({ outletId, origin }: QrScan, now: number): void {
   if (origin) storeQr({ outletId, origin, scannedAt: now })
-  else forgetQr()
+  else forgetScan()
   const draft = record(orderSlice()['draft'])
   // Written back unvalidated: `order-draft.ts` validates it when it is read.
   if (draft && toId(draft['outletId']) === outletId) changeOrderSlice({ draft: { ...draft, origin: undefined } as OrderSlice['draft'] })

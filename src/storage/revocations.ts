@@ -10,26 +10,26 @@ const KINDS = ['session', 'local'] as const
 /** Takes the token out of use. It stays where it was: that of a tab goes with the tab. */
 export function putTokenAside(): void {
   const token = storedToken()
-  if (token !== undefined) keep(tokenPlace(), [...kept(tokenPlace()), token].slice(-MOST))
+  if (token !== undefined) storeTokens(tokenPlace(), [...storedTokens(tokenPlace()), token].slice(-MOST))
   clearToken()
 }
 
-export const tokensToRevoke = (): string[] => KINDS.flatMap(kept)
+export const tokensToRevoke = (): string[] => KINDS.flatMap(storedTokens)
 
 export const forgetRevoked = (token: string): void =>
   KINDS.forEach((kind) =>
-    keep(
+    storeTokens(
       kind,
-      kept(kind).filter((one) => one !== token),
+      storedTokens(kind).filter((one) => one !== token),
     ),
   )
 
-function kept(kind: StorageKind): string[] {
+function storedTokens(kind: StorageKind): string[] {
   const list = readJson(kind, REVOCATIONS_KEY)
   return Array.isArray(list) ? list.filter(isToken) : []
 }
 
-function keep(kind: StorageKind, tokens: string[]): void {
+function storeTokens(kind: StorageKind, tokens: string[]): void {
   if (tokens.length > 0) writeJson(kind, REVOCATIONS_KEY, tokens)
   else removeKey(kind, REVOCATIONS_KEY)
 }

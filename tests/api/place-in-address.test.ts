@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { takePlaceFrom } from '#src/boot/place-in-address.ts'
-import { forgetQr, storedQr } from '#src/storage/qr.ts'
+import { forgetScan, storedQr } from '#src/storage/qr.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
-  forgetQr()
+  forgetScan()
 })
 
 const PAGE = '/outlet-detail/saffron'

@@ -7,7 +7,7 @@ import { storedPlace } from '#src/storage/button-place.ts'
 import { storedCarts } from '#src/storage/carts.ts'
 import { storedLocation } from '#src/storage/location.ts'
 import { storeDraft, storedDraft, storedKeySeed, storedMarker } from '#src/storage/order-draft.ts'
-import { forgetQr, onQrChange, storedQr, storeQr, storeScan } from '#src/storage/qr.ts'
+import { forgetScan, onQrChange, storedQr, storeQr, storeScan } from '#src/storage/qr.ts'
 import { storedSearches } from '#src/storage/recent-searches.ts'
 import { storedSelection, storeSelection } from '#src/storage/selection.ts'
 import { storedCustomer } from '#src/storage/customer.ts'
@@ -192,12 +192,12 @@ describe('the scanned place', () => {
 
   test('it is told to those who follow it, until they leave', () => {
     expect(isSeen(() => storeQr(QR))).toBe(1)
-    expect(isSeen(forgetQr)).toBe(1)
+    expect(isSeen(forgetScan)).toBe(1)
     expect(isSeen(() => forgetSession('signedOut', undefined))).toBe(1)
     expect(isSeen(() => window.dispatchEvent(new StorageEvent('storage', { key: 'qrData' })))).toBe(1)
     expect(isSeen(() => window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })))).toBe(0)
     expect(isSeen(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))).toBe(1)
-    forgetQr()
+    forgetScan()
   })
 
   test('it keeps the signature of its code, and no other text in its place', () => {
@@ -205,7 +205,7 @@ describe('the scanned place', () => {
     expect(storedQr(1)).toEqual(QR)
     storeQr({ ...QR, origin: { ...QR.origin, signature: 'short' } })
     expect(storedQr(1)?.origin).toEqual({ type: 'TABLE', id: 5 })
-    forgetQr()
+    forgetScan()
   })
 })
 
