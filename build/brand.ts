@@ -29,7 +29,7 @@ const folderOf = (id: string) => join(ROOT, 'src/brands', id)
 /** Builds one brand and leaves out the others: its words and marks by way of #brand, its colours in the tokens, its name in the page, its icon. */
 export function brand(): Plugin {
   let chosen: Brand
-  let isBeside = false
+  let isRenderer = false
   const icon = () => readFileSync(join(folderOf(chosen.id), 'logo.svg'), 'utf8')
   return {
     name: 'brand',
@@ -58,11 +58,11 @@ export function brand(): Plugin {
       server.middlewares.use('/logo.svg', (_request, response) => response.setHeader('content-type', 'image/svg+xml').end(icon()))
     },
     configResolved({ build }) {
-      isBeside = Boolean(build.ssr)
+      isRenderer = Boolean(build.ssr)
     },
     generateBundle() {
-      // The pages made beside the app's build need neither.
-      if (isBeside) return
+      // The server's renderer, which landing-pages.ts builds, needs neither.
+      if (isRenderer) return
       this.emitFile({ type: 'asset', fileName: 'logo.svg', source: icon() })
       this.emitFile({ type: 'asset', fileName: '.vite/brand.json', source: JSON.stringify(settingsOf(chosen)) })
     },

@@ -76,7 +76,10 @@ function chunksByModule(infos: readonly Info[]): Map<string, Set<string>> {
   return chunks
 }
 
-/** What a module imports: of a list of exports, as src/ui/icons.ts, only what the module names, which is what the bundler leaves of it. */
+/**
+ * What a module imports: of a list of exports, as src/ui/icons.ts, only what the module names, which is what the bundler leaves of it. Counted whole, the
+ * list would bring /home the icons of other pages: it would wait for 132.7 kB of scripts instead of 125 (measured on 27 November 2026).
+ */
 function importReader(infos: readonly Info[]): (id: string) => string[] {
   const byId = new Map(infos.map((info) => [info.id, info]))
   const lists = new Map(infos.map((info) => [info.id, listedExports(info)]))

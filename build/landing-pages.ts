@@ -16,12 +16,12 @@ const EARLY: Partial<Record<LandingName, string>> = {
 }
 
 /**
- * What the server puts into the page of a route, in place of the comments in index.html: after the head, which names the entry, because a
- * browser fetches only six files at once from a server without HTTP/2. React takes the place of the body.
+ * What the server fills into a route's document, in place of the comments in index.html. Scripts are announced after the head, which names the
+ * entry, because a browser fetches only six files at once from a server without HTTP/2.
  */
 export interface LandingPage {
   /** The source of a regular expression for the addresses of the route, whatever their case. */
-  addresses: string
+  addressPattern: string
   /** Files to announce with modulepreload. */
   scripts: string[]
   /** Runs before anything is shown; '' for nothing. */
@@ -56,8 +56,10 @@ export function landingPages(): Plugin {
           const route = ROUTES[pattern]
           if (!('landing' in route)) return []
           const { page } = route
-          const { source: addresses } = expressionOf(pattern)
-          return [{ addresses, scripts: scriptsOf(bundle, moduleOf(page)), early: early.get(EARLY[page] ?? '') ?? '', body: bodies[page]! }]
+          const { source: addressPattern } = expressionOf(pattern)
+          return [
+            { addressPattern, scripts: scriptsOf(bundle, moduleOf(page)), early: early.get(EARLY[page] ?? '') ?? '', body: bodies[page]! },
+          ]
         })
         this.emitFile({ type: 'asset', fileName: 'landing-pages.json', source: JSON.stringify(pages) })
         this.emitFile({ type: 'asset', fileName: 'renderer.mjs', source: renderer })

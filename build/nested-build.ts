@@ -5,7 +5,7 @@ import { ROOT } from '#scripts/run-command.ts'
 /** A build of its own beside the app's. It starts before the app's build (in configResolved): one inside the other would wait for it for ever. */
 export const NESTED_BUILD = { configFile: false, root: ROOT, logLevel: 'error', publicDir: false } as const
 
-/** The modules of all scripts compiled here: their packages ship with the app, see licences.ts. */
+/** The modules of all scripts compiled here: their packages ship with the app, see licences.ts. Filled before generateBundle, where it is read. */
 export const compiledModules = new Set<string>()
 
 /** One source with all it imports, as a script that runs where it stands. */

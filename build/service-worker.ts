@@ -26,12 +26,12 @@ const chunkOf = (bundle: Rolldown.OutputBundle, module: string) =>
 /** Writes dist/service-worker.js, which shows the app to a returning visitor without waiting for the network. */
 export function serviceWorker(): Plugin {
   let script = ''
-  let name = ''
+  let brandName = ''
   return {
     name: 'service-worker',
     apply: 'build',
     async configResolved({ mode }) {
-      name = (await loadBrand(brandId(mode))).name
+      brandName = (await loadBrand(brandId(mode))).name
       script = await compileScript('src/service-worker/service-worker.ts')
     },
     generateBundle: {
@@ -54,7 +54,7 @@ export function serviceWorker(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'service-worker.js',
-          source: `const BUILD=${JSON.stringify({ brand: name, version, entry, files })};${script}`,
+          source: `const BUILD=${JSON.stringify({ brand: brandName, version, entry, files })};${script}`,
         })
       },
     },

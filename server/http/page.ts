@@ -188,9 +188,9 @@ interface Landing {
 /** What goes into the page of a landing route ('/outlet/:outletId'), as the build has listed it; see build/landing-pages.ts. */
 export function readLandings(file: string): (path: string) => Landing | undefined {
   if (!existsSync(file)) return () => undefined
-  const pages = JSON.parse(readFileSync(file, 'utf8')) as { addresses: string; scripts: string[]; early: string; body: string }[]
-  const landings = pages.map(({ addresses, scripts, early, body }) => ({
-    addresses: new RegExp(addresses, 'i'),
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as { addressPattern: string; scripts: string[]; early: string; body: string }[]
+  const landings = pages.map(({ addressPattern, scripts, early, body }) => ({
+    addresses: new RegExp(addressPattern, 'i'),
     // Data before code: the code is often cached, so the data takes longer.
     ahead: (early && `<script>${early}</script>`) + scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join(''),
     body,

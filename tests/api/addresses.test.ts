@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mezbaan-landings-'))
 const file = join(folder, 'landing-pages.json')
 writeFileSync(
   file,
-  JSON.stringify(OWN_PAGES.map((route) => ({ addresses: expressionOf(route).source, scripts: [], early: '', body: route }))),
+  JSON.stringify(OWN_PAGES.map((route) => ({ addressPattern: expressionOf(route).source, scripts: [], early: '', body: route }))),
 )
 const landingAt = readLandings(file)
 afterAll(() => rmSync(folder, { recursive: true }))

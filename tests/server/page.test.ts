@@ -37,8 +37,8 @@ describe('page', () => {
     writeFileSync(
       join(spaDir, 'landing-pages.json'),
       JSON.stringify([
-        { addresses: '^/home/*$', scripts: ['/assets/home.js'], early: '', body: '<h1>Home</h1>' },
-        { addresses: '^/outlet/[^/]+/*$', scripts: ['/assets/outlet.js'], early: "ask('$&')", body: '<h1>$1 Menu</h1>' },
+        { addressPattern: '^/home/*$', scripts: ['/assets/home.js'], early: '', body: '<h1>Home</h1>' },
+        { addressPattern: '^/outlet/[^/]+/*$', scripts: ['/assets/outlet.js'], early: "ask('$&')", body: '<h1>$1 Menu</h1>' },
       ]),
     )
     writeFileSync(join(spaDir, 'renderer.mjs'), RENDERER)
