@@ -107,5 +107,5 @@ export const searchFieldMachine = setup({
 })
 
 type SearchField = SnapshotFrom<typeof searchFieldMachine>
-export const selectIsOffering = (field: SearchField): boolean => field.matches('offering')
+export const selectIsSuggesting = (field: SearchField): boolean => field.matches('offering')
 export const selectRecent = (field: SearchField): readonly string[] => field.context.recent

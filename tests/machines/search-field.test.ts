@@ -10,7 +10,7 @@ import {
   withSearch,
   withSearches,
 } from '#machines/search-field/recent-searches.ts'
-import { searchFieldMachine, selectIsOffering, selectRecent } from '#machines/search-field/search-field.machine.ts'
+import { searchFieldMachine, selectIsSuggesting, selectRecent } from '#machines/search-field/search-field.machine.ts'
 import { recordedFlow } from '#tests/support/actors.ts'
 
 function opened(recent: string[] = []) {
@@ -21,7 +21,7 @@ function opened(recent: string[] = []) {
     actions: { announce: (_, { text }) => void said.push(text), storeRecent: ({ context }) => void stored.push(context.recent) },
   })
   const field = createActor(machine, { input: { outletId: 'saffron', recent, browser } }).start()
-  const shows = () => [selectIsOffering(field.getSnapshot()), ...selectRecent(field.getSnapshot())]
+  const shows = () => [selectIsSuggesting(field.getSnapshot()), ...selectRecent(field.getSnapshot())]
   return { field, events, said, stored, shows }
 }
 

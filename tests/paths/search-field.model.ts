@@ -4,7 +4,7 @@ import {
   type SearchFieldContext,
   type SearchFieldEvent,
   searchFieldMachine,
-  selectIsOffering,
+  selectIsSuggesting,
   selectRecent,
 } from '#machines/search-field/search-field.machine.ts'
 import { recordedFlow } from '#tests/support/actors.ts'
@@ -45,9 +45,9 @@ export const searchFieldModel: Model = {
   },
   // Below an empty field: the text in it is the menu's.
   observe: (field: SearchField): Observed =>
-    selectIsOffering(field) ? { 'recent searches': selectRecent(field).join(' and ') || 'none' } : { 'offers below the field': 'none' },
+    selectIsSuggesting(field) ? { 'recent searches': selectRecent(field).join(' and ') || 'none' } : { 'offers below the field': 'none' },
   sees: {
-    closed: (field: SearchField) => expect(selectIsOffering(field)).toBe(false),
-    offering: (field: SearchField) => expect(selectIsOffering(field)).toBe(true),
+    closed: (field: SearchField) => expect(selectIsSuggesting(field)).toBe(false),
+    offering: (field: SearchField) => expect(selectIsSuggesting(field)).toBe(true),
   },
 }

@@ -11,6 +11,8 @@ import { useShownCategory } from './use-shown-category.ts'
 import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 
+/** Height of the menu bar with ordinary letters, until it is measured. */
+const USUAL_BAR_PX = 124
 const OVERSCAN = { first: 0, later: 3 }
 
 /** A virtual list for thousands of dishes, with the same sections and lists as a short menu. */
@@ -61,14 +63,14 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
   useLayoutEffect(() => {
     rowsNow.current = rows
   }, [rows])
-  const lay = useCallback(
+  const scrollToCategory = useCallback(
     (name: string) => {
       const index = headingIndex(rowsNow.current, name)
       if (index >= 0) virtual.scrollToIndex(index, { align: 'start' })
     },
     [virtual],
   )
-  useShownCategory(browser, ids, lay)
+  useShownCategory(browser, ids, scrollToCategory)
   useResultsInSight(sought, searching, (beginning) => virtual.scrollToOffset(beginning - barBottom))
 
   const near = virtual.getVirtualItems()
@@ -78,15 +80,15 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
   }, [browser, reached])
 
   // Scrolling comes before rendering rows that are not in sight yet.
-  const laid = useDeferredValue(useMemo(() => ({ rows, items: near }), [rows, near]))
-  const { items } = laid
+  const rendered = useDeferredValue(useMemo(() => ({ rows, items: near }), [rows, near]))
+  const { items } = rendered
   return (
     <div
       ref={list}
       className={searching ? 'menu-shown sought long' : 'menu-shown long'}
       style={{ height: virtual.getTotalSize(), paddingTop: (items[0]?.start ?? top) - top }}
     >
-      {sectionsOf(laid.rows, items).map(({ category, heading, dishes }) => {
+      {sectionsOf(rendered.rows, items).map(({ category, heading, dishes }) => {
         const { name, items: all } = category
         return (
           <section key={name} id={ids.get(name)} className="menu-category" aria-label={heading === undefined ? name : undefined}>
@@ -129,5 +131,5 @@ const placeOf = (list: Element) => ({ top: Math.round(list.getBoundingClientRect
 /** Measured at the first dishes, which this list replaces. */
 function placeOfFirstSeen() {
   const seen = document.querySelector('.menu-shown')
-  return seen ? placeOf(seen) : { top: 0, barBottom: 124 }
+  return seen ? placeOf(seen) : { top: 0, barBottom: USUAL_BAR_PX }
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FocusEvent, useCallback, useMemo, useRef } from 'react'
 import { selectDiet, selectQuery, selectReading } from '#machines/menu-browser/menu-browser.machine.ts'
-import { selectIsOffering } from '#machines/search-field/search-field.machine.ts'
+import { selectIsSuggesting } from '#machines/search-field/search-field.machine.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { IconDiscount, IconSearch } from '#src/ui/icons.ts'
@@ -31,7 +31,7 @@ export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps
   const diet = useSelector(browser, selectDiet)
   const isSeated = useIsSeatedAt(outletId)
   const field = useSearchField(outletId, browser)
-  const isSuggesting = useSelector(field, selectIsOffering)
+  const isSuggesting = useSelector(field, selectIsSuggesting)
   const input = useRef<HTMLInputElement>(null)
   const around = useRef<HTMLDivElement>(null)
   const isAround = (target: EventTarget | null) => target instanceof Node && around.current!.contains(target)

@@ -32,7 +32,7 @@ export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListP
       {beginning === undefined && (
         <MenuMoves browser={browser} saved={saved} shown={shown} ids={ids} searching={searching} sought={sought} />
       )}
-      {sectionsOf(shown, beginning).map(({ category, items }, index) => {
+      {firstDishesOf(shown, beginning).map(({ category, items }, index) => {
         const expanded = !folded.includes(category.name)
         return (
           <section key={category.name} id={ids.get(category.name)} className="menu-category">
@@ -57,7 +57,7 @@ export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListP
 })
 
 /** The categories with those of their dishes that are among the first `most`. */
-function sectionsOf(shown: MenuCategory[], most = Infinity): { category: MenuCategory; items: MenuItem[] }[] {
+function firstDishesOf(shown: MenuCategory[], most = Infinity): { category: MenuCategory; items: MenuItem[] }[] {
   let left = most
   return shown.flatMap((category) => {
     const items = category.items.slice(0, left)

@@ -15,7 +15,7 @@ export function SeatedHead({ outlet }: { outlet: Outlet }) {
   const [now] = useState(() => new Date())
   const name = outletName(outlet)
   const { text, count } = ratingLabel(outlet.rating, OUTLET_RATING)
-  const facts = [typeLabel(outlet.type)].filter(Boolean)
+  const type = typeLabel(outlet.type)
   return (
     <>
       <BackLink className="icon-button back" to={paths.home()} label="Back">
@@ -39,9 +39,7 @@ export function SeatedHead({ outlet }: { outlet: Outlet }) {
             </span>
           )}
         </span>
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
+        {type && <span>{type}</span>}
         <span className={`bold ${outletBadge(outlet).tone}`}>{openTill(outlet, now)}</span>
       </p>
       {isOpen && (

@@ -7,38 +7,38 @@ import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 const OWN_MOVE_PX = 24
 /** Frames to wait for a heading that is not rendered yet, and for rows near the screen to get their height, which moves the end of a short page. */
 const PATIENCE = 30
-const SETTLING = 4
+const ROWS_PATIENCE = 4
 
-/** Scrolls the chosen category below the menu bar and focuses its heading. In the virtual list `lay` does the scrolling. */
-export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, string>, lay?: (name: string) => void): void {
+/** Scrolls the chosen category below the menu bar and focuses its heading. In the virtual list `scrollToCategory` does the scrolling. */
+export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, string>, scrollToCategory?: (name: string) => void): void {
   useEffect(() => {
-    let landed: { heading: HTMLElement; top: number; pageHeight: number } | undefined
+    let shown: { heading: HTMLElement; top: number; pageHeight: number } | undefined
     let frame = 0
-    const land = (name: string, patience = PATIENCE) => {
+    const focusHeading = (name: string, patience = PATIENCE) => {
       const heading = document.getElementById(ids.get(name) ?? '')?.querySelector<HTMLElement>('h2')
       if (!heading) {
-        if (patience > 0) frame = requestAnimationFrame(() => land(name, patience - 1))
+        if (patience > 0) frame = requestAnimationFrame(() => focusHeading(name, patience - 1))
         return
       }
-      if (!lay) heading.scrollIntoView()
+      if (!scrollToCategory) heading.scrollIntoView()
       ;(heading.querySelector('button') ?? heading).focus({ preventScroll: true })
-      settle(heading, SETTLING)
+      awaitRows(heading, ROWS_PATIENCE)
     }
-    const settle = (heading: HTMLElement, frames: number) => {
-      if (frames > 0) frame = requestAnimationFrame(() => settle(heading, frames - 1))
-      else landAt(heading)
+    const awaitRows = (heading: HTMLElement, frames: number) => {
+      if (frames > 0) frame = requestAnimationFrame(() => awaitRows(heading, frames - 1))
+      else noteShown(heading)
     }
-    const landAt = (heading: HTMLElement) => {
-      landed = { heading, top: heading.getBoundingClientRect().top, pageHeight: document.documentElement.scrollHeight }
+    const noteShown = (heading: HTMLElement) => {
+      shown = { heading, top: heading.getBoundingClientRect().top, pageHeight: document.documentElement.scrollHeight }
     }
     const show = (name: string) => {
-      landed = undefined
+      shown = undefined
       cancelAnimationFrame(frame)
       queueMicrotask(() => {
         // First the category unfolds and the list of categories closes: the page may be too short to scroll there, and behind an open
         // dialog nothing takes the focus.
-        flushSync(() => lay?.(name))
-        land(name)
+        flushSync(() => scrollToCategory?.(name))
+        focusHeading(name)
       })
     }
     // The customer may have chosen a category before this chunk loaded.
@@ -46,13 +46,13 @@ export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, 
     if (chosen !== undefined) show(chosen)
     const showing = browser.on('category.shown', ({ name }) => show(name))
     const onScroll = () => {
-      if (!landed || Math.abs(landed.heading.getBoundingClientRect().top - landed.top) <= OWN_MOVE_PX) return
+      if (!shown || Math.abs(shown.heading.getBoundingClientRect().top - shown.top) <= OWN_MOVE_PX) return
       // A page that has become shorter scrolls by itself.
-      if (document.documentElement.scrollHeight < landed.pageHeight) {
-        landAt(landed.heading)
+      if (document.documentElement.scrollHeight < shown.pageHeight) {
+        noteShown(shown.heading)
         return
       }
-      landed = undefined
+      shown = undefined
       browser.send({ type: 'page.scrolled' })
     }
     window.addEventListener('scroll', onScroll, { passive: true })
@@ -61,5 +61,5 @@ export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, 
       cancelAnimationFrame(frame)
       window.removeEventListener('scroll', onScroll)
     }
-  }, [browser, ids, lay])
+  }, [browser, ids, scrollToCategory])
 }
