@@ -3,8 +3,11 @@ import type { CartOutlet } from '../model/outlet.ts'
 import type { NoticesRef } from '../notices/notices-ref.ts'
 
 /**
- * A change of one line that the server's cart does not have yet: an edit, which may be replayed or replaced, or what an order took, which may be left;
- * either may be sent, or parked alone. Stored are key, quantity and time.
+ * A change of one line that the server's cart does not have yet. Stored are key, quantity and time. These go together:
+ * - an edit: `isReplayed`, `replacedBy`;
+ * - what an order took: `isOrdered`, `isLeft`;
+ * - either of them: `isSent`;
+ * - an edit of a session that has expired: `parkedFor` alone.
  */
 export interface Change {
   key: LineKey
@@ -78,7 +81,7 @@ export interface CartData {
   /** Oldest first. Of a line at most one is on its way, and one newer waits. */
   changes: Change[]
   settled: Settled
-  /** Failed reads and removals since the last order or removal: after five, what an order left waits until a page opens the cart. */
+  /** Failed reads and removals since the last order or saved change: after five, what an order left waits until a page opens the cart. */
   leftoverTries: number
   /** The server's cart may have changed: read it again. */
   isStale: boolean

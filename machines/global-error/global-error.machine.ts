@@ -10,7 +10,7 @@ import { type GlobalError, type FailurePlace, NO_ERROR, sessionError, toGlobalEr
 export interface GlobalErrorContext extends GlobalError {
   /** The page that failed, to go back to. */
   failedPath?: string
-  /** The page that failed because the session did. */
+  /** The session that ended had only just begun: an error page says so. */
   isStraightAfterSignIn: boolean
   notices: NoticesRef
 }

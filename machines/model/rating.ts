@@ -4,10 +4,10 @@ export interface Rating {
   count: number
 }
 
-const FEWEST = 3
+const FEWEST_RATINGS = 3
 
-/** The badge of a rating: its text, and how many gave it. Without one the constant stands; a few say nothing yet. */
-export function ratingLabel(rating: Rating | undefined, constant: number): { text: string; count?: number } {
-  if (!rating) return { text: constant.toFixed(1) }
-  return rating.count < FEWEST ? { text: 'New' } : { text: rating.mean.toFixed(1), count: rating.count }
+/** The badge of a rating: its text, and how many gave it. No rating: `fallback`. Fewer than 3: 'New'. */
+export function ratingLabel(rating: Rating | undefined, fallback: number): { text: string; count?: number } {
+  if (!rating) return { text: fallback.toFixed(1) }
+  return rating.count < FEWEST_RATINGS ? { text: 'New' } : { text: rating.mean.toFixed(1), count: rating.count }
 }

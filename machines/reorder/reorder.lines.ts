@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, findLine, type LineKey, lineKey, toLine } from '../model/cart.ts'
+import { type Cart, type CartLine, findLine, type LineKey, lineKey, MAX_QUANTITY, toLine } from '../model/cart.ts'
 import { type MenuCategory, type MenuItem, servingSizeLabel } from '../model/menu-item.ts'
 import type { Order, OrderItem } from '../model/order.ts'
 import type { CartOutlet } from '../model/outlet.ts'
@@ -36,7 +36,7 @@ export function reorderedLines(outletId: string, items: OrderItem[], menu: MenuC
     }
     const key = lineKey(line)
     const before = lines.get(key)
-    lines.set(key, before ? { ...line, quantity: Math.min(99, before.quantity + line.quantity) } : line)
+    lines.set(key, before ? { ...line, quantity: Math.min(MAX_QUANTITY, before.quantity + line.quantity) } : line)
   }
   return { lines: [...lines.values()], missing }
 }

@@ -1,15 +1,12 @@
 import './carousel.css'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Spread, type SpreadProps } from './spread.tsx'
+import { MOST_DOTS, Spread, type SpreadProps } from './spread.tsx'
 
 export interface CarouselProps extends Omit<SpreadProps, 'children'> {
   of: string
   onChoose: (picture: number) => void
   children?: ReactNode
 }
-
-/** More dots would be too small to press. */
-const MOST_DOTS = 8
 
 /** Pictures that take turns, with a dot for each: one stop for the Tab key, arrows move. */
 export function Carousel({ of, onChoose, children, ...spread }: CarouselProps) {

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Plate, type PlateProps } from './plate.tsx'
 
+/** More dots would be too small to press. */
+export const MOST_DOTS = 8
+
 export interface SpreadProps {
   /** The pictures laid out now, the middle plate first; undefined for a plate that stays empty. */
   plates: readonly Pick<PlateProps, 'src' | 'tone' | 'letter' | 'dish'>[]
@@ -17,6 +20,7 @@ export interface SpreadProps {
 
 /** Three plates seen from above on a cloth, the outer two cut by its edge, with a dot for each picture there is. */
 export function Spread({ plates, tone, count, current, eager, className = '', plain, children }: SpreadProps) {
+  const dots = Math.min(count, MOST_DOTS)
   return (
     <div className={`tablecloth ${className}`} data-tone={tone}>
       <div className="clip">
@@ -28,8 +32,8 @@ export function Spread({ plates, tone, count, current, eager, className = '', pl
       {children}
       {!plain && count > 1 && (
         <div className="dots" aria-hidden="true">
-          {Array.from({ length: Math.min(count, 8) }, (_, dot) => (
-            <i key={dot} className={dot === current % Math.min(count, 8) ? 'on' : undefined} />
+          {Array.from({ length: dots }, (_, dot) => (
+            <i key={dot} className={dot === current % dots ? 'on' : undefined} />
           ))}
         </div>
       )}

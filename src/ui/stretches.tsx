@@ -1,6 +1,6 @@
 import './stretches.css'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { isNear, watchNear } from './watch-near.ts'
+import { isWithinAScreen, watchWithinAScreen } from './watch-near.ts'
 
 /** Not a virtual list: in the flow of the page nothing moves when older cards are appended. Fills whole rows of one, two, three and six columns. */
 export const STRETCH = 6
@@ -57,11 +57,11 @@ function Stretch({ first, className, children }: { first: object; className: str
   useLayoutEffect(() => {
     const element = ref.current!
     // Before the first paint: the observer tells after it.
-    setShown(isNear(element))
+    setShown(isWithinAScreen(element))
     const measure = () => {
       if (element.hasChildNodes()) heights.set(first, element.getBoundingClientRect().height)
     }
-    const stop = watchNear(element, (near) => {
+    const stop = watchWithinAScreen(element, (near) => {
       if (!near && element.contains(document.activeElement)) return
       if (!near) measure()
       setShown(near)

@@ -1,8 +1,8 @@
-/** A screen above and a screen below the window are near: what stands there is seen with the next flick of a finger. */
+/** A screen above and a screen below the window: what stands there is seen with the next flick of a finger. */
 const MARGIN = '100% 0px'
 
-/** Tells when an element comes near the window and when it leaves; at once, and then at each change. */
-export function watchNear(element: Element, listener: (isNear: boolean) => void): () => void {
+/** Tells when an element comes within a screen of the window and when it leaves; at once, and then at each change. */
+export function watchWithinAScreen(element: Element, listener: (isNear: boolean) => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {
     listener(true)
     return () => {}
@@ -12,7 +12,7 @@ export function watchNear(element: Element, listener: (isNear: boolean) => void)
   return () => observer.disconnect()
 }
 
-export function isNear(element: Element): boolean {
+export function isWithinAScreen(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom >= -window.innerHeight && top <= 2 * window.innerHeight
 }

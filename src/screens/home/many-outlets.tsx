@@ -7,7 +7,7 @@ import { allOutletsQuery, NEAREST } from '#src/data/outlets.ts'
 import { focusItem, MoreButton } from '#src/ui/more-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Stretches } from '#src/ui/stretches.tsx'
-import { watchNear } from '#src/ui/watch-near.ts'
+import { watchWithinAScreen } from '#src/ui/watch-near.ts'
 import { OutletCard } from './outlet-card.tsx'
 
 interface ManyOutletsProps {
@@ -25,7 +25,7 @@ export function ManyOutlets({ outlets, chosen }: ManyOutletsProps) {
   const all = isCut ? data : outlets
   const end = useRef<HTMLDivElement>(null)
   const isWaiting = all === undefined
-  useEffect(() => (isWaiting ? watchNear(end.current!, (isNear) => isNear && setWanted(true)) : undefined), [isWaiting])
+  useEffect(() => (isWaiting ? watchWithinAScreen(end.current!, (isNear) => isNear && setWanted(true)) : undefined), [isWaiting])
   const near = new Set(outlets.slice(0, NEAREST).map(({ outletId }) => outletId))
   const hasFocus = useRef(false)
   useEffect(() => {

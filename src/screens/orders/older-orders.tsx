@@ -5,7 +5,7 @@ import type { Order, OrderList } from '#machines/model/order.ts'
 import { olderOrdersQuery } from '#src/api/older-orders.ts'
 import { focusItem, MoreButton } from '#src/ui/more-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { watchNear } from '#src/ui/watch-near.ts'
+import { watchWithinAScreen } from '#src/ui/watch-near.ts'
 import { detailOf } from './failure-detail.ts'
 
 interface OlderOrdersProps {
@@ -25,7 +25,7 @@ export function OlderOrders({ which, orders, cursor }: OlderOrdersProps) {
   useEffect(() => {
     if (cursor === undefined) return undefined
     // Anew for each cursor: where the end is still near, the observer would see no change.
-    return watchNear(end.current!, (isNear) => isNear && setWanted(cursor))
+    return watchWithinAScreen(end.current!, (isNear) => isNear && setWanted(cursor))
   }, [cursor])
   const { news, ...focus } = useOlderNews(orders, cursor === undefined)
 
