@@ -1068,6 +1068,8 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["Order"][];
+                    /** @description Calls of an order with one Idempotency-Key make one order, so the app may repeat one whose reply was lost. */
+                    idempotencyKeys?: boolean;
                     /** @description Asks for the orders before these; missing when there are none. */
                     nextCursor?: string;
                 };

@@ -22,7 +22,7 @@ for (const [title, lose] of LOSSES)
     await beginReadyToOrder(page)
     const keys = watchKeys(page)
     // Looked for first, and not listed yet.
-    await page.route('**/api/customer/order/ongoing-orders*', (route) => route.fulfill({ json: { data: [] } }))
+    await page.route('**/api/customer/order/ongoing-orders*', (route) => route.fulfill({ json: { data: [], idempotencyKeys: true } }))
     let lost = 0
     await page.route(ORDER, async (route) => {
       if (!isOrderPost(route.request()) || lost++ > 0) return route.continue()
@@ -142,11 +142,11 @@ test('a server that dies with its answer on the way and comes back has one order
   })
   await placeOrder(page).click()
   const placed = page.getByRole('heading', { name: 'Order Placed Successfully!' })
-  const refused = page.getByRole('alert').filter({ hasText: 'Failed to place order' })
+  const refused = page.getByRole('alert').filter({ hasText: /Failed to place order|could not hear back/ })
   // On a slow machine the server may be away for longer than the page asks by itself: then the customer taps once more.
   await expect(placed.or(refused).first()).toBeVisible()
   await back
-  if (!(await placed.isVisible())) await placeOrder(page).click()
+  if (!(await placed.isVisible())) await page.getByRole('button', { name: /(Place Order|Order Again)$/ }).click()
   const orderId = await placedOrder(page)
   expect(new Set(keys).size).toBe(1)
   expect(await countOrders(page)).toBe(1)

@@ -57,7 +57,8 @@ for (const [orderIdAt, originsFail, isStrict] of [
     page,
     backend,
   }) => {
-    Object.assign(backend, { orderIdAt, originsFail, isStrict })
+    Object.assign(backend, { originsFail, isStrict })
+    backend.dials.orderIdAt = orderIdAt
     await page.goto('/home')
     await expect(page.getByText('4.2').first()).toBeVisible()
     await page.getByRole('link', { name: 'Saffron House', exact: true }).click()
@@ -121,13 +122,15 @@ for (const [orderIdAt, originsFail, isStrict] of [
   })
 
 for (const what of ['whose reply is lost', 'whose reply has no order id'])
-  test(`an order ${what} is not ordered twice by a backend that knows no key${what.endsWith('lost') ? '' : ' @all'}`, async ({
+  test(`an order ${what} is not ordered twice by a backend that knows no key and rounds otherwise${what.endsWith('lost') ? '' : ' @all'}`, async ({
     page,
     backend,
   }) => {
     await signedIn(page)
     await checkout(page, ['Dal Makhani'])
-    if (what.endsWith('id')) backend.orderIdAt = 'nowhere'
+    backend.dials.roundsBy = 0.01
+    if (what.endsWith('id')) backend.dials.orderIdAt = 'nowhere'
+    // Not by the backend: Chromium itself sends a call once more when a connection that it has used before ends without a reply.
     else
       await page.route(
         '**/customer/order',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Route } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import type { CheckoutEvent } from '#machines/checkout/checkout.context.ts'
 import {
   type checkoutMachine,
@@ -110,7 +110,10 @@ async function orderBehindThePage(page: Page): Promise<void> {
 }
 
 /** The server makes the order; its id may get lost on the way back. */
-async function makesOrder({ ahead }: Stage, route: Route, { output }: { output: PlacedOrder }): Promise<void> {
+async function makesOrder({ page, ahead, calls }: Stage, { output }: { output?: PlacedOrder }): Promise<void> {
+  if (!output) return sendsNothing(page)
+  withoutKeys.delete(page)
+  const route = await calls.next('placeOrder')
   if (output.orderId) return route.continue()
   // What the page asks for once more is made then.
   if (ahead[0]?.type.startsWith('xstate.after.')) return route.fulfill({ json: { data: {} } })
@@ -121,26 +124,59 @@ async function makesOrder({ ahead }: Stage, route: Route, { output }: { output: 
 
 const NO_ORDERS = { json: { data: [] } }
 
+const PLACED = 'xstate.done.actor.placeOrder'
+const isNotSentAgain = (event: AnyEventObject | undefined) => event?.type === PLACED && event['output'] === undefined
+
+/** Lists that a path answers when it says that nothing is sent again, and the pages whose last answer that was. */
+const withheld = new WeakMap<Page, Route[]>()
+const withoutKeys = new WeakSet<Page>()
+
+/** The orders under way, of which there are none. Whether the backend knows keys is what the path goes on with. */
+async function tellNoOrders({ page, ahead }: Stage, route: Route): Promise<void> {
+  const [next] = ahead
+  if (isNotSentAgain(next)) return void withheld.set(page, [...(withheld.get(page) ?? []), route])
+  const answered = ahead.find(({ type }) => /^xstate\.(done|error)\.actor\.(placeOrder|checkAttempt|find\w+)$/.test(type))
+  const output = answered?.['output'] as PlacedOrder | undefined
+  // What comes late belongs to the answer before.
+  const isLate = !next || next.type.startsWith('xstate.after.')
+  await tellKeys(route, isLate ? !withoutKeys.has(page) : !output || output.orderId !== undefined || answered?.type === PLACED)
+}
+
+const tellKeys = (route: Route, idempotencyKeys: boolean) => route.fulfill({ json: { data: [], idempotencyKeys } })
+
+/** The order is looked for and not found, and the backend knows no keys. */
+async function sendsNothing(page: Page): Promise<void> {
+  const routes = () => withheld.get(page) ?? []
+  await expect.poll(() => routes().length).toBeGreaterThan(0)
+  withoutKeys.add(page)
+  await Promise.all(
+    routes()
+      .splice(0)
+      .map((route) => tellKeys(route, false)),
+  )
+}
+
 /** The earlier attempt did become an order, or did not. */
 async function looksBack({ page }: Stage, route: Route, { output }: { output?: PlacedOrder }): Promise<void> {
-  if (!output) return route.fulfill(NO_ORDERS)
+  if (!output?.orderId) return route.fulfill(NO_ORDERS)
   await orderBehindThePage(page)
   return route.continue()
 }
 
-const placeOrder = (page: Page) => page.getByRole('button', { name: /Place Order$/ })
+const placeOrder = (page: Page) => page.getByRole('button', { name: /(Place Order|Order Again)$/ })
 const stepper = (page: Page, key: string) => page.getByRole('group', { name: `Quantity of ${nameOf(key)}` })
 const note = (page: Page, key: string) => page.getByRole('textbox', { name: `Preparation instruction for ${nameOf(key)}` })
 const place = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const refusal = (page: Page) => page.getByRole('region', { name: 'Place your order' }).getByRole('alert')
 
 /** Starts with an attempt from before, and how long ago it was made. */
-const EARLIER: Record<string, { age: number; waits?: OrderAttempt['waits'] }> = {
+const EARLIER: Record<string, { age: number; more?: Partial<OrderAttempt> }> = {
   'an attempt was cut off moments ago': { age: 5_000 },
   'an attempt was cut off long ago': { age: 600_000 },
-  'an order was waiting for the network': { age: 600_000, waits: 'unsent' },
-  'an order that was not sent was waiting for too long': { age: 3_000_000, waits: 'unsent' },
-  'an order that may be sent was waiting for too long': { age: 3_000_000, waits: 'sent' },
+  'an order was waiting for the network': { age: 600_000, more: { waits: 'unsent' } },
+  'an order that was not sent was waiting for too long': { age: 3_000_000, more: { waits: 'unsent' } },
+  'the customer has read that an order may be placed': { age: 600_000, more: { isUnheard: true } },
+  'an order that may be sent was waiting for too long': { age: 3_000_000, more: { waits: 'sent' } },
 }
 
 const isWaiting = ({ page }: Stage) =>
@@ -167,7 +203,8 @@ const isReviewing = async ({ page }: Stage, { context: { failure } }: Checkout) 
 }
 
 export const checkoutAdapter: Adapter = {
-  async start({ page, ahead }, start) {
+  async start(stage, start) {
+    const { page, ahead } = stage
     // The path before may have ended without a network.
     await page.context().setOffline(false)
     const customerId = await cartWith(
@@ -187,13 +224,13 @@ export const checkoutAdapter: Adapter = {
       cart.holds = told ? held(told.lines) : new Map(Object.values(DISHES).map((name, index) => [name, 2 - index]))
       cart.takesCodes = told?.outlet?.takesCoupons
     } else {
-      const attempt = { ...(await attemptOf(page, earlier.age)), waits: earlier.waits }
+      const attempt = { ...(await attemptOf(page, earlier.age)), ...earlier.more }
       const draft = { version: 1, customerId, outletId: OUTLET.id, notes: {}, origin: attempt.request.origin, attempt }
       await page.evaluate((kept) => localStorage.setItem('order', JSON.stringify({ draft: kept })), draft)
     }
     await page.route('**/api/customer/cart', (route) => (cart.holds ? tellCart(route, cart) : void cart.waiting.push(route)))
     // The buttons of an order under way ask so too. A search for an order goes on in the history.
-    await page.route('**/api/customer/order/ongoing-orders*', (route) => route.fulfill(NO_ORDERS))
+    await page.route('**/api/customer/order/ongoing-orders*', (route) => tellNoOrders(stage, route))
     await page.goto(`/checkout/${OUTLET.id}`)
   },
   calls: {
@@ -204,7 +241,6 @@ export const checkoutAdapter: Adapter = {
     findOrderId: 'GET /customer/order/history',
   },
   answers: {
-    'xstate.done.actor.placeOrder': makesOrder,
     'xstate.done.actor.checkAttempt': looksBack,
     'xstate.done.actor.findEarlierOrder': looksBack,
     'xstate.done.actor.findWaitingOrder': looksBack,
@@ -213,6 +249,7 @@ export const checkoutAdapter: Adapter = {
       output ? route.continue() : route.fulfill(NO_ORDERS),
   },
   events: {
+    [PLACED]: makesOrder,
     'lines.changed': async ({ page }, { lines }: Event<'lines.changed'>, { context: { hasLines } }: Checkout) => {
       const cart = carts.get(page)!
       cart.holds = held(lines)
@@ -294,7 +331,7 @@ export const checkoutAdapter: Adapter = {
       if (text) await expect(refusal(page)).toContainText(text)
     },
     'Place Order': ({ page }, value) =>
-      expect(page.getByRole('button', { name: /(Place Order|Placing Order\.\.\.|Processing\.\.\.)$/ })).toBeEnabled({
+      expect(page.getByRole('button', { name: /(Place Order|Order Again|Placing Order\.\.\.|Processing\.\.\.)$/ })).toBeEnabled({
         enabled: value === 'enabled',
       }),
     'Cancel this order': ({ page }, value) => expect(cancel(page)).toHaveCount(value === 'offered' ? 1 : 0),

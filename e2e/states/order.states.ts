@@ -338,6 +338,12 @@ const checkout = statesAt('checkout', atCheckout, {
     answers: { [CART]: FULL_CART, [ORDER]: 'held', [HISTORY]: 'held', [ONGOING]: 'held' },
     seen: /Processing\.\.\.|Placing Order/,
   },
+  'an order that may have been placed': {
+    local: attempt(600_000, { isUnheard: true }),
+    answers: { [CART]: FULL_CART, [HISTORY]: says([]) },
+    seen: /^We could not hear back/,
+    shows: ['checkout.reviewing'],
+  },
   'an order that was cut off by the end of a session, placed once more': {
     isRare: true,
     local: attempt(5_000, { awaitsTap: true }),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { ROOT } from '#scripts/run-command.ts'
+import { type OrderBook, type OrderDials, plainDials, plainOrders, type Reply } from '#tests/support/plain-orders.ts'
 
 /**
  * A backend that knows the calls and fields of the specification's §7 and no extension: any other call is 404, and what a request has beyond
@@ -21,8 +22,8 @@ export interface PlainBackend {
   favourites(): { businessId: number; menuIds: number[] }[]
   /** How many orders it has made. */
   orders(): number
-  /** Where the reply to an order has its id. */
-  orderIdAt: 'data' | 'top' | 'nested' | 'nowhere'
+  /** What it does differently with orders. */
+  dials: OrderDials
   originsFail: boolean
   /** What is answered instead, by call, file or page, as 'METHOD /path'; undefined: its own answer. */
   instead: (call: string) => Answer | undefined
@@ -125,7 +126,6 @@ interface Line {
   quantity: number
 }
 type Body = Record<string, unknown>
-type Reply = [status: number, body: unknown]
 const refusal = (status: number, message: string | string[]): Reply => [status, { message }]
 const data = (value: unknown): Reply => [200, { data: value }]
 
@@ -143,14 +143,15 @@ const account = (customerId: number, name: string, emailId: string, password: st
   password,
   lines: [] as Line[],
   favourites: [] as { businessId: number; menuIds: number[] }[],
-  orders: [] as (Body & { orderId: number })[],
+  book: [] as OrderBook,
 })
 type Account = ReturnType<typeof account>
 
 export async function startPlainBackend({ app = join(ROOT, 'dist'), allowedOrigin }: PlainBackendOptions = {}): Promise<PlainBackend> {
   const accounts = [account(7, 'Meera Rao', GUEST.email, GUEST.password, '9820012345')]
   const tokens = new Map<string, Account>()
-  let made = 0
+  const dials = plainDials()
+  const orders = plainOrders(dials)
 
   const session = (owner: Account): Reply => {
     const token = `token-${tokens.size + 1}`
@@ -173,7 +174,7 @@ export async function startPlainBackend({ app = join(ROOT, 'dist'), allowedOrigi
         })),
     })).filter(({ menu }) => menu.length > 0)
 
-  function placeOrder({ orders }: Account, body: Body): Reply {
+  function placeOrder({ book }: Account, body: Body): Reply | 'cut' {
     const businessId = Number(body['businessId'])
     const items = body['items'] as { menuId: unknown; quantity: number; servingSize?: string | null }[]
     const menus = items.map((item) => {
@@ -190,26 +191,11 @@ export async function startPlainBackend({ app = join(ROOT, 'dist'), allowedOrigi
         orderItemStatus: 'ACCEPTED',
       }
     })
-    const now = new Date().toISOString()
-    const orderId = 501 + made++
     const { name, address } = BUSINESSES.find((one) => one.businessId === businessId)!
-    orders.unshift({
-      orderId,
-      createdAt: now,
-      updatedAt: now,
-      orderStatus: 'PENDING',
-      totalAmount: Math.round(menus.reduce((sum, { price, quantity }) => sum + price * quantity, 0) * 105) / 100,
-      orderSourceArea: body['orderSourceArea'],
-      orderSourceAreaName: `Table ${String(body['orderSourceAreaId'])}`,
-      business: { businessId, businessName: name, businessPhoneNumber: '9820099999', address },
-      menus,
-    })
-    const told = { orderId, createdAt: now, updatedAt: now }
-    const replies = { data: { data: told }, top: told, nested: { data: { data: told } }, nowhere: { message: 'Order placed' } }
-    return [200, replies[backend.orderIdAt]]
+    return orders.place(book, body, { businessId, businessName: name, businessPhoneNumber: '9820099999', address }, menus)
   }
 
-  function answer(method: string, path: string, query: URLSearchParams, body: Body, caller: Account | undefined): Reply {
+  function answer(method: string, path: string, query: URLSearchParams, body: Body, caller: Account | undefined): Reply | 'cut' {
     const call = `${method} ${path}`
     const carried = CARRIES[call]
     const beyond = [...(method === 'GET' ? query.keys() : Object.keys(body))].filter((name) => carried && !carried.includes(name))
@@ -254,13 +240,13 @@ export async function startPlainBackend({ app = join(ROOT, 'dist'), allowedOrigi
     return caller ? answered(caller) : refusal(401, 'Unauthorized')
   }
 
-  function signedIn(method: string, path: string, query: URLSearchParams, body: Body): ((caller: Account) => Reply) | undefined {
+  function signedIn(method: string, path: string, query: URLSearchParams, body: Body): ((caller: Account) => Reply | 'cut') | undefined {
     const line = {
       businessId: Number(body['businessId']),
       menuId: Number(body['menuId']),
       servingSize: body['servingSize'] as string | undefined,
     }
-    const calls: Record<string, (caller: Account) => Reply> = {
+    const calls: Record<string, (caller: Account) => Reply | 'cut'> = {
       'GET /customer/cart': (caller) => data(groups(caller)),
       'PATCH /customer/cart/upsert': (caller) => {
         caller.lines = caller.lines.filter((one) => !isSame(line)(one))
@@ -292,10 +278,9 @@ export async function startPlainBackend({ app = join(ROOT, 'dist'), allowedOrigi
         return [200, { message: 'Saved' }]
       },
       'POST /customer/order': (caller) => placeOrder(caller, body),
-      'GET /customer/order/ongoing-orders': ({ orders }) =>
-        data(orders.filter((one) => !['COMPLETED', 'CANCELLED'].includes(String(one['orderStatus'])))),
-      'GET /customer/order/completed': ({ orders }) => data(orders.filter((one) => one['orderStatus'] === 'COMPLETED')),
-      'GET /customer/order/history': ({ orders }) => data(orders),
+      'GET /customer/order/ongoing-orders': ({ book }) => orders.list(book, (status) => status !== 'COMPLETED' && status !== 'CANCELLED'),
+      'GET /customer/order/completed': ({ book }) => orders.list(book, (status) => status === 'COMPLETED'),
+      'GET /customer/order/history': ({ book }) => orders.list(book, () => true),
       'GET /customer/origin/list': () => {
         if (backend.originsFail) return refusal(503, 'Not now')
         const isTable = query.get('origin') === 'TABLE'
@@ -337,7 +322,9 @@ export async function startPlainBackend({ app = join(ROOT, 'dist'), allowedOrigi
     const path = pathname.slice('/api'.length)
     if (request.headers['idempotency-key'] !== undefined) backend.extra.add(`${request.method} ${path}: Idempotency-Key`)
     const caller = tokens.get(String(request.headers.authorization).slice('Bearer '.length))
-    const [status, reply] = answer(request.method!, path, searchParams, (text === '' ? {} : JSON.parse(text)) as Body, caller)
+    const answered = answer(request.method!, path, searchParams, (text === '' ? {} : JSON.parse(text)) as Body, caller)
+    if (answered === 'cut') return void response.destroy()
+    const [status, reply] = answered
     return response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply))
   }
   const server = createServer((request, response) => void respond(request, response))
@@ -350,8 +337,8 @@ export async function startPlainBackend({ app = join(ROOT, 'dist'), allowedOrigi
     isStrict: false,
     cart: () => accounts.flatMap(({ lines }) => lines.map(({ menuId, servingSize, quantity }) => ({ menuId, servingSize, quantity }))),
     favourites: () => accounts.flatMap(({ favourites }) => favourites),
-    orders: () => made,
-    orderIdAt: 'data',
+    orders: orders.made,
+    dials,
     originsFail: false,
     instead: () => undefined,
     forgetSessions: () => tokens.clear(),

@@ -49,6 +49,8 @@ export interface CheckoutContext {
   attempt?: OrderAttempt
   /** Whether a call with the attempt's key was made: the server may have its order. */
   wasSent: boolean
+  /** The server answered this attempt without an order id: it has the order. */
+  wasAnswered: boolean
   /** Resends of this attempt, or requests to the server while it waits for the network. */
   retries: number
   /** What the device reports of its network. It may be wrong, so the server is asked as well. */

@@ -39,6 +39,9 @@ export const FAILED = 'Failed to place order'
 export const STILL_WAITS = 'Your order still waits for the network. Open the checkout again to send it.'
 export const NOT_SENT = 'Your order was not sent. Please check it and place it again.'
 
+/** No answer has come and no order is found, which a list may lack for a while. */
+export const UNHEARD = 'We could not hear back. Your order may have been placed: look at My Orders, or order again'
+
 export function orderFailureText(error: unknown): string {
   const { message } = toFailure(error)
   return message === UNEXPECTED || outcomeOf(error) === 'lost' ? FAILED : message

@@ -178,6 +178,9 @@ export const selectCoupon = (checkout: CheckoutSnapshot): Coupon | undefined => 
 /** Whether the offer was applied by itself. */
 export const selectIsBestByItself = ({ context }: CheckoutSnapshot): boolean =>
   context.couponChoice === 'best' && appliedCoupon(context) !== undefined
+/** Whether the last order may have been placed: the next tap on Place Order orders again. */
+export const selectIsUnheard = (checkout: CheckoutSnapshot): boolean =>
+  checkout.matches('reviewing') && checkout.context.attempt?.isUnheard === true
 export const selectFailure = (checkout: CheckoutSnapshot): Failure | undefined => checkout.context.failure
 export const selectOrder = (checkout: CheckoutSnapshot): PlacedOrder | undefined => checkout.context.order
 export const selectIsPlacing = (checkout: CheckoutSnapshot): boolean => checkout.hasTag('busy') && !selectAwaitsNetwork(checkout)

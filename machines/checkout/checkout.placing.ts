@@ -17,6 +17,8 @@ const isOutcome = (outcome: OrderOutcome) => ({
 const rememberOrder = { type: 'rememberOrder', params: ofAnswer } as const
 const rememberNoId = { type: 'rememberOrder', params: { order: undefined } } as const
 const leaveToTap = ['awaitTap', 'storeDraft'] as const
+const leaveUnheard = ['leaveUnheard', 'storeDraft'] as const
+const mayBePlacedUnread = { type: 'mayBePlacedUnread', params: ofAnswer } as const
 const awaitNetwork = [{ type: 'markWaiting', params: { waits: 'sent' } }, 'storeDraft'] as const
 
 export const placingOrder = checkoutSetup.createStateConfig({
@@ -32,9 +34,26 @@ export const placingOrder = checkoutSetup.createStateConfig({
         onDone: [
           { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The server has made the order' },
           {
-            guard: 'isFirstTry',
+            guard: { type: 'isNotFoundAgain', params: ofAnswer },
+            target: '#checkout.findingOrderId',
+            description: 'The server has answered and knows no keys, so the order is looked for once more and not sent again',
+          },
+          {
+            guard: { type: 'mayLookAgain', params: ofAnswer },
             target: 'waiting',
             actions: 'countRetry',
+            description: 'The server knows no keys and does not list the order yet, so it is looked for again and not sent',
+          },
+          {
+            guard: { type: 'isNotSentAgain', params: ofAnswer },
+            target: '#checkout.reviewing',
+            actions: leaveUnheard,
+            description: 'The server knows no keys and does not list the order, so only the next tap sends it again',
+          },
+          {
+            guard: 'isFirstTry',
+            target: 'waiting',
+            actions: ['markAnswered', 'countRetry'],
             description: 'The server answers without an order id, so it is asked again',
           },
           { target: '#checkout.findingOrderId', description: 'The server again answers without an order id' },
@@ -61,35 +80,39 @@ export const placingOrder = checkoutSetup.createStateConfig({
           {
             guard: isOutcome('unauthorized'),
             target: '#checkout.reviewing',
-            actions: leaveToTap,
+            actions: ['markUnmade', ...leaveToTap],
             description: 'The session is over in the middle of the order',
           },
           {
             guard: isOutcome('busy'),
             target: '#checkout.reviewing',
-            actions: ['stopWaiting', 'storeDraft', { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) }],
+            actions: [
+              'markUnmade',
+              'stopWaiting',
+              'storeDraft',
+              { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) },
+            ],
             description: 'The server asks to wait before ordering',
           },
           {
             guard: { type: 'isCutOff', params: ofFailure },
             target: '#checkout.awaitingNetwork',
-            actions: awaitNetwork,
+            actions: ['markSent', ...awaitNetwork],
             description: 'The reply is lost with the network, so the attempt waits for it',
           },
           {
             guard: 'mayTryAgain',
             target: 'waiting',
-            actions: 'countRetry',
+            actions: ['markSent', 'countRetry'],
             description: 'The reply is lost, so the same attempt is sent again',
           },
           {
             target: '#checkout.reviewing',
-            actions: ['stopWaiting', 'storeDraft', 'failToPlace'],
+            actions: ['markSent', 'stopWaiting', 'storeDraft', 'failToPlace'],
             description: 'No reply comes, and the attempt is kept for the next tap',
           },
         ],
       },
-      exit: 'markSent',
     },
     waiting: {
       description: 'A moment passes before the same attempt is sent again',
@@ -133,6 +156,12 @@ export const resuming = checkoutSetup.createStateConfig({
     input: ({ context }) => searchFor(context),
     onDone: [
       { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The server has the waiting order already' },
+      {
+        guard: { type: 'mayHaveLeft', params: ofAnswer },
+        target: '#checkout.reviewing',
+        actions: leaveUnheard,
+        description: 'The waiting order may have left, and a server without keys does not list it, so only the next tap sends it again',
+      },
       {
         guard: 'hasWaitedTooLong',
         target: '#checkout.reviewing',
@@ -219,9 +248,23 @@ export const findingEarlierOrder = checkoutSetup.createStateConfig({
     input: ({ context }) => searchFor(context),
     onDone: [
       { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The earlier attempt did become an order' },
+      {
+        guard: { type: 'mayBePlaced', params: ofAnswer },
+        target: '#checkout.reviewing',
+        actions: leaveUnheard,
+        description: 'The earlier attempt may have become an order that the server does not list yet, and the customer reads so',
+      },
       { target: '#checkout.reviewing', actions: ['dropAttempt', 'storeDraft'], description: 'The earlier attempt became no order' },
     ],
-    onError: { target: '#checkout.reviewing', description: 'The server does not list the orders, and the earlier attempt is kept' },
+    onError: [
+      {
+        guard: 'isUnheard',
+        target: '#checkout.reviewing',
+        actions: leaveUnheard,
+        description: 'The server does not list the orders, and the customer reads once more that the earlier attempt may be placed',
+      },
+      { target: '#checkout.reviewing', description: 'The server does not list the orders, and the earlier attempt is kept' },
+    ],
   },
 })
 
@@ -238,6 +281,12 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
         target: '#checkout.placed',
         actions: rememberOrder,
         description: 'The earlier attempt did become an order after all',
+      },
+      {
+        guard: mayBePlacedUnread,
+        target: '#checkout.reviewing',
+        actions: leaveUnheard,
+        description: 'The earlier attempt may have become an order, and the customer reads so before anything else is sent',
       },
       {
         guard: 'canPlaceOrder',
@@ -257,6 +306,12 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
         target: '#checkout.reviewing',
         actions: leaveToTap,
         description: 'The session is over while the earlier attempt is looked for',
+      },
+      {
+        guard: { type: 'isOrderedAgain', params: ofFailure },
+        target: '#checkout.placingOrder',
+        actions: ['dropAttempt', 'makeAttempt', 'storeDraft'],
+        description: 'The server does not list the orders, and the customer, who knows that one may be placed, orders again',
       },
       { target: '#checkout.reviewing', actions: 'failToPlace', description: 'The server does not list the orders' },
     ],

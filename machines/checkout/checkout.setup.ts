@@ -20,6 +20,7 @@ import {
   type OrderOutcome,
   outcomeOf,
   STILL_WAITS,
+  UNHEARD,
 } from './checkout.failures.ts'
 import { appliedCoupon, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 import { choiceOfDraft, ownDraft } from './stored-draft.ts'
@@ -45,6 +46,14 @@ const isYounger = (attempt: OrderAttempt, age: number): boolean => Math.abs(Date
 const isFresh = (attempt: OrderAttempt): boolean => isYounger(attempt, FRESH_ATTEMPT_MS)
 const mayStillBeSent = ({ attempt }: CheckoutContext): boolean => attempt?.waits !== undefined && isYounger(attempt, LONGEST_WAIT_MS)
 
+/** One that goes on, or is looked for, without the customer. */
+const isOpen = (attempt: OrderAttempt | undefined): attempt is OrderAttempt =>
+  attempt !== undefined && !attempt.awaitsTap && !attempt.isUnmade
+
+/** An order of today that the customer may find placed. */
+const maySurprise = (attempt: OrderAttempt | undefined): boolean =>
+  attempt !== undefined && !attempt.isUnmade && isYounger(attempt, LONGEST_MEAL_MS)
+
 /** A quick kitchen may have completed the order of a recent attempt. */
 export const searchFor = ({ attempt }: CheckoutContext): OrderSearch => ({
   attempt: attempt!, // every state that searches is entered with one
@@ -52,14 +61,21 @@ export const searchFor = ({ attempt }: CheckoutContext): OrderSearch => ({
 })
 
 /** The attempt of this draft: an unchanged one keeps its key. */
-export function attemptOf(context: CheckoutContext, keyOf: (request: PlaceOrderRequest) => string): Partial<CheckoutContext> {
+export function attemptOf(
+  context: CheckoutContext,
+  keyOf: (request: PlaceOrderRequest) => string,
+  known: string[] = [],
+): Partial<CheckoutContext> {
   const request = toRequest(context)
   const { attempt } = context
-  const begun = { retries: 0, failure: undefined }
+  const begun = { retries: 0, failure: undefined, wasAnswered: false }
   if (!request) return { ...begun, attempt: undefined }
   if (attempt && sameRequest(attempt.request, request))
-    return { ...begun, attempt: { key: attempt.key, at: attempt.at, request: attempt.request } }
-  return { ...begun, attempt: { key: keyOf(request), at: Date.now(), request }, wasSent: false }
+    return {
+      ...begun,
+      attempt: { key: attempt.key, at: attempt.at, request: attempt.request, ...(attempt.before && { before: attempt.before }) },
+    }
+  return { ...begun, attempt: { key: keyOf(request), at: Date.now(), request, ...(known.length > 0 && { before: known }) }, wasSent: false }
 }
 
 /** The vocabulary of the checkout. */
@@ -85,8 +101,12 @@ export const checkoutSetup = setup({
     watchLines: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { outletId: string }>,
     /** Sends `network.lost` when the device has no network, now or later, and `network.back` when it has one again. */
     watchNetwork: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, void>,
-    /** An attempt that was sent before is looked for first: a backend that knows no keys would make a second order of it. */
-    placeOrder: fromPromise<PlacedOrder, { attempt: OrderAttempt; wasSent: boolean }>(notProvided('placeOrder')),
+    /**
+     * An attempt that was sent before is looked for first, and sent again only to a backend that knows keys: another one would make a second
+     * order of it (Decision 292). Undefined: it was not found, and not sent again.
+     */
+    placeOrder: fromPromise<PlacedOrder | undefined, { attempt: OrderAttempt; wasSent: boolean }>(notProvided('placeOrder')),
+    /** Undefined: it became no order. Without an id: it was not found, and a list of a backend without keys may lack it for a while. */
     findOrder: fromPromise<PlacedOrder | undefined, OrderSearch>(notProvided('findOrder')),
     orderOrigin: orderOriginMachine,
   },
@@ -95,8 +115,8 @@ export const checkoutSetup = setup({
     NETWORK_BACKOFF: ({ context }) => Math.min(FIRST_NETWORK_BACKOFF_MS * 2 ** context.retries, LONGEST_NETWORK_BACKOFF_MS),
   },
   guards: {
-    hasFreshAttempt: ({ context: { attempt } }) => attempt !== undefined && !attempt.awaitsTap && isFresh(attempt),
-    hasOldAttempt: ({ context: { attempt } }) => attempt !== undefined && !attempt.awaitsTap,
+    hasFreshAttempt: ({ context: { attempt } }) => isOpen(attempt) && !attempt.isUnheard && isFresh(attempt),
+    hasOldAttempt: ({ context: { attempt } }) => isOpen(attempt),
     hasWaitingAttempt: ({ context }) => context.attempt?.waits !== undefined,
     hasWaitedTooLong: ({ context }) => !mayStillBeSent(context),
     isUnsentTooLong: ({ context }) => context.attempt?.waits === 'unsent' && !mayStillBeSent(context),
@@ -112,7 +132,11 @@ export const checkoutSetup = setup({
     mayHaveOrdered: ({ context }) => {
       const request = toRequest(context)
       const { attempt } = context
-      return request !== undefined && attempt !== undefined && !(isFresh(attempt) && sameRequest(attempt.request, request))
+      return (
+        request !== undefined &&
+        attempt !== undefined &&
+        (attempt.isUnheard || !(isFresh(attempt) && sameRequest(attempt.request, request)))
+      )
     },
     hasLine: ({ context }, { key }: { key: LineKey }) => context.lines.some((line) => lineKey(line) === key),
     isOutOfStock: ({ context }, { key, quantity }: { key: LineKey; quantity: number }) =>
@@ -123,6 +147,19 @@ export const checkoutSetup = setup({
       const coupon = findCoupon(code)
       return coupon !== undefined && !isWithinThreshold(coupon, linesTotalPaise(context.lines))
     },
+    isNotSentAgain: (_, { order }: OrderParams) => order === undefined,
+    isNotFoundAgain: ({ context }, { order }: OrderParams) => order === undefined && context.wasAnswered,
+    mayLookAgain: ({ context }, { order }: OrderParams) => order === undefined && context.retries < MOST_RETRIES,
+    /** It may have become an order, of which the customer has not read yet. */
+    mayBePlacedUnread: ({ context: { attempt } }, { order }: OrderParams) =>
+      order !== undefined && maySurprise(attempt) && !attempt?.isUnheard,
+    /** As it is, however often the customer has read so. */
+    mayBePlaced: ({ context: { attempt } }, { order }: OrderParams) => order !== undefined && maySurprise(attempt),
+    mayHaveLeft: ({ context: { attempt } }, { order }: OrderParams) => order !== undefined && attempt?.waits === 'sent',
+    isUnheard: ({ context }) => context.attempt?.isUnheard === true,
+    /** The customer, who has read it, orders again, and the server lists no orders. */
+    isOrderedAgain: ({ context }, { error }: ErrorParams) =>
+      isAnswer(error) && context.attempt?.isUnheard === true && toRequest(context) !== undefined,
     hasOrderId: (_, { order }: OrderParams) => order?.orderId !== undefined,
     isOutcome: (_, { error, outcome }: ErrorParams & { outcome: OrderOutcome }) => outcomeOf(error) === outcome,
     /** The next order goes without the offer that the server does not take, or it would be refused again (Decision 205). */
@@ -165,6 +202,15 @@ export const checkoutSetup = setup({
     /** The app provides `attemptOf` with its keys: two tabs that order the same draft send one key. */
     makeAttempt: assign({}),
     markSent: assign({ wasSent: true }),
+    markAnswered: assign({ wasSent: true, wasAnswered: true }),
+    /** The first call with the attempt's key made no order. */
+    markUnmade: assign(({ context: { attempt, wasSent } }) => ({
+      attempt: attempt && !wasSent ? { ...attempt, isUnmade: true as const } : attempt,
+    })),
+    leaveUnheard: assign(({ context: { attempt } }) => ({
+      attempt: attempt && { ...attempt, waits: undefined, isUnheard: true as const },
+      failure: { message: UNHEARD },
+    })),
     dropAttempt: assign({ attempt: undefined }),
     /** The order is not at the server: the customer, who read that it waits, reads that it was not sent. */
     dropUnsent: assign({ attempt: undefined, failure: { message: NOT_SENT } }),
@@ -245,7 +291,8 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     couponChoice: choiceOfDraft(draft),
     origin: draft?.origin,
     attempt: draft?.attempt,
-    wasSent: draft?.attempt !== undefined && draft.attempt.waits !== 'unsent',
+    wasSent: draft?.attempt !== undefined && draft.attempt.waits !== 'unsent' && !draft.attempt.isUnmade,
+    wasAnswered: false,
     retries: 0,
     isOffline: false,
     ordered: [],

@@ -4,7 +4,7 @@ import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
 import { LONGEST_NOTE } from '../model/note-chips.ts'
 import { toOrigin } from '../model/origin.ts'
-import { list, record, storedText, whole } from '../model/reading.ts'
+import { list, present, record, storedText, whole } from '../model/reading.ts'
 import type { OrderAttempt, PlaceOrderRequest } from '../model/order-request.ts'
 import { MOST_LINES, readKey } from '../cart/stored-cart.ts'
 import type { CheckoutContext, StoredDraft } from './checkout.context.ts'
@@ -80,9 +80,17 @@ function readAttempt(value: unknown, outletId: string): OrderAttempt | undefined
   const at = whole(attempt?.at)
   const request = readRequest(attempt?.request)
   if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{16,64}$/.test(key) || at === undefined || request?.outletId !== outletId) return undefined
-  if (attempt?.awaitsTap === true) return { key, at, request, awaitsTap: true }
+  const read: OrderAttempt = {
+    key,
+    at,
+    request,
+    ...(attempt?.isUnmade === true && { isUnmade: true as const }),
+    ...(Array.isArray(attempt?.before) && { before: attempt.before.slice(0, MOST_LINES).map(toId).filter(present) }),
+  }
+  if (attempt?.isUnheard === true) return { ...read, isUnheard: true }
+  if (attempt?.awaitsTap === true) return { ...read, awaitsTap: true }
   const waits = attempt?.waits
-  return waits === 'unsent' || waits === 'sent' ? { key, at, request, waits } : { key, at, request }
+  return waits === 'unsent' || waits === 'sent' ? { ...read, waits } : read
 }
 
 function readRequest(value: unknown): PlaceOrderRequest | undefined {

@@ -29,6 +29,12 @@ export interface OrderAttempt {
   request: PlaceOrderRequest
   /** The session ended in the middle: after the sign-in the customer decides, nothing is ordered by itself. */
   awaitsTap?: boolean
+  /** A call with its key was answered, and certainly made no order. */
+  isUnmade?: true
+  /** The customer has read that it may have become an order: only their press sends again. */
+  isUnheard?: true
+  /** Orders that this device knew before it: none of them is its own. */
+  before?: string[]
   /** It waits for the network, by itself; `sent` when a call with its key may have reached the server. */
   waits?: 'unsent' | 'sent'
 }

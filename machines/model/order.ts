@@ -13,6 +13,8 @@ export interface OrderItem {
   /** Price of one. */
   unitPricePaise: Paise
   servingSize?: ServingSize
+  /** What the customer wrote to the kitchen, '' for nothing; undefined where the backend does not tell it. */
+  note?: string
   preparationMinutes?: number
   isVegetarian: boolean
   isRejected: boolean

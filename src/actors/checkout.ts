@@ -5,18 +5,22 @@ import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { attemptOf } from '#machines/checkout/checkout.setup.ts'
 import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { cartLines } from '#machines/model/cart.ts'
+import { toFailure } from '#machines/model/errors.ts'
 import type { OrderAttempt, OrderSearch, PlacedOrder } from '#machines/model/order-request.ts'
 import type { Order } from '#machines/model/order.ts'
-import { fetchOrders, ordersKey, placeOrder } from '#src/api/orders.ts'
+import { ongoingOrdersQuery, ordersKey, placeOrder, searchOrders } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { followNetwork } from '#src/device/follow-network.ts'
-import { storedDraft, storeDraft, storeOngoingOrder } from '#src/storage/order-draft.ts'
+import { storedDraft, storedMarker, storeDraft, storeOngoingOrder } from '#src/storage/order-draft.ts'
 import { orderKeysOf } from '#src/storage/order-keys.ts'
 import { forgetScan, storedQr } from '#src/storage/qr.ts'
 import { storedSelection, storeSelection } from '#src/storage/selection.ts'
 import type { AppActors } from './app-refs.ts'
 import { orderOf } from './order-of-attempt.ts'
 import { liveOrderOriginMachine } from './order-origin.ts'
+
+/** An attempt is stored with them. */
+const MOST_KNOWN = 20
 
 /** One customer's checkout of one outlet, started from the stored draft, scan and selection. Its lines are those of the app's cart. */
 export function liveCheckout(
@@ -40,14 +44,14 @@ export function liveCheckout(
       watchNetwork: fromCallback<{ type: 'none' }, void>(({ sendBack }) =>
         followNetwork((isThere) => sendBack({ type: isThere ? 'network.back' : 'network.lost' })),
       ),
-      placeOrder: fromPromise<PlacedOrder, { attempt: OrderAttempt; wasSent: boolean }>(({ input: { attempt, wasSent }, signal }) =>
-        sendAttempt(attempt, wasSent, signal),
+      placeOrder: fromPromise<PlacedOrder | undefined, { attempt: OrderAttempt; wasSent: boolean }>(
+        ({ input: { attempt, wasSent }, signal }) => sendAttempt(attempt, wasSent, signal),
       ),
       findOrder: fromPromise<PlacedOrder | undefined, OrderSearch>(({ input: search, signal }) => findOrder(search, signal)),
       orderOrigin: liveOrderOriginMachine,
     },
     actions: {
-      makeAttempt: assign(({ context }) => attemptOf(context, keys.keyOf)),
+      makeAttempt: assign(({ context }) => attemptOf(context, keys.keyOf, knownOrders())),
       storeDraft: ({ context }) => storeDraft(toStoredDraft(context)),
       storeOngoingOrder: ({ context: { outletId: businessId, order } }) =>
         storeOngoingOrder({
@@ -66,9 +70,27 @@ export function liveCheckout(
   return { machine, input }
 }
 
-async function sendAttempt(attempt: OrderAttempt, wasSent: boolean, signal: AbortSignal): Promise<PlacedOrder> {
-  const made = wasSent && orderOf(attempt, await fetchOrders('upcoming', signal))
-  return made ? placedOrder(made) : placeOrder(attempt.key, attempt.request)
+/** Sends again only where the backend is known to know keys: any other one would make a second order (Decision 292). */
+async function sendAttempt(attempt: OrderAttempt, wasSent: boolean, signal: AbortSignal): Promise<PlacedOrder | undefined> {
+  if (wasSent) {
+    try {
+      const found = await findOrder({ attempt, amongDone: false }, signal)
+      if (found) return found.orderId ? found : undefined
+    } catch (error) {
+      const { status } = toFailure(error)
+      if (status === 401 || (status === undefined && !navigator.onLine)) throw error
+      // A refusal of the list says nothing of the order.
+      return undefined
+    }
+  }
+  return placeOrder(attempt.key, attempt.request)
+}
+
+/** The orders that this device knows by now: an order that is placed from here on is none of them. */
+function knownOrders(): string[] {
+  const marked = storedMarker()?.orderId
+  const listed = queryClient.getQueryData(ongoingOrdersQuery.queryKey)?.map(({ orderId }) => orderId) ?? []
+  return [...new Set(marked ? [marked, ...listed] : listed)].slice(0, MOST_KNOWN)
 }
 
 const watchLinesOf = (cart: AppActors['cart']) =>
@@ -88,9 +110,10 @@ const watchLinesOf = (cart: AppActors['cart']) =>
   })
 
 async function findOrder({ attempt, amongDone }: OrderSearch, signal: AbortSignal): Promise<PlacedOrder | undefined> {
-  const upcoming = await fetchOrders('upcoming', signal)
-  const found = orderOf(attempt, upcoming) ?? (amongDone ? orderOf(attempt, await fetchOrders('all', signal)) : undefined)
-  return found && placedOrder(found)
+  const upcoming = await searchOrders('upcoming', signal)
+  const found = orderOf(attempt, upcoming.orders) ?? (amongDone ? orderOf(attempt, (await searchOrders('all', signal)).orders) : undefined)
+  if (found) return placedOrder(found)
+  return upcoming.knowsKeys ? undefined : {}
 }
 
 const placedOrder = ({ orderId, createdAt, updatedAt, totalPaise }: Order): PlacedOrder => ({ orderId, createdAt, updatedAt, totalPaise })

@@ -1,34 +1,62 @@
-import type { OrderAttempt } from '#machines/model/order-request.ts'
-import type { Order } from '#machines/model/order.ts'
+import type { OrderAttempt, PlaceOrderRequest } from '#machines/model/order-request.ts'
+import type { Order, OrderItem } from '#machines/model/order.ts'
+import { type Origin, originLabel } from '#machines/model/origin.ts'
 import { serverMoment } from '#src/device/server-clock.ts'
 import { storedDraft, storeDraft } from '#src/storage/order-draft.ts'
+
+/** An attempt is sent by itself for 30 minutes at most (Decision 38); its order is made in the minutes after that. */
+const LATEST_MS = 35 * 60_000
 
 /** The order of an attempt: the one with its key or, where the backend's orders have no keys, one with the same content. */
 export function orderOf(attempt: OrderAttempt, orders: Order[]): Order | undefined {
   return orders.find(({ idempotencyKey }) => idempotencyKey === attempt.key) ?? orderLike(attempt, orders)
 }
 
-/** Same outlet, place, dishes and total, made no earlier than it was asked for (Decision 35). */
-function orderLike({ at, request }: OrderAttempt, orders: Order[]): Order | undefined {
-  const asked = dishes(request.items)
+/**
+ * Same outlet, place, dishes and notes, made no earlier than it was asked for: what the customer decided. Never by a price, which is the other
+ * side's to reckon (Decision 35). Of several the one that was made next to it.
+ */
+function orderLike({ at, request, before = [] }: OrderAttempt, orders: Order[]): Order | undefined {
   const { at: sent, withinMs } = serverMoment(at)
-  return orders.find(
-    (order) =>
-      order.idempotencyKey === undefined &&
-      order.outlet.outletId === request.outletId &&
-      order.originType === request.origin.type &&
-      order.totalPaise === request.expectedTotalPaise &&
-      order.createdAt !== undefined &&
-      Date.parse(order.createdAt) >= sent - withinMs &&
-      dishes(order.items) === asked,
-  )
+  const distance = ({ createdAt }: Order) => Math.abs(Date.parse(createdAt!) - sent)
+  return orders
+    .filter(
+      (order) =>
+        order.idempotencyKey === undefined &&
+        !before.includes(order.orderId) &&
+        order.outlet.outletId === request.outletId &&
+        isSamePlace(request.origin, order) &&
+        order.createdAt !== undefined &&
+        Date.parse(order.createdAt) >= sent - withinMs &&
+        Date.parse(order.createdAt) <= sent + LATEST_MS &&
+        isSameMeal(request.items, order.items),
+    )
+    .toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
-const dishes = (items: { menuId: string; servingSize?: string; quantity: number }[]): string =>
-  items
-    .map(({ menuId, servingSize, quantity }) => `${menuId}/${servingSize ?? ''}x${quantity}`)
-    .toSorted()
-    .join()
+/** By its number, or by a name that has the number; other names may be another list's for the same place. */
+function isSamePlace(origin: Origin, { originType, originId, originName }: Order): boolean {
+  if (originType !== origin.type) return false
+  if (originId !== undefined) return originId === origin.id
+  return originName === undefined || originName === origin.name || !/^(table|room) #?\d+$/i.test(originName)
+    ? true
+    : originName.replace('#', '').toLowerCase() === originLabel(origin).toLowerCase()
+}
+
+function isSameMeal(asked: PlaceOrderRequest['items'], made: OrderItem[]): boolean {
+  const withNotes = made.every(({ note }) => note !== undefined)
+  return dishes(asked, withNotes) === dishes(made, withNotes)
+}
+
+/** A backend may list a dish in several lines, or put lines together. */
+function dishes(items: Pick<OrderItem, 'menuId' | 'servingSize' | 'quantity' | 'note'>[], withNotes: boolean): string {
+  const counts = new Map<string, number>()
+  for (const { menuId, servingSize, quantity, note } of items) {
+    const dish = JSON.stringify([menuId, servingSize ?? '', withNotes ? (note ?? '') : ''])
+    counts.set(dish, (counts.get(dish) ?? 0) + quantity)
+  }
+  return JSON.stringify([...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
 
 /** Deletes the draft that has become one of these orders: its reply was lost, or the app was closed before it came. */
 export function settleDraft(orders: Order[]): void {

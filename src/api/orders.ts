@@ -64,9 +64,12 @@ export const LISTS = {
 export const ordersKey = ['orders'] as const
 
 /** One of the lists of the orders page, newest first, plain or under `data`. */
-export async function fetchOrders(which: OrderList, signal?: AbortSignal): Promise<Order[]> {
+export const fetchOrders = async (which: OrderList, signal?: AbortSignal): Promise<Order[]> => (await searchOrders(which, signal)).orders
+
+/** The same, with whether the backend makes one order of all calls with one key. */
+export async function searchOrders(which: OrderList, signal?: AbortSignal): Promise<{ orders: Order[]; knowsKeys: boolean }> {
   const reply: unknown = await answer(http.GET(LISTS[which], { signal }), signal)
-  return listIn(reply).map(readOrder).filter(present)
+  return { orders: listIn(reply).map(readOrder).filter(present), knowsKeys: fields(reply)['idempotencyKeys'] === true }
 }
 
 export const ordersQuery = (which: OrderList) =>
@@ -174,6 +177,7 @@ function readItem(value: unknown): OrderItem | undefined {
     quantity: amount(wire['quantity']) ?? 1,
     unitPricePaise: toPaise(wire['price']) ?? 0,
     servingSize: toServingSize(wire['selectedServingSize'] ?? wire['servingSize']),
+    ...('itemNote' in wire && { note: text(wire['itemNote']) ?? '' }),
     preparationMinutes: amount(wire['preparationTime']),
     isVegetarian: wire['isVegetarian'] === true,
     isRejected: wire['orderItemStatus'] === 'REJECTED',

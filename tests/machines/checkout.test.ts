@@ -64,6 +64,8 @@ const fails =
   (error: unknown): Step =>
   ({ placeOrder }) =>
     placeOrder.fail(error)
+/** The backend knows no keys, and does not list the order. */
+const notSentAgain: Step = ({ placeOrder }) => placeOrder.answer(undefined)
 const found =
   (order?: PlacedOrder): Step =>
   ({ findOrder }) =>
@@ -92,6 +94,7 @@ const lost = fails(LOST)
 const failedToPlace = [place, lost, waits(1 * SECOND), lost, waits(2 * SECOND), lost, waits(4 * SECOND), lost]
 
 const changed = [...failedToPlace, note('mild'), place]
+const unheard = [place, lost, waits(1 * SECOND), notSentAgain, waits(2 * SECOND), notSentAgain, waits(4 * SECOND), notSentAgain]
 const noId = [place, answered({}), waits(1 * SECOND), answered({})]
 const awaiting = [offline, place]
 const cutOff = [place, offline, lost]
@@ -100,8 +103,8 @@ const kulfi = line('kulfi', 1, { outOfStock: true })
 
 /** 'key-of-attempt-0001' is '1'. */
 const short = (name: string) => name.replace(/^key-of-attempt-0*/, '')
-const attemptText = ({ key: name, waits: how, awaitsTap }: OrderAttempt) =>
-  [short(name), how, awaitsTap && 'awaits tap'].filter(Boolean).join(' ')
+const attemptText = ({ key: name, waits: how, awaitsTap, isUnheard }: OrderAttempt) =>
+  [short(name), how, awaitsTap && 'awaits tap', isUnheard && 'unheard'].filter(Boolean).join(' ')
 type Shown = Partial<ReturnType<typeof shown>>
 function shown({ checkout, placeOrder, findOrder, effects }: Run) {
   const now = checkout.getSnapshot()
@@ -135,6 +138,7 @@ const DONE = ['draft', 'draft', 'ongoing', 'orders', `ordered ${key('dal')} 2`, 
 const UNKNOWN = ['draft', 'draft', 'selection', 'orders', `ordered ${key('dal')} 2`]
 const REFUSED = ['draft', 'draft', 'keys', 'cart.refresh']
 const FAILED = 'Failed to place order'
+const UNHEARD = 'We could not hear back. Your order may have been placed: look at My Orders, or order again'
 const NOT_SENT = 'Your order was not sent. Please check it and place it again.'
 const STILL_WAITS = 'warning: Your order still waits for the network. Open the checkout again to send it. (travels)'
 
@@ -216,6 +220,69 @@ test.each<[string, Step[], Shown]>([
   ['without an id is found', [...noId, found(PLACED)], { outcome: 'placed', order: PLACED, effects: DONE }],
   ['without an id is not found', [...noId, found()], { outcome: 'unknown', order: {}, effects: UNKNOWN, attempt: undefined }],
   ['without an id cannot be looked for', [...noId, notFound(failure(503))], { outcome: 'unknown', effects: UNKNOWN, failure: undefined }],
+  // A backend that knows no keys: what may be sent twice is not found, and not sent again.
+  ['that is not found is looked for again', [place, lost, waits(1_000), notSentAgain], { attempt: '1', status: 'placing' }],
+  ['that is not found is left to the customer, who reads so', unheard, { failure: UNHEARD, attempt: '1 unheard', status: 'ready' }],
+  ['that is ordered again is looked for first', [...unheard, place], { orders: ['1', '1', '1', '1'], searches: ['1'], status: 'placing' }],
+  [
+    'that is ordered again and not found is sent',
+    [...unheard, place, found({})],
+    { orders: ['1', '1', '1', '1', '2'], repeats: [false, true, true, true, false] },
+  ],
+  ['that is ordered again and found is shown', [...unheard, place, found(PLACED)], { outcome: 'placed', attempt: undefined }],
+  [
+    'that is ordered again is sent where no orders are listed',
+    [...unheard, place, notFound(failure(503))],
+    { orders: ['1', '1', '1', '1', '2'] },
+  ],
+  [
+    'that is ordered again is not sent without a network',
+    [...unheard, offline, place, notFound(LOST)],
+    { failure: OFFLINE, attempt: '1 unheard' },
+  ],
+  ['that is ordered again stays so when its message was read', [...unheard, { type: 'failure.dismiss' }, place], { searches: ['1'] }],
+  [
+    'that is not heard of is looked for after a reload, and read of again',
+    [...unheard, reload(SECOND), found({}), lines(dal)],
+    { orders: [], searches: ['1'], failure: UNHEARD, attempt: '1 unheard', status: 'ready' },
+  ],
+  [
+    'that is not heard of is read of again after a reload where no orders are listed',
+    [...unheard, reload(SECOND), notFound(failure(503)), lines(dal)],
+    { failure: UNHEARD, attempt: '1 unheard' },
+  ],
+  [
+    'that is not heard of is no order of another day',
+    [...unheard, reload(180 * MINUTE), found({}), lines(dal)],
+    { failure: undefined, attempt: undefined },
+  ],
+  [
+    'that was cut off long ago may be placed',
+    [place, reload(3 * MINUTE), found({}), lines(dal)],
+    { orders: [], failure: UNHEARD, attempt: '1 unheard' },
+  ],
+  [
+    'that is changed is read of before it is sent',
+    [...changed, found({})],
+    { orders: ['1', '1', '1', '1'], failure: UNHEARD, attempt: '1 unheard' },
+  ],
+  [
+    'that is changed and was to wait is sent',
+    [place, fails(failure(429)), note('mild'), place, found({})],
+    { orders: ['1', '2'], failure: undefined },
+  ],
+  ['whose reply is lost with the network is not sent again', [...cutOff, online, found({})], { orders: ['1'], failure: UNHEARD }],
+  ['that has not left is sent', [...awaiting, online, found({})], { orders: ['1'], repeats: [false] }],
+  [
+    'that may have left half an hour ago is not said to be unsent',
+    [...cutOff, after(30 * MINUTE), online, found({})],
+    { orders: ['1'], failure: UNHEARD, attempt: '1 unheard' },
+  ],
+  [
+    'that was answered without an id is looked for, and not read of as lost',
+    [place, answered({}), waits(1_000), notSentAgain, found({})],
+    { orders: ['1', '1'], searches: ['1'], outcome: 'unknown', effects: UNKNOWN },
+  ],
   // A refusal.
   [
     'is refused for a price',
@@ -240,9 +307,24 @@ test.each<[string, Step[], Shown]>([
     { failure: 'Please wait', attempt: '1', status: 'ready', effects: ['draft', 'draft'] },
   ],
   [
-    'that is to wait has the same key',
+    'that is to wait was not made: it has the same key, and is not looked for',
     [place, fails(failure(429, 'Please wait')), place],
-    { orders: ['1', '1'], repeats: [false, true], failure: undefined },
+    { orders: ['1', '1'], repeats: [false, false], failure: undefined },
+  ],
+  [
+    'that is to wait is not sent by itself after a reload',
+    [place, fails(failure(429)), reload(5 * SECOND), lines(dal)],
+    { orders: [], searches: [], attempt: '1', status: 'ready' },
+  ],
+  [
+    'that is to wait is stored as sent when it is placed again after a reload',
+    [place, fails(failure(429)), reload(5 * SECOND), lines(dal), place, reload(6 * SECOND)],
+    { orders: ['1'], repeats: [true] },
+  ],
+  [
+    'that is to wait after a lost reply may be made, and is looked for',
+    [place, lost, waits(1_000), fails(failure(429, 'Please wait')), place],
+    { orders: ['1', '1', '1'], repeats: [false, true, true] },
   ],
   [
     'that is to wait is not repeated a third time',
@@ -266,9 +348,9 @@ test.each<[string, Step[], Shown]>([
     { orders: [], searches: [], status: 'ready' },
   ],
   [
-    'has the same key after the sign-in',
+    'was not made when the session ended: it has the same key after the sign-in, and is not looked for',
     [place, fails(failure(401)), reload(30 * SECOND), lines(dal), place],
-    { orders: ['1'], repeats: [true] },
+    { orders: ['1'], repeats: [false] },
   ],
   // A reload.
   [

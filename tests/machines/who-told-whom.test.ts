@@ -50,7 +50,7 @@ function started({ dishes = cartOf(line('dal', 2)), customer }: { dishes?: Cart;
     checkoutMachine.provide({
       actors: {
         watchLines: watchLines as never,
-        placeOrder: fromPromise<PlacedOrder, { attempt: OrderAttempt; wasSent: boolean }>(async () => ({ orderId: 'o1' })),
+        placeOrder: fromPromise<PlacedOrder | undefined, { attempt: OrderAttempt; wasSent: boolean }>(async () => ({ orderId: 'o1' })),
       },
       actions: { makeAttempt: assign(({ context }) => attemptOf(context, () => 'key-of-the-attempt')) },
     }),

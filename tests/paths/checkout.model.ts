@@ -36,7 +36,7 @@ const input: CheckoutInput = {
   terms: DEFAULT_TERMS,
   customerId: 'c1',
 }
-const draft = (age: number, waits?: 'unsent' | 'sent'): StoredDraft => ({
+const draft = (age: number, waits?: 'unsent' | 'sent', isUnheard?: true): StoredDraft => ({
   version: 1,
   customerId: 'c1',
   outletId: 'saffron',
@@ -46,6 +46,7 @@ const draft = (age: number, waits?: 'unsent' | 'sent'): StoredDraft => ({
     key: 'attempt-key-from-before',
     at: Date.now() - age,
     ...(waits && { waits }),
+    ...(isUnheard && { isUnheard }),
     request: { outletId: 'saffron', items: [{ menuId: 'dal', quantity: 2 }], origin: { type: 'TABLE', id: 7 }, expectedTotalPaise: 126_00 },
   },
 })
@@ -81,6 +82,7 @@ const COUPON_REFUSED = failure(422, 'This coupon is not available', 'UNKNOWN_COU
 const placing = [
   { type: 'xstate.done.actor.placeOrder', output: { orderId: 'o1', createdAt: '2026-11-21T10:00:00+05:30' } },
   { type: 'xstate.done.actor.placeOrder', output: {} },
+  { type: 'xstate.done.actor.placeOrder', output: undefined },
   { type: 'xstate.error.actor.placeOrder', error: failure(409, 'The price has changed', 'PRICE_CHANGED') },
   { type: 'xstate.error.actor.placeOrder', error: failure(422, 'There is no table 7', 'UNKNOWN_ORIGIN') },
   { type: 'xstate.error.actor.placeOrder', error: COUPON_REFUSED },
@@ -94,6 +96,8 @@ const finding = ['findOrderId', 'findEarlierOrder', 'checkAttempt', 'findWaiting
   { type: `xstate.error.actor.${id}`, error: failure() },
   { type: `xstate.error.actor.${id}`, error: failure(401) },
 ])
+const UNLISTED = { type: 'xstate.error.actor.checkAttempt', error: failure(503) }
+const UNSURE = ['findEarlierOrder', 'checkAttempt', 'findWaitingOrder'].map((id) => ({ type: `xstate.done.actor.${id}`, output: {} }))
 const BUSY = { type: 'xstate.error.actor.findWaitingOrder', error: failure(503) }
 
 type Step = AnyEventObject & { isDetected?: true; error?: { status?: number; code?: string } }
@@ -148,6 +152,25 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
     'without a network no server refuses a call',
     ({ context }, { type, error }) => context.isOffline && type.startsWith('xstate.error.') && error?.status !== undefined,
     never,
+  ],
+  [
+    'an order that may be placed is one to read of and to order again: the rest of the page is as before',
+    ({ context }) => context.attempt?.isUnheard === true,
+    ({ context, value }, event) => {
+      if (value !== 'reviewing') return /findEarlierOrder|checkAttempt/.test(event.type)
+      if (!context.hasLines) return event.type === 'lines.changed' && !('outlet' in event) && event['lines'].length === 2
+      return event.type === 'order.place'
+    },
+  ],
+  [
+    'of an order that may be placed or not the customer reads, whatever else they have changed',
+    (_, event) => UNSURE.includes(event as never),
+    (checkout) => checkout.context.notes[key('dal')] === undefined && checkout.context.couponChoice === 'best' && !checkout.context.failure,
+  ],
+  [
+    'an order that is sent for the first time is not looked for before',
+    (_, event) => event.type === 'xstate.done.actor.placeOrder' && event['output'] === undefined,
+    (checkout) => checkout.context.wasSent && isUntouched(checkout),
   ],
   [
     'what is followed can break down at any time, and is only reported: once, before anything has come',
@@ -222,12 +245,15 @@ export const checkoutModel: Model = {
     },
     'an order was waiting for the network': { ...input, draft: draft(600_000, 'unsent') },
     'an order that was not sent was waiting for too long': { ...input, draft: draft(3_000_000, 'unsent') },
+    'the customer has read that an order may be placed': { ...input, draft: draft(600_000, undefined, true) },
     'an order that may be sent was waiting for too long': { ...input, draft: draft(3_000_000, 'sent') },
   },
   events: [
     ...events,
     ...placing,
     ...finding,
+    ...UNSURE,
+    UNLISTED,
     BUSY,
     { type: 'xstate.error.actor.watchNetwork', error: failure() },
     { type: 'xstate.error.actor.watchLines', error: failure() },
@@ -242,6 +268,7 @@ export const checkoutModel: Model = {
     qr,
     attempt,
     retries,
+    wasAnswered,
     notes,
     isOffline,
     failure: told,
@@ -255,11 +282,13 @@ export const checkoutModel: Model = {
     isOffline,
     attempt && [
       attempt.awaitsTap,
+      attempt.isUnheard,
       attempt.waits && [attempt.waits, Math.round((Date.now() - attempt.at) / 600_000)],
       attempt.request.items,
       attempt.request.couponCode,
     ],
     retries,
+    wasAnswered,
     Object.keys(notes),
     told?.message,
   ],

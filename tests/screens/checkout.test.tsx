@@ -186,7 +186,7 @@ test('while an order is on its way the page is busy and a second tap orders noth
 })
 
 /** An order that is sent again is looked for first. */
-const NOT_LISTED = { 'GET /customer/order/ongoing-orders': { data: [] } }
+const NOT_LISTED = { 'GET /customer/order/ongoing-orders': { data: [], idempotencyKeys: true } }
 
 test('where a server accepts scanned places alone, the page wants the code instead of a number', async () => {
   const api = fakeApi({
@@ -352,7 +352,25 @@ test('an outlet with nothing in the cart leads back to the cart', async () => {
   await waitFor(() => expect(location()).toBe('/my-cart'))
 })
 
-test('an attempt is recognised in an order of the same dishes, place and total, not in an earlier one', () => {
+test('where nothing is heard and the backend knows no keys, both ways are offered, and the next tap orders again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  scanned('saffron')
+  const [listed, history] = ['ongoing-orders', 'history'].map((list) => `GET /customer/order/${list}`)
+  const api = fakeApi({ [listed!]: { data: [] }, [history!]: { data: [] }, 'POST /customer/order': () => noAnswer() })
+  const { user, location } = openCheckout(cartOf(DAL))
+  await user.click(placeButton())
+  for (const wait of [1_000, 2_000, 4_000]) await act(() => vi.advanceTimersByTimeAsync(wait))
+  const said = await screen.findByRole('alert')
+  expect(said.textContent).toBe('We could not hear back. Your order may have been placed: look at My Orders, or order again')
+  expect(within(said).getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders')
+  expect(api.callsTo('POST /customer/order')).toHaveLength(1)
+  api.on('POST /customer/order', PLACED)
+  await user.click(within(bar()).getByRole('button', { name: /Order Again$/ }))
+  await waitFor(() => expect(location()).toBe('/orders/success/ord1'))
+  expect(api.callsTo('POST /customer/order')).toHaveLength(2)
+})
+
+test('an attempt is recognised in an order of the same dishes and place at any price, not in an earlier one', () => {
   const at = Date.parse('2026-11-21T10:00:00Z')
   const request = {
     outletId: 'saffron',
@@ -372,7 +390,22 @@ test('an attempt is recognised in an order of the same dishes, place and total, 
   const attempt = { key: 'k', at, request }
   expect(orderOf(attempt, [order])?.orderId).toBe('o1')
   expect(orderOf(attempt, [{ ...order, createdAt: '2026-11-21T09:50:00Z' }])).toBeUndefined()
-  expect(orderOf(attempt, [{ ...order, totalPaise: 1 }])).toBeUndefined()
+  // A total is the other side's to reckon.
+  expect(orderOf(attempt, [{ ...order, totalPaise: 588_01 }])?.orderId).toBe('o1')
+  expect(orderOf({ ...attempt, before: ['o1'] }, [order])).toBeUndefined()
+  expect(orderOf(attempt, [{ ...order, createdAt: '2026-11-21T10:36:00Z' }])).toBeUndefined()
+  for (const place of [{ originId: 8 }, { originName: 'Table 8' }, { originType: 'ROOM' as const }, { outlet: { outletId: 'tandoor' } }])
+    expect(orderOf(attempt, [{ ...order, ...place }])).toBeUndefined()
+  for (const place of [{ originId: 7 }, { originName: 'TABLE #7' }, { originName: 'Window' }])
+    expect(orderOf(attempt, [{ ...order, ...place }])?.orderId).toBe('o1')
+  const [dal] = order.items as [(typeof order.items)[number]]
+  const ordered = (...items: object[]) => orderOf(attempt, [{ ...order, items: items.map((item) => ({ ...dal, ...item })) }])?.orderId
+  expect(ordered({ quantity: 1 }, { quantity: 1 })).toBe('o1')
+  expect([ordered({ servingSize: 'HALF PLATE' }), ordered({ quantity: 1 }), ordered({ note: 'mild' })]).toEqual(Array(3).fill(undefined))
+  expect(ordered({ note: '' })).toBe('o1')
+  // Of two the one that was made next to it.
+  const later = { ...order, orderId: 'o9', createdAt: '2026-11-21T10:01:30Z' }
+  expect(orderOf(attempt, [later, order])?.orderId).toBe('o1')
   expect(orderOf(attempt, [{ ...order, items: [] }])).toBeUndefined()
   // Where keys are told they alone decide: the same order placed a moment before is another one.
   expect(orderOf(attempt, [{ ...order, idempotencyKey: 'another' }])).toBeUndefined()
@@ -388,7 +421,7 @@ test('an attempt is recognised in an order of the same dishes, place and total, 
     attempt: { ...attempt, key: 'key-of-the-first-try' },
   }
   storeDraft(draft)
-  settleDraft([{ ...order, totalPaise: 1 }])
+  settleDraft([{ ...order, items: [] }])
   expect(storedDraft()).toMatchObject(draft)
   settleDraft([order])
   expect(storedDraft()).toBeUndefined()

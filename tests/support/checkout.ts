@@ -33,7 +33,7 @@ export function openCheckout(
 ) {
   vi.useFakeTimers({ toFake: ['Date'], now: at })
   onTestFinished(() => void vi.useRealTimers())
-  const placeOrder = held<PlacedOrder, { attempt: OrderAttempt; wasSent: boolean }>()
+  const placeOrder = held<PlacedOrder | undefined, { attempt: OrderAttempt; wasSent: boolean }>()
   const findOrder = held<PlacedOrder | undefined, OrderSearch>()
   const clock = new SimulatedClock()
   let tell: (event: CheckoutEvent) => void = () => undefined

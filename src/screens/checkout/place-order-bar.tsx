@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { UNHEARD } from '#machines/checkout/checkout.failures.ts'
 import {
   type CheckoutActor,
   selectAwaitsNetwork,
@@ -9,12 +11,28 @@ import {
   selectIsOffline,
   selectIsPlacing,
   selectIsSending,
+  selectIsUnheard,
   selectObstacle,
   selectRefusal,
 } from '#machines/checkout/checkout.machine.ts'
 import { formatAmount } from '#machines/model/money.ts'
+import { paths } from '#src/paths.ts'
 import { IconArrowRight, IconWifiOff } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
+
+/** `UNHEARD`, with its way to the orders. */
+function Unheard() {
+  const [before, after] = UNHEARD.split('My Orders')
+  return (
+    <>
+      {before}
+      <Link className="checkout-inline-link" to={paths.orders()}>
+        My Orders
+      </Link>
+      {after}
+    </>
+  )
+}
 
 export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   const toPay = useSelector(checkout, (snapshot) => selectBill(snapshot).toPayPaise)
@@ -23,6 +41,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   const sending = useSelector(checkout, selectIsSending)
   const obstacle = useSelector(checkout, selectObstacle)
   const refusal = useSelector(checkout, selectRefusal)
+  const isUnheard = useSelector(checkout, selectIsUnheard)
   const waits = useSelector(checkout, selectAwaitsNetwork)
   const isOffline = useSelector(checkout, selectIsOffline)
   const canBeTakenBack = useSelector(checkout, selectCanBeTakenBack)
@@ -31,7 +50,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
     <section ref={bar} className="bar base checkout-bar" aria-label="Place your order" tabIndex={-1}>
       {refusal && (
         <Notice tone="err" onDismiss={() => checkout.send({ type: 'failure.dismiss' })}>
-          {refusal}
+          {refusal === UNHEARD ? <Unheard /> : refusal}
         </Notice>
       )}
       <div className={waits || isOffline ? 'notice checkout-wait' : 'visually-hidden'}>
@@ -82,7 +101,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
         <span className="numeral">{formatAmount(toPay)}</span>
         <span className="row">
           {waits && <span className="checkout-lamp" aria-hidden />}
-          {placing ? (sending ? 'Placing Order...' : 'Processing...') : 'Place Order'}
+          {placing ? (sending ? 'Placing Order...' : 'Processing...') : isUnheard ? 'Order Again' : 'Place Order'}
           {!waits && <IconArrowRight size={20} stroke={1.9} aria-hidden />}
         </span>
       </button>

@@ -86,6 +86,12 @@ export const ordersRules = (server: TestServer) =>
       expect(await stockOf('five-laddoos')).toBe(3)
     })
 
+    test('a customer without an order reads that keys are known, so the first order can be repeated too', async () => {
+      const customer = await server.newCustomer()
+      for (const list of ['ongoing-orders', 'history'])
+        expect((await customer.ask('GET', `order/${list}`)).body).toEqual({ data: [], idempotencyKeys: true })
+    })
+
     test('the order in which the dishes stand does not make another order of it', async () => {
       const customer = await server.newCustomer()
       const key = newId(20)
