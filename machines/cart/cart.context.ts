@@ -7,7 +7,7 @@ import type { NoticesRef } from '../notices/notices-ref.ts'
  * - an edit: `isReplayed`, `replacedBy`;
  * - what an order took: `isOrdered`, `isLeft`;
  * - either of them: `isSent`;
- * - an edit of a session that has expired: `parkedFor` alone.
+ * - either of them when the session has expired: `parkedFor`, and of the others at most `isOrdered`.
  */
 export interface Change {
   key: LineKey

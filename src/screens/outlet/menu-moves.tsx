@@ -17,7 +17,7 @@ export function MenuMoves({ browser, saved, shown, ids, searching, sought }: Omi
 function useReachedCategory(browser: MenuBrowser, ids: MenuListProps['ids'], shown: MenuListProps['shown']): void {
   useEffect(() => {
     const nameOf = new Map([...ids].map(([name, id]) => [id, name]))
-    // The band just below the sticky menu bar, with large letters too: the section that crosses it is the one being read.
+    // The band just below the sticky menu bar: the section that crosses it is the one being read.
     const observer = new IntersectionObserver(
       (entries) => {
         const reached = entries.find((entry) => entry.isIntersecting)
