@@ -62,8 +62,7 @@ export async function tryCode(
   db: Db,
   pepper: string,
   binding: Binding,
-  guess: number,
-  device: string | undefined,
+  { guess, device }: { guess: number; device?: string },
   now: Date,
 ): Promise<string | undefined> {
   const [tries, whose] =

@@ -89,7 +89,7 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
       await recordEvent(tx, { actor: 'CUSTOMER', action: 'account.opened', customerId: customer.id }, at)
       return {
         data: {
-          token: await issueToken(tx, customer.id, false, at, browserOf(request.headers['user-agent'])),
+          token: await issueToken(tx, customer.id, { isRemembered: false, browser: browserOf(request.headers['user-agent']) }, at),
           customer: customerToWire(customer),
         },
       }

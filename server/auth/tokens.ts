@@ -27,9 +27,8 @@ export const tokenHashOf = (token: string): string => createHash('sha256').updat
 export async function issueToken(
   db: Queries,
   customerId: string,
-  remember: boolean,
+  { isRemembered, browser = null }: { isRemembered: boolean; browser?: string | null },
   now: Date,
-  browser: string | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = tokenHashOf(token)
@@ -38,7 +37,7 @@ export async function issueToken(
     customerId,
     createdAt: now,
     usedAt: now,
-    expiresAt: new Date(now.getTime() + (remember ? REMEMBERED_MS : SESSION_MS)),
+    expiresAt: new Date(now.getTime() + (isRemembered ? REMEMBERED_MS : SESSION_MS)),
     browser,
   })
   const others = and(eq(tokens.customerId, customerId), ne(tokens.tokenHash, tokenHash))
@@ -76,7 +75,7 @@ export async function openSession(
     }
     await recordDevice(tx, device, id, now)
     await recordEvent(tx, { actor: 'CUSTOMER', action: 'session.opened', customerId: id }, now)
-    return issueToken(tx, id, remember, now, browser)
+    return issueToken(tx, id, { isRemembered: remember, browser }, now)
   })
 }
 

@@ -131,6 +131,6 @@ async function ownerOn(server: TestServer) {
       me: await db.select().from(customers).where(eq(customers.id, me.id)),
     }
   }
-  const token = await issueToken(db, me.id, false, server.clock.now)
+  const token = await issueToken(db, me.id, { isRemembered: false }, server.clock.now)
   return { ask, state, token, traces: [orderId, key.split('/').at(-1)!, `note of ${me.id}`, me.email, me.id, sessionId] }
 }

@@ -61,7 +61,7 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
   const tokens = {
     owner: people.owner.token,
     other: people.other.token,
-    expired: await issueToken(db, people.owner.id, false, new Date('2025-01-01T00:00:00Z')),
+    expired: await issueToken(db, people.owner.id, { isRemembered: false }, new Date('2025-01-01T00:00:00Z')),
     forged: 'A'.repeat(43),
     nobody: undefined,
   }
@@ -133,7 +133,7 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
   }
 
   async function signInAgain(who: 'owner' | 'other'): Promise<void> {
-    tokens[who] = await issueToken(db, people[who].id, true, clock.now)
+    tokens[who] = await issueToken(db, people[who].id, { isRemembered: true }, clock.now)
   }
 
   return {

@@ -23,9 +23,9 @@ export const otpRules = (server: TestServer) =>
     })
     const issue = (bound: Binding) => issueCode(server.database.db, TEST_PEPPER, bound, { id: 'phone', isNew: true }, server.clock.now)
     const guess = (bound: Binding, code: number | string) =>
-      tryCode(server.database.db, TEST_PEPPER, bound, Number(code), 'phone', server.clock.now)
+      tryCode(server.database.db, TEST_PEPPER, bound, { guess: Number(code), device: 'phone' }, server.clock.now)
     const guessOpenly = (bound: Binding, code: number | string) =>
-      tryCode(server.database.db, TEST_PEPPER, bound, Number(code), undefined, server.clock.now)
+      tryCode(server.database.db, TEST_PEPPER, bound, { guess: Number(code) }, server.clock.now)
     const manyAtOnce = <T>(length: number, ask: (n: number) => Promise<T>) => Promise.all(Array.from({ length }, (_, n) => ask(n)))
 
     test('of 60 guesses of its device at once exactly five are looked at, of 60 others three', async () => {
@@ -138,7 +138,9 @@ export const otpRules = (server: TestServer) =>
       const [row] = await server.database.db.select().from(otps).where(eq(otps.recipient, bound.recipient))
       expect(row!.codeMac).toMatch(/^[\w-]{43}$/)
       expect(Object.values(row!)).not.toContain(code)
-      expect(await tryCode(server.database.db, 'another pepper', bound, Number(code), 'phone', server.clock.now)).toBeUndefined()
+      expect(
+        await tryCode(server.database.db, 'another pepper', bound, { guess: Number(code), device: 'phone' }, server.clock.now),
+      ).toBeUndefined()
     })
 
     test('a code can be sent again after 30 s, not sooner, and asking too soon costs nothing', async () => {

@@ -34,5 +34,5 @@ export async function addCustomer(
     createdAt: now,
     updatedAt: now,
   })
-  return { id, email, phone, token: await issueToken(db, id, remembered, now) }
+  return { id, email, phone, token: await issueToken(db, id, { isRemembered: remembered }, now) }
 }
