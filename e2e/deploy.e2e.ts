@@ -128,6 +128,7 @@ test('a new version is offered: until it is asked for, pages are those of the ve
   await other.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
   expect((await builtAs(other))[0]).toBe(before)
+  expect(await isStored(other, before)).toBe(true)
   expect(missing).toEqual([])
 })
 

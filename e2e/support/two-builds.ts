@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '#scripts/run-command.ts'
 
-/** The build as a next version of the app would be: every page's title names another brand, and every file of code has another name. */
+/** The build as a next version of the app would be: every page's title has another name, and every file of code. To its worker the brand is the same. */
 export async function nextVersion(name: string): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'mezbaan-next-'))
   await cp(join(ROOT, 'dist'), folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
@@ -18,7 +18,9 @@ export async function nextVersion(name: string): Promise<{ folder: string; remov
     if (!entry.isFile() || !/\.(html|m?js|css|json|webmanifest)$/.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const text = await readFile(file, 'utf8')
-    const next = text.replaceAll(names, (asset) => renamed.get(asset)!).replaceAll('Mezbaan', name)
+    const moved = text.replaceAll(names, (asset) => renamed.get(asset)!)
+    const isWorker = entry.name === 'service-worker.js'
+    const next = isWorker ? moved.replace(/"version":"\w+/, '$&-next') : moved.replaceAll('Mezbaan', name)
     if (text.includes('Mezbaan')) branded++
     await writeFile(file, next)
   }
