@@ -205,8 +205,6 @@ const isReviewing = async ({ page }: Stage, { context: { failure } }: Checkout) 
 export const checkoutAdapter: Adapter = {
   async start(stage, start) {
     const { page, ahead } = stage
-    // The path before may have ended without a network.
-    await page.context().setOffline(false)
     const customerId = await cartWith(
       page,
       Object.values(DISHES).map((dish, index) => ({ outletId: OUTLET.id, dish, quantity: 2 - index })),

@@ -90,8 +90,9 @@ async function walk(model: Model, adapter: Adapter, run: Run, taken: string[][],
   }
 
   await test.step(start, async () => {
-    // The pointer lies where the path before has left it.
+    // Pointer and network are as the path before has left them.
     await page.mouse.move(0, 0)
+    await page.context().setOffline(false)
     if (hasWaits(model.machine)) await page.clock.install()
     await stage.calls.hold(adapter.calls ?? {})
     await adapter.start(stage, start)
