@@ -5,6 +5,7 @@ import { startAppActors } from '#src/actors/app-actors.ts'
 import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
 import { storedToken, storeToken } from '#src/storage/auth-token.ts'
 import { type Call, fakeApi, json, noAnswer } from '#tests/support/fake-fetch.ts'
+import { fillStorage } from '#tests/support/full-storage.ts'
 import { ASHA, BILAL } from '#tests/support/fixtures.ts'
 import { until } from '#tests/support/until.ts'
 import { noticesIn } from '#tests/support/said.ts'
@@ -77,15 +78,11 @@ test('a guest’s cart is kept in storage, and another tab’s replaces it', () 
 test('a cart that the browser does not store is warned of once, and lasts as long as the page', () => {
   fakeApi({})
   const { cart, notices } = started()
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  onTestFinished(() => full.mockRestore())
+  fillStorage()
   for (const quantity of [2, 3]) cart.send({ type: 'line.put', outlet: OUTLET, line: { ...LINE, quantity } })
   const told = noticesIn({ notices }).map(({ tone, message }) => [tone, message])
   expect(told).toEqual([['warning', 'This browser does not keep your cart. It lasts until you close the page.']])
   expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(3)
-  full.mockRestore()
   cart.send({ type: 'lines.remove', keys: ['b1/m1/'] })
 })
 

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { takePlaceFrom } from '#src/boot/place-in-address.ts'
 import { forgetScan, storedQr } from '#src/storage/qr.ts'
+import { fillStorage } from '#tests/support/full-storage.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -53,9 +54,7 @@ describe('the address of a printed link', () => {
   })
 
   test('where storage refuses, the place is known for the visit', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('refused', 'QuotaExceededError')
-    })
+    fillStorage()
     takePlaceFrom(PAGE, '?table=5')
     expect(stored()?.origin.id).toBe(5)
   })

@@ -14,6 +14,7 @@ import {
   takeOver,
 } from '#tests/support/early-page.tsx'
 import { ASHA, line } from '#tests/support/fixtures.ts'
+import { fillStorage } from '#tests/support/full-storage.ts'
 
 const OUTLET = `/outlet/${OUTLET_ID}`
 const page = await documentAt(OUTLET)
@@ -288,9 +289,7 @@ describe('a page whose code never comes', () => {
   })
 
   test('loses no tap of this page where the browser stores nothing', async () => {
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
+    fillStorage()
     open(page)
     button('naan', 'ADD')!.click()
     button('naan', '+')!.click()
@@ -298,6 +297,5 @@ describe('a page whose code never comes', () => {
     const { app, leave } = await takeOver()
     expect(cartQuantities(app)).toEqual({ [key('naan')]: 2 })
     leave()
-    full.mockRestore()
   })
 })

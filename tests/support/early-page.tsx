@@ -54,6 +54,8 @@ export type Document = Awaited<ReturnType<typeof documentAt>>
 /** The document of an address, as the server sends it. */
 export async function documentAt(path: string, of = catalogue()) {
   beginHydration()
+  // The server knows no cart; a test before may have painted one.
+  keepEarly({ cart: [], unstored: [] })
   const { body, answers, data } = (await render(path, of))!
   await loadRouteAt(path)
   return { path, html: `<div id="root">${body}</div>${answers}<script type="application/json" id="page-data">${data}</script>` }
