@@ -12,7 +12,7 @@ import { machineNames } from './machines.ts'
 import { flowPart, flowsPage } from './page.ts'
 import { bundlePage } from './play/bundle.ts'
 import { playBook } from './play/play-book.ts'
-import { type Reading, readMachine } from './reading.ts'
+import { readGraph, type Reading, readMachine } from './reading.ts'
 import { searchBook } from './search-book.ts'
 import { type Chapter, chapterOf, madeFilesOf, reviewedFilesOf } from './write-flow.ts'
 
@@ -29,15 +29,13 @@ export type Documents = Map<string, string>
 export interface Book {
   chapters: Chapter[]
   reviewed: Documents
-  made: Documents
 }
 
-/** All documents, from the machines and the walks in Chromium. With `fresh`, walks that were made since count too. */
-export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
+/** What is in git, from the machines and the walks in Chromium. With `fresh`, walks that were made since count too. */
+export async function readBook({ fresh }: { fresh: boolean }): Promise<Book> {
   const kept = JSON.parse(await readFile(join(ROOT, REVIEWED, WALKED), 'utf8').catch(() => '{}')) as Record<string, Walks>
   const chapters: Chapter[] = []
   const reviewed: Documents = new Map()
-  const made: Documents = new Map()
   const names = await machineNames()
   const digests = await digestsOf(names)
   const scores = readScores()
@@ -47,22 +45,29 @@ export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
     const walks = walksOf(reading, kept[name] ?? { journeys: [] }, fresh ? runs : undefined)
     const chapter = chapterOf(reading, walks, { digest: digests[name], runs, mutation: scores[name] })
     chapters.push(chapter)
-    for (const [file, text] of Object.entries(reviewedFilesOf(chapter))) {
-      reviewed.set(`${name}/${file}`, text)
-      made.set(`${name}/${file}`, text)
-    }
-    for (const [file, text] of Object.entries(madeFilesOf(chapter))) made.set(`${name}/${file}`, text)
-    made.set(`${name}/flow.html`, flowPart(chapter))
-    made.set(`${name}/play.json`, JSON.stringify(playBook(chapter)))
+    for (const [file, text] of Object.entries(reviewedFilesOf(chapter))) reviewed.set(`${name}/${file}`, text)
   }
   reviewed.set(WALKED, walkedText(chapters.map(({ flow, walks }) => ({ name: flow.name, walks }))))
+  return { chapters, reviewed }
+}
+
+/** All that is served at /flows. */
+export async function madeOf({ chapters, reviewed }: Book): Promise<Documents> {
+  const made: Documents = new Map(reviewed)
+  made.delete(WALKED)
+  for (const chapter of chapters) {
+    const { name } = chapter.flow
+    for (const [file, text] of Object.entries(madeFilesOf(chapter))) made.set(`${name}/${file}`, text)
+    made.set(`${name}/flow.html`, flowPart(chapter))
+    made.set(`${name}/play.json`, JSON.stringify(playBook(chapter.flow, await readGraph(chapter.flow))))
+  }
   const styles = `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`
   // In the page, whose first paint waits for no second request.
   made.set('index.html', flowsPage(chapters, styles))
   made.set('flows.json', sentencesText(chapters))
   made.set('journeys.json', JSON.stringify(Object.fromEntries(chapters.map((chapter) => [chapter.flow.id, searchBook(chapter)]))))
   made.set('flows.js', await bundlePage())
-  return { chapters, reviewed, made }
+  return made
 }
 
 /** The walks that are kept, with those that were made here since. */

@@ -1,11 +1,11 @@
-import { drift, REVIEWED, writeBook } from './documents.ts'
+import { drift, readBook, REVIEWED } from './documents.ts'
 import { unlisted } from './ids.ts'
 import type { Reading } from './reading.ts'
 import type { Chapter } from './write-flow.ts'
 
 /** What is wrong with the documents in flows/: they say something else than the machines, or tell of something that nothing ran. */
 export async function flowFaults(): Promise<string[]> {
-  const { chapters, reviewed } = await writeBook({ fresh: false })
+  const { chapters, reviewed } = await readBook({ fresh: false })
   const drifted = await drift(REVIEWED, reviewed)
   return [
     ...(drifted.length > 0 ? [`flows/ is not what the machines say (npm run flows): ${listed(drifted)}`] : []),

@@ -155,7 +155,6 @@ describe('what was run', () => {
         onScreen: walked && journeys,
         layout: await layOut(flow),
         config: {},
-        graph: graphOf(flow, loginModel),
       },
       { journeys: idsOf(walked ?? []) },
     )
@@ -259,10 +258,7 @@ describe('the search of the page', () => {
 
   test('is told of every journey, and of those that no walk has passed', async () => {
     const [first, ...rest] = journeys as [Journey, ...Journey[]]
-    const planned = chapterOf(
-      { flow, journeys, onScreen: journeys, layout: await layOut(flow), config: {}, graph: graphOf(flow, loginModel) },
-      { journeys: idsOf(rest) },
-    )
+    const planned = chapterOf({ flow, journeys, onScreen: journeys, layout: await layOut(flow), config: {} }, { journeys: idsOf(rest) })
     const { journeys: entries, notRun } = searchBook(planned)
     expect(entries.map(([id]) => id)).toEqual([...journeys.map(({ id }) => `j-${id}`), ...journeys.map(({ id }) => `c-${id}`)])
     expect(notRun.filter((id) => id.startsWith('c-'))).toEqual([`c-${first.id}`])

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
-import { MADE, REVIEWED, save, writeBook } from './documents.ts'
+import { MADE, madeOf, readBook, REVIEWED, save } from './documents.ts'
 import { coverageFaults, planFaults } from './faults.ts'
 import { handedList, numbersTable } from './numbers-table.ts'
 
 /** Writes flows/ and dist-flows/, with --made the latter alone, from the machines: pictures, sentences, test plans, and the page that ties them together. */
 const { values: asked } = parseArgs({ options: { made: { type: 'boolean' } } })
-const { chapters, reviewed, made } = await writeBook({ fresh: !asked.made })
-await save(MADE, made)
+const book = await readBook({ fresh: !asked.made })
+await save(MADE, await madeOf(book))
 if (asked.made) process.exit()
+const { chapters, reviewed } = book
 const changed = await save(REVIEWED, reviewed)
 const named = (found: readonly string[]) => `${found.length}: ${found.join(', ')}`
 const stale = chapters.filter(({ age }) => age === 'stale').map(({ flow }) => flow.name)

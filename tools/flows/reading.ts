@@ -24,22 +24,26 @@ export interface Reading {
   layout: Layout
   /** For Stately's editor. */
   config: Record<string, unknown>
-  /** What the page plays. */
-  graph: Graph
 }
 
 const CACHE = join(ROOT, 'node_modules/.cache/mezbaan-flows')
 
 /** Read once for everything that a machine, its model and its adapter are made of. */
-export async function readMachine(name: string): Promise<Reading> {
+export const readMachine = (name: string): Promise<Reading> => once(name, 'reading', () => read(name))
+
+/** What the page plays, which is more work than the reading: the page alone asks for it. */
+export const readGraph = (flow: Flow): Promise<Graph> =>
+  once(flow.name, 'graph', async () => graphOf(flow, (await loadMachine(flow.name)).model))
+
+async function once<T>(name: string, what: 'reading' | 'graph', make: () => Promise<T>): Promise<T> {
   const hash = await hashOf(ROOT, await sourcesOf(name), [process.version])
-  const file = join(CACHE, `${name}-${hash.slice(0, 20)}.json`)
+  const file = join(CACHE, `${name}-${what}-${hash.slice(0, 20)}.json`)
   const cached = await readFile(file, 'utf8').catch(() => undefined)
-  if (cached !== undefined) return JSON.parse(cached) as Reading
-  const reading = await read(name)
+  if (cached !== undefined) return JSON.parse(cached) as T
+  const made = await make()
   await mkdir(CACHE, { recursive: true })
-  await writeFile(file, JSON.stringify(reading))
-  return reading
+  await writeFile(file, JSON.stringify(made))
+  return made
 }
 
 async function read(name: string): Promise<Reading> {
@@ -54,7 +58,6 @@ async function read(name: string): Promise<Reading> {
     asserted,
     layout: await layOut(flow),
     config: machineJson(model.machine),
-    graph: graphOf(flow, model),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Reading } from '#tools/flows/reading.ts'
+import type { Flow } from '#tools/flows/flow.ts'
 import { capital } from '#tools/flows/words.ts'
 import type { Graph } from './graph.ts'
 import { type Kind, kindOf } from './kind.ts'
@@ -14,8 +14,7 @@ export interface PlayBook extends Graph {
   transitions: Record<string, { kind: Kind; sentence: string; when: string; guard?: string; tells: string[] }>
 }
 
-export function playBook({ flow, graph }: Pick<Reading, 'flow' | 'graph'>): PlayBook {
-  const { name, id, title, states, transitions } = flow
+export function playBook({ name, id, title, states, transitions }: Flow, graph: Graph): PlayBook {
   return {
     name,
     id,
