@@ -35,6 +35,8 @@ export default defineConfig(({ command }) => ({
         ? [
             { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
             { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
+            // Without what React before 18 needs.
+            { find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' },
           ]
         : [],
   },
