@@ -891,8 +891,10 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
         };
         OrderItem: {
+            /** @description Media keys, so that an order shows its dishes as the menu does. */
             image?: string[] | string | null;
             isVegetarian: boolean;
+            /** @description What the customer asked for, so that an order is told from another one of the same dishes. */
             itemNote?: string | null;
             menuId: components["schemas"]["Id"];
             name: string;
