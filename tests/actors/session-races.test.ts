@@ -106,7 +106,7 @@ test('a refused cart call keeps the change queued and the session in doubt, unti
   await fetchOrders('all')
   await until(() => expect(app.cart.getSnapshot().context.changes).toEqual([]))
   expect(selectIsSuspect(app.session.getSnapshot())).toBe(false)
-  expect(api.callsTo(SAVE).at(-1)?.body).toMatchObject({ businessId: 'b1', menuId: 'm1', quantity: 2 })
+  expect(api.callsTo(SAVE).at(-1)?.body).toMatchObject({ businessId: 'b1', menuId: 'm1', quantity: 2, status: true })
 })
 
 test('a session in doubt ends with the next call that is refused, and the change waits for the customer', async () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readCartStore } from '#machines/cart/cart-store.ts'
+import { readCustomer } from '#src/api/auth.ts'
 import { storedPlace } from '#src/storage/button-place.ts'
 import { storedCarts } from '#src/storage/carts.ts'
 import { storedLocation } from '#src/storage/location.ts'
@@ -10,7 +11,7 @@ import { storeDraft, storedDraft, storedKeySeed, storedMarker } from '#src/stora
 import { forgetScan, onQrChange, storedQr, storeQr, storeScan } from '#src/storage/qr.ts'
 import { storedSearches } from '#src/storage/recent-searches.ts'
 import { storedSelection, storeSelection } from '#src/storage/selection.ts'
-import { storedCustomer } from '#src/storage/customer.ts'
+import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
 import { forgetSession } from '#src/storage/session.ts'
 import { storedTaps } from '#src/storage/taps.ts'
 import { line, SAFFRON } from '#tests/support/fixtures.ts'
@@ -117,6 +118,33 @@ test('a stored customer is read field by field or not at all, whatever is stored
   )
   localStorage.setItem('customer', '{"id":"c1","name":7,"gender":"ROBOT","__proto__":{"admin":true},"extra":1}')
   expect(storedCustomer()).toEqual({ id: 'c1', name: '', email: '', contactNumber: '', whitelabelId: '1' })
+})
+
+test('the customer of a reply is stored with every field it has', () => {
+  const reply = {
+    customerId: 'c1',
+    name: 'Asha Rao',
+    emailId: 'asha@example.com',
+    contactNumber: 9820041234,
+    whitelabelId: 1,
+    createdAt: '2026-11-20T10:00:00Z',
+    updatedAt: '2026-11-21T10:00:00Z',
+    gender: 'FEMALE',
+    dob: '1990-02-28',
+  }
+  storeCustomer(readCustomer(reply)!)
+  expect(JSON.parse(localStorage.getItem('customer')!)).toEqual({
+    id: 'c1',
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    contactNumber: '9820041234',
+    whitelabelId: '1',
+    createdAt: '2026-11-20T10:00:00Z',
+    updatedAt: '2026-11-21T10:00:00Z',
+    gender: 'FEMALE',
+    dateOfBirth: '1990-02-28',
+  })
+  expect(storedCustomer()).toEqual(readCustomer(reply))
 })
 
 const TAP = { outlet: SAFFRON, line: line('dal'), by: 1 }

@@ -19,6 +19,7 @@ test('the order is read at once, and again every 10 s', async () => {
   const { calls, clock } = followed()
   expect(calls.inFlight()).toBe(1)
   await calls.answer(order('o1'))
+  expect(REFRESH_MS).toBe(10_000)
   clock.increment(REFRESH_MS - 1)
   expect(calls.inFlight()).toBe(0)
   clock.increment(1)

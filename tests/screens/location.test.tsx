@@ -17,11 +17,12 @@ test('a first visitor is asked for the location once, with the reason', async ()
   expect(localStorage.getItem('locationWelcomed')).toBe('1')
 })
 
-test('the own position is named, saved and shown', async () => {
-  position({ latitude: 19.05961234, longitude: 72.8295 })
+test('the own position is asked for precisely and anew, 10 s at most, and is named, saved and shown', async () => {
+  const asked = position({ latitude: 19.05961234, longitude: 72.8295 })
   const { api, user } = open({ [REVERSE]: wirePlace('Bandra West') })
   await user.click(await screen.findByRole('button', { name: 'Use Current Location' }))
   await screen.findByRole('button', { name: /Bandra West, Mumbai$/ })
+  expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }])
   expect(JSON.parse(localStorage.getItem('userLocationData')!)).toEqual({
     version: 1,
     displayName: 'Bandra West, Mumbai',
@@ -127,10 +128,15 @@ async function picking(answers: Record<string, Answer>) {
   return opened
 }
 
-/** Where the device is, or the code of its failure. */
-function position(outcome: number | { latitude: number; longitude: number }) {
-  const getCurrentPosition = (found: (position: unknown) => void, failed: (failure: unknown) => void) =>
-    typeof outcome === 'number' ? failed({ code: outcome }) : found({ coords: outcome })
+/** Where the device is, or the code of its failure. Tells how it was asked. */
+function position(outcome: number | { latitude: number; longitude: number }): unknown[] {
+  const asked: unknown[] = []
+  const getCurrentPosition = (found: (position: unknown) => void, failed: (failure: unknown) => void, options: unknown) => {
+    asked.push(options)
+    if (typeof outcome === 'number') failed({ code: outcome })
+    else found({ coords: outcome })
+  }
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+  return asked
 }

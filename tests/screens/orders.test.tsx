@@ -204,8 +204,9 @@ test('arrows, Home and End move through the tabs, which are one stop of the Tab 
   }
 })
 
-test('back leads to the profile', async () => {
+test('the page is headed Orders, and back leads to the profile', async () => {
   const { user, location } = ordersScreen({})
+  screen.getByRole('heading', { level: 1, name: 'Orders' })
   await user.click(screen.getByRole('link', { name: 'Back' }))
   expect(location()).toBe('/profile')
 })
