@@ -18,6 +18,17 @@ async function begun(answers: Record<string, unknown>) {
   return { api, clear: () => clearOutlet(LINES), calls: () => api.calls.map(({ method, path }) => `${method} ${path}`) }
 }
 
+test.each([
+  [LINES[0]!, 2, { businessId: 'b1', menuId: 'dal', quantity: 2, status: true }],
+  [LINES[1]!, 1, { businessId: 'b1', menuId: 'biryani', servingSize: 'FULL PLATE', quantity: 1, status: true }],
+  [LINES[1]!, 0, { businessId: 'b1', menuId: 'biryani', servingSize: 'FULL PLATE', quantity: 0, status: false }],
+])('%j in the quantity %i is told as %j', async (line, quantity, body) => {
+  const { saveLine } = await import('#src/api/cart.ts')
+  const api = fakeApi({ [SAVE]: { data: null } })
+  await saveLine(line, quantity)
+  expect(api.callsTo(SAVE).map((call) => call.body)).toEqual([body])
+})
+
 test('an outlet’s cart goes with one call', async () => {
   const { clear, calls } = await begun({ [CLEAR]: { data: null } })
   await clear()

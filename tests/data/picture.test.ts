@@ -29,6 +29,7 @@ test.each(Object.entries(STARTS))('%s becomes a data string, kept and never aske
   expect(localStorage.getItem(`imageCache_${KEY}`)).toBe(data)
   expect(await ask()).toBe(data)
   expect(api.calls.map(({ path }) => path)).toEqual(['/customer/customer/signed-url', '/media/naan.webp'])
+  expect(Object.fromEntries(api.calls[0]!.query)).toEqual({ key: KEY })
 })
 
 test('nothing of the customer goes with the request for the picture', async () => {

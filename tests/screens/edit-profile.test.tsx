@@ -122,7 +122,11 @@ test('a chosen photo is made small, uploaded without the token, saved under its 
     null,
   ])
   expect(api.callsTo('PATCH /customer/profile').map(({ body }) => body)).toEqual([{ image: 'customers/c1/new.jpg' }])
-  await waitFor(() => expect(api.callsTo('DELETE /customer/delete-media')).toHaveLength(1))
+  await waitFor(() =>
+    expect(api.callsTo('DELETE /customer/delete-media').map(({ body }) => body)).toEqual([
+      { key: 'customers/c1/old.jpg', mediaType: 'PROFILE' },
+    ]),
+  )
 })
 
 test('an upload says so, can be stopped, and the photo can be undone', async () => {

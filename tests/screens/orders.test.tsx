@@ -216,7 +216,9 @@ test('an order under way is fetched every 10 s, its change is announced, and it 
   const { api } = ordersScreen({ [ONGOING]: { data: [wireOrder('o1')] } })
   await screen.findByText('Pending')
   api.on(ONGOING, { data: [wireOrder('o1', { orderStatus: 'PREPARING' })] })
-  await act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_MS))
+  await act(() => vi.advanceTimersByTimeAsync(8_000))
+  screen.getByText('Pending')
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
   await screen.findByText('Preparing')
   expect(screen.getByRole('status').textContent).toBe('Order o1 is now Preparing')
 
