@@ -103,6 +103,8 @@ for (const { name, path, ready, open } of SHEETS) {
     await open(page)
     const sheet = dialog(page, name)
     await expect(sheet).toBeVisible()
+    // The page behind it does not scroll.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
     const heading = await page.locator('h1:not([data-waiting])').first().textContent()
     await back(page)
     await expect(sheet).toBeHidden()

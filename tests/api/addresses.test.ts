@@ -5,7 +5,7 @@ import { matchPath } from 'react-router-dom'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readLandings } from '#server/http/page.ts'
 import { canonicalPath } from '#src/paths.ts'
-import { expressionOf, PATTERNS, patternOf } from '#src/route-table.ts'
+import { expressionOf, type PageName, PATTERNS, patternOf, routeAt, ROUTES } from '#src/route-table.ts'
 import { OWN_PAGES, pageOf } from '#src/service-worker/pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mezbaan-landings-'))
@@ -16,6 +16,36 @@ writeFileSync(
 )
 const landingAt = readLandings(file)
 afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The table of routes of the specification, and which of them a guard keeps. */
+test.each<[address: string, page: PageName, guard?: 'customer']>([
+  ['/', 'landing'],
+  ['/login', 'login'],
+  ['/registration', 'registration'],
+  ['/forget-password', 'forgotPassword'],
+  ['/home', 'home'],
+  ['/check-login', 'checkLogin'],
+  ['/outlet/b1', 'outlet'],
+  ['/outlet/b1/menu/m1', 'menuItem'],
+  ['/outlet-detail/b1', 'outlet'],
+  ['/outlet-detail/b1/menu/m1', 'menuItem'],
+  ['/my-favorites', 'favourites', 'customer'],
+  ['/profile', 'profile', 'customer'],
+  ['/profile/edit-profile', 'editProfile', 'customer'],
+  ['/notification', 'notification'],
+  ['/about', 'about'],
+  ['/my-cart', 'cart'],
+  ['/checkout/b1', 'checkout', 'customer'],
+  ['/orders/success/o1', 'orderSuccess', 'customer'],
+  ['/my-orders', 'orders', 'customer'],
+  ['/order/o1', 'order', 'customer'],
+  ['/reviews/o1', 'review', 'customer'],
+  ['/auth-error', 'error'],
+  ['/server-error', 'error'],
+])('%s is the page %s, guard: %s', (address, page, guard) => {
+  expect(ROUTES[patternOf(address)!].page).toBe(page)
+  expect(routeAt(address).guard).toBe(guard)
+})
 
 describe.each(PATTERNS)('%s', (route) => {
   const path = route.replace(/:\w+/g, 'Bombay-Canteen_7')

@@ -29,6 +29,25 @@ test('a cart tells its items and total, and starts with the first outlet selecte
   expect(screen.getByText('10 min')).toBeTruthy()
 })
 
+test('an outlet of the cart tells address, cost for two and type; a line its mark, minutes, size and price', () => {
+  const of = { street: 'Hill Road', averageCostPaise: 800_00, type: 'RESTAURANT' as const }
+  openCart(cartOf(NAAN, MURGH).map((group) => ({ ...group, outlet: { ...group.outlet, ...of } })))
+  const outlet = screen.getByRole('region', { name: 'Saffron House' })
+  expect([...outlet.querySelectorAll('.cart-outlet p')].map(({ textContent }) => textContent)).toEqual([
+    'Hill Road, Mumbai',
+    '₹800 for twoRestaurant',
+  ])
+  const [naan, murgh] = within(outlet)
+    .getAllByRole('listitem')
+    .map((row) => within(row))
+  for (const text of ['10 min', '₹55']) naan!.getByText(text)
+  naan!.getByRole('img', { name: 'Veg' })
+  for (const text of ['30 min', '₹120', 'Half Plate', 'OUT OF STOCK']) murgh!.getByText(text)
+  murgh!.getByRole('img', { name: 'Non-veg' })
+  for (const of of ['Butter Naan', 'Tandoori Murgh, Half Plate'])
+    expect(screen.getByRole('button', { name: `Save for later: ${of}` }).textContent).toBe('Save for later')
+})
+
 test('where an order may carry a code, the footer says how far the next offer is, or what is saved', async () => {
   const { user } = openCart(cartOf(line('naan', 3, { name: 'Butter Naan', unitPricePaise: 55_00 })).map(takesCodes))
   await within(bar()).findByText('Add ₹134 for ₹100 off')

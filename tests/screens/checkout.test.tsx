@@ -43,7 +43,14 @@ test('the outlet, each line, the time and a bill that adds up are shown', () => 
   expect(within(bar()).getByText('₹966.00')).toBeTruthy()
   expect(screen.getByText('OUT OF STOCK')).toBeTruthy()
   expect(screen.queryByRole('group', { name: 'Quantity of Tandoori Murgh' })).toBeNull()
-  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  const rows = [...document.querySelectorAll('.checkout-line')]
+  expect(rows.map((row) => [row.querySelector('[role=img]')?.ariaLabel, row.className])).toEqual([
+    ['Veg', 'checkout-line'],
+    ['Non-veg', 'checkout-line'],
+    ['Veg', 'checkout-line out'],
+  ])
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Checkout'])
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/my-cart')
 })
 
 test('only what was selected in the cart is ordered', () => {
@@ -179,6 +186,7 @@ test('while an order is on its way the page is busy and a second tap orders noth
   expect(within(bar()).getByRole('button').textContent).toBe('₹588.00Placing Order...')
   expect(within(bar()).getAllByRole('status').at(-1)!.textContent).toBe('Placing Order...')
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
+  expect(document.querySelector('.bone')).not.toBeNull()
   expect(screen.getByRole('heading', { name: 'Saffron House' })).toBeTruthy()
   reply.release(PLACED)
   await waitFor(() => expect(location()).toBe('/orders/success/ord1'))

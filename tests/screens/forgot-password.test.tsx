@@ -19,6 +19,7 @@ afterEach(() => {
 test('the first step asks for an email or phone number, and the way back', () => {
   openPage()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Forgot Password')
+  expect(document.querySelector('.form-page .logo')).not.toBeNull()
   expect(contact().autocomplete).toBe('username')
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   expect(screen.queryByLabelText('Verification Code')).toBeNull()

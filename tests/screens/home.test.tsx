@@ -22,6 +22,7 @@ beforeEach(() => localStorage.setItem('locationWelcomed', '1'))
 test('a card tells name, address, cost, distance, rating, status and an offer, and leads to the outlet', async () => {
   store(PUNE)
   const { user, location } = open({ data: [DARIYA] })
+  expect(screen.getByRole('heading', { name: 'Nearby Hotel Services', level: 2 })).toBeInstanceOf(HTMLElement)
   const card = within(await screen.findByRole('article'))
   for (const text of ['Hill Road, Mumbai', '₹800 for two', '0.6 km', '4.2', 'OPEN', 'Flat 10% Off on total bill', '+3 offers'])
     expect(card.getByText(text)).toBeInstanceOf(HTMLElement)
@@ -78,6 +79,16 @@ test('pictures have dots: one stop for the Tab key, arrows and taps choose', asy
   expect(document.activeElement).toBe(dots[0])
   await user.keyboard('{ArrowLeft}')
   expect(current()).toEqual([false, false, true])
+})
+
+test('the offer of a card changes with its picture, and neighbours begin with different ones', async () => {
+  const pictures = ['a/1.webp', 'a/2.webp', 'a/3.webp']
+  const { user } = open({ data: [{ ...DARIYA, businessBannerImages: pictures }, wireOutlet('b2', 'Tandoor Lane')] })
+  await screen.findAllByRole('article')
+  const offers = () => [...document.querySelectorAll('.offer > .grow')].map(({ textContent }) => textContent)
+  expect(offers()).toEqual(['Flat 10% Off on total bill', 'Flat ₹100 Off on orders above ₹299'])
+  await user.click(screen.getByRole('button', { name: 'Picture 3 of 3' }))
+  expect(offers()[0]).toBe('Flat 20% Off on total bill')
 })
 
 test('without a location the list is that of the default place, and the header asks to select one', async () => {

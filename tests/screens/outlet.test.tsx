@@ -97,6 +97,7 @@ test('tells what the outlet is, where it is and how to reach it', async () => {
     expect(screen.getByText(text)).toBeInstanceOf(HTMLElement)
   expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+912200000101')
   expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('destination=19.05,72.83')
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home')
 })
 
 test('a row says why one would choose the dish, as far as the backend tells it', async () => {
@@ -231,12 +232,20 @@ test('with dishes of the outlet in the cart its offers say what they do for that
 test('the filter keeps veg or non-veg dishes and tells how many', async () => {
   const { user } = open()
   await shown()
-  await user.click(screen.getByRole('radio', { name: 'Non-veg' }))
+  const choices = within(screen.getByRole('group', { name: 'Vegetarian filter' })).getAllByRole<HTMLInputElement>('radio')
+  expect(choices.map(({ checked, labels }) => [labels![0]!.textContent, checked])).toEqual([
+    ['All', true],
+    ['Veg', false],
+    ['Non-veg', false],
+  ])
+  await user.click(choices[2]!)
   expect(screen.queryByText('Hara Bhara Kebab')).toBeNull()
   expect(screen.getByText('2 dishes')).toBeInstanceOf(HTMLElement)
   await user.click(screen.getByRole('radio', { name: 'Veg' }))
   expect(screen.queryByText('Koliwada Prawns')).toBeNull()
   expect(screen.getByText('Subz Biryani')).toBeInstanceOf(HTMLElement)
+  await user.click(choices[0]!)
+  expect(screen.getByText('Koliwada Prawns')).toBeInstanceOf(HTMLElement)
 })
 
 test('a category starts expanded, folds, and is unfolded by choosing it from MENU', async () => {

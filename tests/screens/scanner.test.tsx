@@ -43,7 +43,8 @@ test('a code of the outlet that is checked out leads back to its checkout', asyn
 
 test('a picture from the gallery is read, and the same one can be picked again', async () => {
   const { camera, readPicture, user, location, keepScan } = opened()
-  camera.start([BACK])
+  camera.start([BACK, { id: 'front', label: 'Front camera' }])
+  expect(screen.getByRole('button', { name: 'Switch camera' })).toBeInstanceOf(HTMLElement)
   const gallery = screen.getByLabelText('Scan from Gallery')
   await user.upload(gallery, PHOTO)
   expect(screen.getByRole('status').textContent).toBe('Reading the picture...')
@@ -86,6 +87,7 @@ test('the home page opens the scanner, which gives the focus back when it closes
   const dialog = await screen.findByRole('dialog', { name: 'Scan QR Code' })
   // jsdom has no cameras, as a page that is not served securely.
   await within(dialog).findByText('No cameras found. Please check camera permissions.')
+  within(dialog).getByText('Check camera permissions in browser settings')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(button)
