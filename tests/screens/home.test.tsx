@@ -94,6 +94,7 @@ test('the offer of a card changes with its picture, and neighbours begin with di
 test('without a location the list is that of the default place, and the header asks to select one', async () => {
   const { api } = open({ data: [] })
   await screen.findByRole('heading', { name: "We're expanding to your area" })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your food partner in every mood')
   expect(screen.getByRole('button', { name: /^Near Bandra West, Mumbai Select location$/ }).getAttribute('aria-haspopup')).toBe('dialog')
   const [call] = api.callsTo(BUSINESSES)
   expect([call!.query.get('latitude'), call!.query.get('longitude')]).toEqual(['19.0596', '72.8295'])
