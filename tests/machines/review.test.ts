@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromCallback } from 'xstate'
 import type { Order } from '#machines/model/order.ts'
 import { cutText, ratingCaption, type Review } from '#machines/model/review.ts'
 import {
@@ -163,10 +163,18 @@ test('an order that is served while its page is open can be rated, with its dish
   expect(selectDishes(review.getSnapshot())).toMatchObject([{ menuId: 'dal', rating: 0, review: '' }])
 })
 
-function opened(more: Partial<Order> = {}, outletRating?: number) {
+test('an order that can no longer be followed says that something went wrong', () => {
+  const watchOrder = fromCallback(() => {
+    throw new Error('gone')
+  }) as never
+  const { said } = opened({ status: 'PREPARING' }, undefined, { watchOrder })
+  expect(said).toEqual([{ tone: 'error', message: 'Something went wrong. Please try again.' }])
+})
+
+function opened(more: Partial<Order> = {}, outletRating?: number, actors: { watchOrder?: never } = {}) {
   const calls = held<void, Review>()
   const { notices, said } = recordedNotices()
-  const review = createActor(reviewMachine.provide({ actors: { submitReview: calls.logic } }), {
+  const review = createActor(reviewMachine.provide({ actors: { submitReview: calls.logic, ...actors } }), {
     input: { order: order('o1', { status: 'SERVED', items, ...more }), notices, outletRating },
   })
   const emitted = heard(review)
