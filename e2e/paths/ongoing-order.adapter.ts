@@ -141,10 +141,6 @@ export const ongoingOrderAdapter: Adapter = {
     none: ({ page }) => expect(addMore(page)).toHaveCount(0),
     'underWay.track.expanded': ({ page }) => expect(track(page)).toHaveClass(/live/),
     'underWay.track.shrunk': ({ page }) => expect(track(page)).toHaveClass(/ring/),
-    'underWay.track.served': async ({ page }) => {
-      await expect(page.getByText('Enjoy your meal').filter({ visible: true }).last()).toBeVisible()
-      await expect(track(page)).toHaveCount(0)
-    },
     'underWay.addMore.inStrip': inStrip,
     'underWay.addMore.away.waiting': inStrip,
     'underWay.addMore.away.offered': async (stage) => {

@@ -427,6 +427,12 @@ const tracking = statesOf('tracking', {
     answers: { [ONGOING]: list(order('PENDING')), [SINGLE]: refuses(422) },
     seen: 'The order could not be refreshed.',
   },
+  'one of two orders': {
+    at: '/about',
+    answers: { [ONGOING]: list(order('PENDING', { orderId: 'o2' }), order('SERVED')), [SINGLE]: one('SERVED') },
+    act: inOrder((page) => page.getByRole('button', { name: /Track Order/ }).press('Enter'), press(/Completed$/)),
+    seen: 'Ready!',
+  },
   ready: { isRare: true, ...tracked('SERVED'), seen: 'Ready!' },
   cancelled: { ...tracked('CANCELLED'), seen: 'Cancelled', shows: ['order-tracking.over'] },
 })
@@ -627,7 +633,6 @@ const shell = statesOf('strips', {
     ...follows,
     answers: under('SERVED'),
     seen: 'Enjoy your meal',
-    shows: ['ongoing-order.underWay.track.served'],
   },
   'an order and a cart': {
     at: '/outlet/hotel-sagar-kinara',

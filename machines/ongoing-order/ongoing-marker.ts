@@ -23,8 +23,10 @@ export function readMarker(value: unknown): OngoingMarker | undefined {
 export const markerOf = ({ orderId, createdAt, updatedAt, outlet }: Order): OngoingMarker | undefined =>
   outlet.outletId === undefined ? undefined : { isOrderActive: true, businessId: outlet.outletId, orderId, createdAt, updatedAt }
 
-/** The order to follow: the one followed so far while it is under way, else the newest under way. */
-export function ongoingOf(orders: Order[], followed: string | undefined): Order | undefined {
-  const underWay = orders.filter(({ status }) => isUnderWay(status))
-  return underWay.find(({ orderId }) => orderId === followed) ?? underWay[0]
+/** The order that the strip names: the one that the kitchen owes the longest; where all are on the table, the newest. */
+export function ongoingOf(orders: Order[]): Order | undefined {
+  const live = orders.filter(({ status }) => isUnderWay(status)).toSorted((one, other) => placedAt(one) - placedAt(other))
+  return live.find(({ status }) => status !== 'SERVED') ?? live.at(-1)
 }
+
+const placedAt = ({ createdAt }: Order): number => (createdAt === undefined ? 0 : Date.parse(createdAt))

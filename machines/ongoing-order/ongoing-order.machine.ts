@@ -1,5 +1,5 @@
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
-import type { Order } from '../model/order.ts'
+import { isUnderWay, type Order } from '../model/order.ts'
 import {
   type Area,
   BUTTON_PX,
@@ -12,7 +12,7 @@ import {
   type Point,
 } from './button-place.ts'
 import { markerOf, ongoingOf, type OngoingMarker } from './ongoing-marker.ts'
-import { isServed, type StripWords, stripWords } from './strip-words.ts'
+import { type StripWords, stripWords } from './strip-words.ts'
 
 /** Whether an order is under way, what the order strip says of it, and where 'Add More' stands: looking → none or underWay. */
 
@@ -30,6 +30,8 @@ export interface OngoingOrderContext {
   marker?: OngoingMarker
   /** The order itself, once the server has answered. */
   order?: Order
+  /** How many are under way. */
+  count: number
   /** When the orders were last received, by the server's clock: epoch milliseconds. */
   at: number
   /** Where the customer has put 'Add More'; undefined while it stands in the strip. */
@@ -72,13 +74,14 @@ const placeOf = ({ place, area }: Pick<OngoingOrderContext, 'place' | 'area'>): 
 const placesOf = (context: OngoingOrderContext): Point[] => placesAlongSide(placeOf(context), context.area)
 
 /** The order to follow of those that watchOrders sends. */
-const toFollow = ({ context, event }: { context: OngoingOrderContext; event: { orders: Order[] } }) => ({
-  order: ongoingOf(event.orders, followed(context)),
+const toFollow = ({ event }: { event: { orders: Order[] } }) => ({
+  order: ongoingOf(event.orders),
+  count: event.orders.filter(({ status }) => isUnderWay(status)).length,
 })
 type Followed = ReturnType<typeof toFollow>
 const isOngoing = { type: 'isOngoing', params: toFollow } as const
 const follow = [{ type: 'setOrder', params: toFollow }, 'lookAtClock', 'storeMarker'] as const
-const end = { target: '.none', actions: [{ type: 'setOrder', params: { order: undefined } }, 'letGo'] } as const
+const end = { target: '.none', actions: [{ type: 'setOrder', params: { order: undefined, count: 0 } }, 'letGo'] } as const
 const press = {
   target: '#ongoingOrder.underWay.addMore.pressed',
   actions: 'grip',
@@ -115,7 +118,6 @@ export const ongoingOrderMachine = setup({
   guards: {
     isOngoing: (_, { order }: Followed) => order !== undefined,
     isAnother: ({ context }, { order }: Followed) => order !== undefined && order.orderId !== followed(context),
-    isServed: ({ context: { order } }) => order !== undefined && isServed(order),
     hasMarker: ({ context }) => context.marker !== undefined,
     isOverStrip: ({ context: { grip } }) => grip?.isOverStrip === true,
     hasPlace: ({ context }) => context.place !== undefined,
@@ -126,7 +128,7 @@ export const ongoingOrderMachine = setup({
     },
   },
   actions: {
-    setOrder: assign((_, { order }: Followed) => ({ order, marker: order && markerOf(order) })),
+    setOrder: assign((_, { order, count }: Followed) => ({ order, count, marker: order && markerOf(order) })),
     takeArea: assign((_, params: { area: Area }) => params),
     /** The app provides the server's clock. */
     lookAtClock: assign({ at: () => Date.now() }),
@@ -170,7 +172,7 @@ export const ongoingOrderMachine = setup({
   },
 }).createMachine({
   id: 'ongoingOrder',
-  context: ({ input }) => ({ ...input, at: 0, wasDragged: false }),
+  context: ({ input }) => ({ ...input, count: 0, at: 0, wasDragged: false }),
   initial: 'looking',
   invoke: [
     { id: 'watchOrders', src: 'watchOrders', onError: { ...end, description: 'The orders can no longer be followed' } },
@@ -215,20 +217,15 @@ export const ongoingOrderMachine = setup({
               guard: { type: 'isAnother', params: toFollow },
               target: '.expanded',
               actions: follow,
-              description: 'Another order is under way',
+              description: 'Another order is the next to come',
             },
           },
           states: {
             expanded: {
               description: "'Track Order' is spelled out, with the state and the minutes",
-              always: { guard: 'isServed', target: 'served', description: 'The dishes are on the table' },
               after: { EXPANDED: { target: 'shrunk', description: 'Three seconds pass' } },
             },
-            shrunk: {
-              description: "'Track Order' is a plate with the minutes",
-              always: { guard: 'isServed', target: 'served', description: 'The dishes come to the table' },
-            },
-            served: { description: "The strip says 'Enjoy your meal', and Track Order is gone" },
+            shrunk: { description: "'Track Order' is a plate with the minutes" },
           },
         },
         addMore: {
@@ -350,8 +347,6 @@ export type AddMoreStand = 'strip' | 'hand' | 'page'
 
 export const selectIsUnderWay = (ongoing: OngoingOrder): boolean => ongoing.matches('underWay')
 export const selectIsExpanded = (ongoing: OngoingOrder): boolean => ongoing.matches({ underWay: { track: 'expanded' } })
-export const selectIsTracked = (ongoing: OngoingOrder): boolean =>
-  selectIsUnderWay(ongoing) && !ongoing.matches({ underWay: { track: 'served' } })
 export const selectIsChoosing = (ongoing: OngoingOrder): boolean => ongoing.matches({ underWay: { addMore: 'choosing' } })
 export const selectIsOffered = (ongoing: OngoingOrder): boolean => ongoing.matches({ underWay: { addMore: { away: 'offered' } } })
 export const selectStand = (ongoing: OngoingOrder): AddMoreStand => {
@@ -371,7 +366,8 @@ export const selectOrder = (ongoing: OngoingOrder): Order | undefined => ongoing
 export const selectOrderId = (ongoing: OngoingOrder): string | undefined => followed(ongoing.context)
 export const selectOutletId = (ongoing: OngoingOrder): string | undefined => ongoing.context.marker?.businessId
 /** Compare it by its parts: it is made anew each time. */
-export const selectWords = ({ context: { order, at } }: OngoingOrder): StripWords | undefined => order && stripWords(order, at)
+export const selectWords = ({ context: { order, count, at } }: OngoingOrder): StripWords | undefined =>
+  order && stripWords(order, count, at)
 export const selectX = (ongoing: OngoingOrder): number => shownAt(ongoing).x
 export const selectY = (ongoing: OngoingOrder): number => shownAt(ongoing).y
 

@@ -4,11 +4,18 @@ import { order } from '#tests/support/fixtures.ts'
 
 const marker: OngoingMarker = { isOrderActive: true, businessId: 'saffron', orderId: 'o1' }
 
-test('the order followed so far goes before a newer one, until it is over', () => {
-  const both = [order('o2'), order('o1')]
-  expect(ongoingOf(both, 'o1')?.orderId).toBe('o1')
-  expect(ongoingOf(both, undefined)?.orderId).toBe('o2')
-  expect(ongoingOf([order('o2'), order('o1', { status: 'COMPLETED' })], 'o1')?.orderId).toBe('o2')
+test.each([
+  ['the one of two that is not on the table yet', { o2: 'PENDING', o1: 'SERVED' }, 'o2'],
+  ['of two that the kitchen has, the one placed first', { o2: 'ACCEPTED', o1: 'PENDING' }, 'o1'],
+  ['of two on the table, the one placed last', { o2: 'SERVED', o1: 'SERVED' }, 'o2'],
+  ['never one that is over', { o2: 'SERVED', o1: 'REJECTED' }, 'o2'],
+  ['none, where all are over', { o2: 'CANCELLED', o1: 'COMPLETED' }, undefined],
+] as const)('the strip names %s', (_, { o1, o2 }, named) => {
+  const orders = [
+    order('o2', { status: o2, createdAt: '2026-11-20T14:26:00Z' }),
+    order('o1', { status: o1, createdAt: '2026-11-20T19:55:00+05:30' }),
+  ]
+  expect([ongoingOf(orders)?.orderId, ongoingOf(orders.toReversed())?.orderId]).toEqual([named, named])
 })
 
 test('a marker says which order at which outlet, and when', () => {

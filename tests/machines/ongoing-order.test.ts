@@ -51,7 +51,8 @@ test.each(['COMPLETED', 'CANCELLED'])('an order that is %s is not under way', (s
 
 test.each(['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED'])('an order that is %s is under way', (status) => {
   const { ongoing, stored } = started()
-  ongoing.send({ type: 'orders.received', orders: [order('o1', { status })] })
+  ongoing.send({ type: 'orders.received', orders: [order('o1', { status }), order('o0', { status: 'CANCELLED' })] })
+  expect(selectWords(ongoing.getSnapshot())?.all).toBeUndefined()
   expect([selectOrderId(ongoing.getSnapshot()), selectOutletId(ongoing.getSnapshot())]).toEqual(['o1', 'saffron'])
   expect(stored).toEqual([{ marker: expect.objectContaining({ orderId: 'o1', businessId: 'saffron' }) }])
 })

@@ -23,5 +23,9 @@ test.each([
 ] as const)('the strip says of a %s order %j: %j', (status, more, words) => {
   const current = order('o1', { status, originType: undefined, originName: undefined, ...(more as Partial<Order>) })
   const served = { state: 'Enjoy your meal', minutesLeft: 0, percent: 100 }
-  expect(stripWords(current, AT)).toEqual({ ...(status === 'SERVED' && served), ...words })
+  expect(stripWords(current, 1, AT)).toEqual({ ...(status === 'SERVED' && served), ...words })
+})
+
+test.each(['PREPARING', 'SERVED'])('beside other orders a %s one is said to be one of them', (status) => {
+  expect(stripWords(order('o1', { status }), 3, AT).all).toBe('3 orders')
 })

@@ -3,6 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { EXPANDED_MS } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
+import { ongoingOrdersQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { OrderStrip } from '#src/app/shell/order-strip.tsx'
 import { storeDraft, storedMarker, storeMarker } from '#src/storage/order-draft.ts'
@@ -106,6 +107,29 @@ test('Add More leads to the outlet of the order, Track Order opens its tracking'
   expect(location()).toBe('/outlet/b1')
   // Not on the page it leads to.
   expect(screen.queryByRole('link', { name: 'Add More' })).toBeNull()
+})
+
+test('where one order is on the table and another on its way, Track Order is of the second and says that there are two', async () => {
+  const served = wireOrder('o1', { orderStatus: 'SERVED', createdAt: '2026-11-20T14:00:00Z' })
+  const { opened, user } = strip({ orders: { data: [wireOrder('o2', { orderStatus: 'PENDING' }), served] } })
+  expect((await track()).textContent).toMatch(/Waiting for the kitchen.* Track Order · 2 orders$/)
+  await user.click(await track())
+  expect(opened).toEqual([{ orderId: 'o2', order: expect.objectContaining({ orderId: 'o2' }) }])
+})
+
+test.each([
+  ['PENDING', true],
+  ['ACCEPTED', true],
+  ['PREPARING', true],
+  ['SERVED', true],
+  ['COMPLETED', false],
+  ['CANCELLED', false],
+  ['REJECTED', false],
+])('Track Order of an order that is %s: %s', async (orderStatus, isTracked) => {
+  const { user } = strip({ orders: { data: [wireOrder('o1', { orderStatus })] } })
+  if (isTracked) return user.click(await track())
+  await waitFor(() => expect(queryClient.getQueryState(ongoingOrdersQuery.queryKey)?.status).toBe('success'))
+  expect(screen.queryByRole('button', { name: /Track Order/ })).toBeNull()
 })
 
 test("'Track Order' is spelled out for 3 s with the state, keeps its focus, and then tells state and minutes by its name", async () => {

@@ -1,10 +1,12 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { REFRESH_MS } from '#machines/order-tracking/order-tracking.machine.ts'
+import { present } from '#machines/model/reading.ts'
+import { ongoingOrdersQuery, readOrder } from '#src/api/orders.ts'
 import { TrackingPopup } from '#src/app/shell/tracking-popup.tsx'
-import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, type Call, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
-import { renderScreen } from '#tests/support/render.tsx'
+import { renderScreen, testQueries } from '#tests/support/render.tsx'
 import { until } from '#tests/support/until.ts'
 
 const SINGLE = 'GET /customer/order/:orderId'
@@ -27,9 +29,11 @@ const wire = (more: Record<string, unknown> = {}) =>
     ...more,
   })
 
-function tracking(answers: Record<string, Answer>) {
+function tracking(answers: Record<string, Answer>, ongoing: unknown[] = []) {
   const api = fakeApi(answers)
-  return { api, ...renderScreen(<TrackingPopup tracked={{ orderId: 'o1' }} onClose={() => {}} />) }
+  const queries = testQueries()
+  queries.setQueryData(ongoingOrdersQuery.queryKey, ongoing.map(readOrder).filter(present))
+  return { api, ...renderScreen(<TrackingPopup tracked={{ orderId: 'o1' }} onClose={() => {}} />, { queries }) }
 }
 const dialog = () => within(screen.getByRole('dialog', { name: 'Track Your Order' }))
 
@@ -71,6 +75,18 @@ test('an order that tells what its total is made of shows the lines of the check
     'Discount Amount−₹60.00',
     'Total₹570.00',
   ])
+})
+
+test('of several orders under way each can be chosen', async () => {
+  const served = wireOrder('o2', { orderStatus: 'SERVED', orderNumber: 4 })
+  const orders = [wire({ orderNumber: 3 }), served, wireOrder('o3', { orderStatus: 'CANCELLED' })]
+  tracking({ [SINGLE]: ({ params }: Call) => ({ data: params['orderId'] === 'o2' ? served : orders[0] }) }, orders)
+  await dialog().findByText('15 min')
+  const chips = within(dialog().getByRole('group', { name: 'Your orders' })).getAllByRole('button')
+  expect(chips.map((chip) => chip.textContent)).toEqual(['Order 3 · Dariya Mahal · Preparing', 'Order 4 · Dariya Mahal · Completed'])
+  act(() => chips[1]!.click())
+  await dialog().findByText('Order 4 · ORDER #o2')
+  expect(chips.map((chip) => chip.getAttribute('aria-pressed'))).toEqual(['false', 'true'])
 })
 
 test.each(['SERVED', 'COMPLETED'])(

@@ -8,7 +8,6 @@ import { offeredCoupons, offerHeadline } from '#machines/model/coupon.ts'
 import { nudgeOf, nudgeText, type OfferNudge as Nudge } from '#machines/model/offer-nudge.ts'
 import {
   selectIsExpanded,
-  selectIsTracked,
   selectIsUnderWay,
   selectOrder,
   selectOrderId,
@@ -96,7 +95,7 @@ const groupFor = (cart: Cart, outletId: string | undefined) =>
 /** State, count and total, and the offer; not the minutes, which change all the time. */
 function heard(words: StripWords | undefined, cart: Cart, nudge: Nudge | undefined): string {
   const ofCart = cart.length > 0 ? [countAndTotal(cart), nudge && nudgeText(nudge)] : []
-  return [words?.state, words?.note, ...ofCart].filter(Boolean).join('. ')
+  return [words?.state, words?.note, words?.all, ...ofCart].filter(Boolean).join('. ')
 }
 
 const countAndTotal = (cart: Cart): string => `${cartItems(cart)} · ${cartTotal(cart)}`
@@ -114,17 +113,16 @@ function Hungry() {
 
 /** The order: Track Order, and beside it the words where they have room. */
 function Track({ ongoing, words, isAlone }: { ongoing: Ongoing; words?: StripWords; isAlone: boolean }) {
-  const isTracked = useSelector(ongoing, selectIsTracked)
   const isExpanded = useSelector(ongoing, selectIsExpanded)
   const orderId = useSelector(ongoing, selectOrderId)
   const order = useSelector(ongoing, selectOrder)
   return (
     <>
-      {isTracked && orderId !== undefined && <TrackOrder tracked={{ orderId, order }} words={words} isExpanded={isExpanded} />}
+      {orderId !== undefined && <TrackOrder tracked={{ orderId, order }} words={words} isExpanded={isExpanded} />}
       {isAlone && words && !isExpanded && (
         <p className="tell">
           <b>{words.state}</b>
-          <span>{[words.time, words.note].filter(Boolean).join(' · ')}</span>
+          <span>{[words.time, words.note, words.all].filter(Boolean).join(' · ')}</span>
         </p>
       )}
     </>
@@ -139,19 +137,11 @@ function More({ ongoing, outletId, hasPlace }: { ongoing: Ongoing; outletId: str
 
 /** In the side column of a wide page, above the cart. */
 function SideLine({ ongoing, words, addMoreTo }: { ongoing: Ongoing; words?: StripWords; addMoreTo?: string }) {
-  const isTracked = useSelector(ongoing, selectIsTracked)
   const orderId = useSelector(ongoing, selectOrderId)
   const order = useSelector(ongoing, selectOrder)
   return (
     <section className="side-line" aria-label="Your order">
-      {isTracked && orderId !== undefined ? (
-        <TrackOrder tracked={{ orderId, order }} words={words} isExpanded />
-      ) : (
-        <p className="tell">
-          <b>{words?.state}</b>
-          <span>{words?.note}</span>
-        </p>
-      )}
+      {orderId !== undefined && <TrackOrder tracked={{ orderId, order }} words={words} isExpanded />}
       {addMoreTo !== undefined && <More ongoing={ongoing} outletId={addMoreTo} hasPlace />}
     </section>
   )

@@ -29,7 +29,7 @@ export function TrackOrder({ tracked, words, isExpanded }: TrackOrderProps) {
       type="button"
       className={isExpanded ? 'track-order live' : 'track-order ring'}
       style={rim}
-      aria-label={isExpanded ? undefined : ['Track Order', said?.join(', ')].filter(Boolean).join(': ')}
+      aria-label={isExpanded ? undefined : ['Track Order', said?.concat(words?.all ?? []).join(', ')].filter(Boolean).join(': ')}
       aria-haspopup="dialog"
       onClick={() => openTracking(tracked)}
     >
@@ -39,7 +39,7 @@ export function TrackOrder({ tracked, words, isExpanded }: TrackOrderProps) {
             {minutes}
           </span>
           <span className="live-words">
-            {said && <b>{said.join(' · ')}</b>} <span>Track Order</span>
+            {said && <b>{said.join(' · ')}</b>} <span>{['Track Order', words?.all].filter(Boolean).join(' · ')}</span>
           </span>
           <IconChevronRight size={22} stroke={1.9} aria-hidden />
         </>

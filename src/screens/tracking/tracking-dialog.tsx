@@ -1,13 +1,14 @@
 import './tracking.css'
-import type { ComponentType } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { selectFailure, selectNews, selectOrder, selectProgress, selectReadAt } from '#machines/order-tracking/order-tracking.machine.ts'
-import type { Order } from '#machines/model/order.ts'
+import { isUnderWay, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
 import { localTime } from '#machines/model/dates.ts'
-import { spokenNumber } from '#machines/model/order.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOrderTrackingMachine } from '#src/actors/order-tracking.ts'
 import type { TrackedOrder } from '#src/actors/tracking-context.ts'
+import { ongoingOrdersQuery } from '#src/api/orders.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { TrackingDetails } from './tracking-details.tsx'
@@ -21,7 +22,36 @@ export interface TrackingDialogProps {
   Actions: ComponentType<{ order: Order }>
 }
 
+/** One order at a time of those under way. */
 export function TrackingDialog({ tracked, onClose, Actions }: TrackingDialogProps) {
+  const [shown, setShown] = useState(tracked)
+  // The order strip reads them.
+  const { data: orders = [] } = useQuery({ ...ongoingOrdersQuery, enabled: false })
+  const live = orders.filter(({ status }) => isUnderWay(status))
+  return (
+    <Sheet title="Track Your Order" onClose={onClose}>
+      {live.length > 1 && (
+        <div className="row wraps gap-2 tracking-orders" role="group" aria-label="Your orders">
+          {live.map((order) => (
+            <button
+              key={order.orderId}
+              type="button"
+              className="chip"
+              aria-pressed={order.orderId === shown.orderId}
+              onClick={() => setShown({ orderId: order.orderId, order })}
+            >
+              {spokenNumber(order) ?? `#${order.orderId}`} · <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi> ·{' '}
+              {orderStatusLabel(order.status).label}
+            </button>
+          ))}
+        </div>
+      )}
+      <Tracking key={shown.orderId} tracked={shown} Actions={Actions} />
+    </Sheet>
+  )
+}
+
+function Tracking({ tracked, Actions }: Pick<TrackingDialogProps, 'tracked' | 'Actions'>) {
   const tracking = useActorRef(liveOrderTrackingMachine, { input: tracked, inspect })
   const order = useSelector(tracking, selectOrder)
   const progress = useSelector(tracking, selectProgress, shallowEqual)
@@ -31,38 +61,36 @@ export function TrackingDialog({ tracked, onClose, Actions }: TrackingDialogProp
   const spoken = order && spokenNumber(order)
   const retry = () => tracking.send({ type: 'tracking.retry' })
   return (
-    <Sheet title="Track Your Order" onClose={onClose}>
-      <div className="tracking stack breaks">
-        <p className="small muted numeral tracking-number">
-          {spoken && `${spoken} · `}
-          ORDER #{tracked.orderId}
-        </p>
-        {/* Always rendered: a live region that appears together with its text is not announced. */}
-        <p className="visually-hidden" role="status">
-          {order ? news : failure ? '' : 'Loading order details...'}
-        </p>
-        {order && progress ? (
-          <>
-            <TrackingHead order={order} progress={progress} />
-            <Actions order={order} />
-            {failure && (
-              <Notice tone="warn" onRetry={retry}>
-                The order could not be refreshed.
-              </Notice>
-            )}
-            <TrackingDetails order={order} />
-            {readAt !== undefined && <p className="tiny muted numeral text-center">Last updated {localTime(readAt)}</p>}
-          </>
-        ) : failure ? (
-          <Notice tone="err" onRetry={retry}>
-            <b className="notice-title">Unable to load order details</b>
-            {failure.message}
-          </Notice>
-        ) : (
-          <TrackingBones />
-        )}
-      </div>
-    </Sheet>
+    <div className="tracking stack breaks">
+      <p className="small muted numeral tracking-number">
+        {spoken && `${spoken} · `}
+        ORDER #{tracked.orderId}
+      </p>
+      {/* Always rendered: a live region that appears together with its text is not announced. */}
+      <p className="visually-hidden" role="status">
+        {order ? news : failure ? '' : 'Loading order details...'}
+      </p>
+      {order && progress ? (
+        <>
+          <TrackingHead order={order} progress={progress} />
+          <Actions order={order} />
+          {failure && (
+            <Notice tone="warn" onRetry={retry}>
+              The order could not be refreshed.
+            </Notice>
+          )}
+          <TrackingDetails order={order} />
+          {readAt !== undefined && <p className="tiny muted numeral text-center">Last updated {localTime(readAt)}</p>}
+        </>
+      ) : failure ? (
+        <Notice tone="err" onRetry={retry}>
+          <b className="notice-title">Unable to load order details</b>
+          {failure.message}
+        </Notice>
+      ) : (
+        <TrackingBones />
+      )}
+    </div>
   )
 }
 
