@@ -11,10 +11,12 @@ const lineOf = (menuId: string) => ({ outletId: 'saffron', menuId, servingSize: 
 const removed = (menuId: string, quantity = 1) => ({ outlet: SAFFRON, line: line(menuId, quantity) })
 
 test('the plan is what differs: first what the server has to learn, then what it loses', () => {
-  const local = cartOf(line('dal', 2), line('roti', 1))
-  const server = cartOf(line('roti', 1), line('kulfi', 4))
+  const local = cartOf(line('dal', 2), line('roti', 1), line('naan', 1), line('raita', 5))
+  const server = cartOf(line('roti', 1), line('kulfi', 4), line('naan', 3), line('raita', 2))
   expect(planSync(local, server)).toEqual([
     { line: lineOf('dal'), quantity: 2 },
+    { line: lineOf('naan'), quantity: 1 },
+    { line: lineOf('raita'), quantity: 5 },
     { line: lineOf('kulfi'), quantity: 0, removes: removed('kulfi', 4) },
   ])
   expect(planSync(local, local)).toEqual([])

@@ -111,7 +111,7 @@ test("'Update your email/phone' leads back to the first step, with the contact i
 test('another code can be asked for after 30 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user, api } = await openSecondStep({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
-  const resend = screen.getByRole<HTMLButtonElement>('button', { name: /^Resend Code in \d+ s$/ })
+  const resend = screen.getByRole<HTMLButtonElement>('button', { name: /^Resend Code in (30|29|28|27|26|25) s$/ })
   expect(resend.disabled).toBe(true)
   act(() => void vi.advanceTimersByTime(30_000))
   await user.type(code(), '48')
