@@ -5,7 +5,7 @@ import { type Cart, findLine, type LineKey } from '../model/cart.ts'
 import { whyClosed } from '../model/opening.ts'
 import { type CartOutlet, isOutsideHours } from '../model/outlet.ts'
 import { type NoticesRef, toastOf, toNotices } from '../notices/notices-ref.ts'
-import { initialSelection, pruned, selectableKeys, type Selection, withLineToggled, withOutletToggled } from './selection.ts'
+import { selectableKeys, type Selection, selectionIn, withLineToggled, withOutletToggled } from './selection.ts'
 
 /** What of the cart the customer has ticked for the checkout: nothingSelected ⇄ selected. */
 export type CartSelectionEvent =
@@ -67,7 +67,7 @@ export const cartSelectionMachine = setup({
   actions: {
     toggleLine: assign(({ context }, { key }: { key: LineKey }) => withLineToggled(context, context.cart, key)),
     toggleOutlet: assign(({ context }, { outletId }: { outletId: string }) => withOutletToggled(context, context.cart, outletId)),
-    takeCart: assign(({ context }, { cart }: { cart: Cart }) => ({ cart, ...pruned(context, cart) })),
+    takeCart: assign(({ context }, { cart }: { cart: Cart }) => ({ cart, ...selectionIn(cart, context, context.cart) })),
     toastError: sendTo(toNotices<CartSelectionContext>(), (_, params: { message: string }) => toastOf({ tone: 'error', ...params })),
     toastClosed: sendTo(toNotices<CartSelectionContext>(), ({ context }) =>
       toastOf({ tone: 'error', message: whyClosed(selectedOutlet(context)!) }),
@@ -80,7 +80,7 @@ export const cartSelectionMachine = setup({
   id: 'cartSelection',
   context: ({ input: { cart: watched, notices } }) => {
     const cart = selectCart(watched.getSnapshot())
-    return { ...initialSelection(cart), cart, watched, notices }
+    return { ...selectionIn(cart), cart, watched, notices }
   },
   invoke: {
     id: 'watchCart',
@@ -119,7 +119,7 @@ export const cartSelectionMachine = setup({
     ],
     'cart.changed': {
       actions: { type: 'takeCart', params: ({ event }) => event },
-      description: 'The cart changes, and what is gone from it is no longer ticked',
+      description: 'The cart changes: what is gone from it is no longer ticked, and what is new is',
     },
   },
   states: {

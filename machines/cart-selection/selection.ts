@@ -19,15 +19,21 @@ const selectionOf = (cart: Cart, outletId: string, keys: readonly LineKey[]): Se
   return kept.length > 0 ? { outletId, keys: kept } : NOTHING
 }
 
-/** A cart starts with everything ticked of the first outlet that has something in stock. */
-export function initialSelection(cart: Cart): Selection {
-  const outletId = cart.map((group) => group.outlet.outletId).find((id) => selectableKeys(cart, id).length > 0)
-  return outletId === undefined ? NOTHING : { outletId, keys: selectableKeys(cart, outletId) }
+/**
+ * The selection in the cart as it is now. What the customer has not seen is ticked: a cart begins with all of its first outlet. Of a selected
+ * outlet the ticked lines stay ticked; when it has left the cart, the next one is ticked.
+ */
+export function selectionIn(now: Cart, { outletId, keys }: Selection = NOTHING, before: Cart = []): Selection {
+  const ids = (cart: Cart) => cart.map(({ outlet }) => outlet.outletId)
+  const seen = (outletId === undefined ? ids(before) : [outletId]).flatMap((id) => selectableKeys(before, id))
+  const isTicked = (key: LineKey) => keys.includes(key) || !seen.includes(key)
+  const isThere = outletId !== undefined && selectableKeys(now, outletId).length > 0
+  return (
+    (isThere ? [outletId] : ids(now))
+      .map((id) => selectionOf(now, id, selectableKeys(now, id).filter(isTicked)))
+      .find((selection) => selection.keys.length > 0) ?? NOTHING
+  )
 }
-
-/** The selection without the lines that are no longer in the cart, or out of stock. */
-export const pruned = (selection: Selection, cart: Cart): Selection =>
-  selection.outletId === undefined ? NOTHING : selectionOf(cart, selection.outletId, selection.keys)
 
 /** Ticks or unticks a line of the cart. */
 export function withLineToggled(selection: Selection, cart: Cart, key: LineKey): Selection {

@@ -46,16 +46,36 @@ test('an outlet with nothing in stock cannot be selected, and that says nothing 
   expect([keys(), said]).toEqual([[key('dal')], []])
 })
 
-test('a line that leaves the cart leaves the selection, and a new one is not selected by itself', () => {
+test('a line that leaves the cart leaves the selection, and one that another device added is ticked', () => {
   const { selection, keys } = opened(CART)
-  selection.send({ type: 'cart.changed', cart: cartOf(line('roti'), line('raita'), naan) })
-  expect(keys()).toEqual([key('roti')])
+  selection.send({ type: 'line.toggle', key: key('dal') })
+  selection.send({ type: 'cart.changed', cart: cartOf(line('dal'), line('roti'), line('raita'), { ...soldOut, outOfStock: false }, naan) })
+  expect(keys()).toEqual([key('roti'), key('raita'), key('kulfi')])
+})
+
+test.each([
+  ['of another outlet in the place of the first', cartOf(naan), [key('naan', 'tandoor')]],
+  ['without the selected outlet', cartOf(soldOut, naan), [key('naan', 'tandoor')]],
+  ['where the selected outlet has only what was unticked', cartOf(line('roti'), naan), []],
+])('a cart %s', (_, now, ticked) => {
+  const { selection, keys } = openedWithDal()
+  selection.send({ type: 'cart.changed', cart: now })
+  expect(keys()).toEqual(ticked)
+})
+
+test('a cart that comes after an empty one starts ticked, and one in which nothing is ticked stays so', () => {
+  const { selection, keys } = opened([])
+  selection.send({ type: 'cart.changed', cart: CART })
+  expect(keys()).toEqual([key('dal'), key('roti')])
+  selection.send({ type: 'outlet.toggle', outletId: 'saffron' })
+  selection.send({ type: 'cart.changed', cart: cartOf(line('dal', 2), naan) })
+  expect(keys()).toEqual([])
 })
 
 test('proceeding needs a selection that is still there', () => {
   const { selection, stored, emitted, said } = opened(CART)
   selection.send({ type: 'checkout.request' })
-  selection.send({ type: 'cart.changed', cart: cartOf(soldOut, naan) })
+  selection.send({ type: 'cart.changed', cart: cartOf(soldOut) })
   selection.send({ type: 'checkout.request' })
   expect(emitted).toEqual([{ type: 'checkout.ready', outletId: 'saffron' }])
   expect(stored).toEqual([[key('dal'), key('roti')]])
