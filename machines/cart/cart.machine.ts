@@ -162,6 +162,8 @@ export const selectIsSaved = (cart: CartSnapshot): boolean => cart.matches({ sig
 export const selectIsUnsaveable = (cart: CartSnapshot): boolean => cart.matches('guest') || cart.matches({ signedIn: 'stopped' })
 export const selectIsLoading = (cart: CartSnapshot): boolean => cart.hasTag('loading')
 export const selectFailure = (cart: CartSnapshot): string | undefined => cart.context.failure
+/** The server's cart may be another one than is shown: what is not shown is not known to be none. */
+export const selectIsUnread = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'stopped' }) || selectFailure(cart) !== undefined
 
 /** Whether lines that were put into the cart are in it: undefined while the server has still to say so of any. */
 export function selectAreInCart(cart: CartSnapshot, lines: readonly OrderedLine[]): boolean | undefined {

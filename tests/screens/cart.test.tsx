@@ -6,11 +6,14 @@ import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import { storeDraft } from '#src/storage/order-draft.ts'
 import { storedSelection } from '#src/storage/selection.ts'
+import { readOutlet } from '#src/api/outlet-wire.ts'
 import { CartRoute } from '#src/screens/cart/cart-route.tsx'
+import { CartSide } from '#src/screens/outlet/cart-side.tsx'
 import { withSync } from '#tests/support/cart-actors.ts'
 import { failure, held } from '#tests/support/actors.ts'
 import { cartOf, key, line, quantities } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+import { wireOutlet } from '#tests/support/wire-catalogue.ts'
 import { saidIn } from '#tests/support/said.ts'
 
 const NAAN = line('naan', 2, { name: 'Butter Naan', unitPricePaise: 55_00, preparationMinutes: 10 })
@@ -167,6 +170,27 @@ test('a cart that cannot be fetched says so, and can be asked for again', async 
   await act(async () => cart.answer(cartOf(NAAN)))
   expect(screen.queryByText('Failed to fetch cart')).toBeNull()
   expect(screen.getByRole('link', { name: 'Butter Naan' })).toBeTruthy()
+})
+
+test.each([503, 404, 401])('of a cart that could not be read (%i) nothing says that it is empty', async (status) => {
+  const { cart, app } = customerApp([])
+  renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
+  await act(async () => cart.fail(failure(status)))
+  expect(screen.getByRole('alert').textContent).toContain('Failed to fetch cart')
+  expect(screen.queryByText('Your cart is empty')).toBeNull()
+})
+
+test('beside a menu a cart is on its way, unread, or without dishes of the outlet', async () => {
+  const { cart, app } = customerApp([])
+  const none = () => screen.queryByText(/^Nothing from here yet/)
+  const { user } = renderScreen(<CartSide outlet={readOutlet(wireOutlet('saffron', 'Saffron House'))!} />, { app })
+  expect(none()).toBeNull()
+  await act(async () => cart.fail(failure(503)))
+  expect(screen.getByRole('alert').textContent).toContain('Failed to fetch cart')
+  expect(none()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await act(async () => cart.answer([]))
+  expect([none() === null, screen.queryByRole('alert')]).toEqual([false, null])
 })
 
 test('a cart that cannot be fetched without a network says that the device is offline', async () => {

@@ -89,10 +89,11 @@ test('an id that is none is not sent anywhere', async () => {
   expect(api.calls).toEqual([])
 })
 
-test('after a failure Try Again finds the order', async () => {
-  const { api, user } = successScreen({ [ONGOING]: refusal(500, 'no') })
-  await screen.findByText(NOT_FOUND)
-  api.on(ONGOING, { data: [wireOrder('o1')] })
+test.each([ONGOING, SINGLE])('an order that cannot be read (%s) is not called not found, and Try Again finds it', async (broken) => {
+  const { api, user } = successScreen({ [broken]: refusal(503, 'no') })
+  await screen.findByText('Unable to load order details')
+  expect(screen.queryByText(NOT_FOUND)).toBeNull()
+  api.on(broken, { data: broken === ONGOING ? [wireOrder('o1')] : wireOrder('o1') })
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('Order ID')
 })

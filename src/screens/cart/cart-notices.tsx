@@ -1,6 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { selectFailure, selectLoadFailed, selectRefusedBySync, selectRemovedBySync, selectSyncFailed } from '#machines/cart/cart.machine.ts'
+import {
+  selectCart,
+  selectFailure,
+  selectIsUnread,
+  selectLoadFailed,
+  selectRefusedBySync,
+  selectRemovedBySync,
+  selectSyncFailed,
+} from '#machines/cart/cart.machine.ts'
 import type { RemovedLine } from '#machines/cart/cart.context.ts'
 import { lineKey } from '#machines/model/cart.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
@@ -14,8 +22,11 @@ export function CartNotices() {
   const navigate = useNavigate()
   const checkingOrder = isCheckingOrder(useLocation().state)
   const syncFailed = useSelector(actor, selectSyncFailed)
-  // A failure also when a cart is shown and only its refresh failed.
-  const fetchFailed = useSelector(actor, (cart) => selectLoadFailed(cart) || selectFailure(cart) !== undefined)
+  // A failure also when a cart is shown and only its refresh failed; while the session is in doubt, only where there is no cart to show.
+  const fetchFailed = useSelector(
+    actor,
+    (cart) => selectLoadFailed(cart) || selectFailure(cart) !== undefined || (selectIsUnread(cart) && selectCart(cart).length === 0),
+  )
   const removed = useSelector(actor, selectRemovedBySync)
   const refused = useSelector(actor, selectRefusedBySync)
   return (

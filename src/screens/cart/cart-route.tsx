@@ -2,7 +2,7 @@ import '#src/styles/fields.css'
 import './cart.css'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
+import { selectIsLoading, selectIsSyncing, selectIsUnread } from '#machines/cart/cart.machine.ts'
 import { cartLines, itemCount, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
@@ -24,6 +24,7 @@ export function CartRoute() {
   useEffect(() => actor.send({ type: 'cart.opened' }), [actor])
   const syncing = useSelector(actor, selectIsSyncing)
   const loading = useSelector(actor, selectIsLoading) && cart.length === 0
+  const unread = useSelector(actor, selectIsUnread)
   const quantity = totalQuantity(cart)
   const empty = cart.length === 0
   return (
@@ -39,7 +40,7 @@ export function CartRoute() {
       <main className={empty ? 'wrap page narrow-page' : 'wrap cart-page stack narrow-page'} aria-busy={loading}>
         <CartNotices />
         {loading && <CartBones />}
-        {!loading && empty && (
+        {!loading && !unread && empty && (
           <EmptyState plate={{ tone: 'malai' }} title="Your cart is empty" to={paths.home()} link="Browse Menu">
             Dishes you add are kept here until you order.
           </EmptyState>

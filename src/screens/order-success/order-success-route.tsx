@@ -2,6 +2,7 @@ import './order-success.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { toFailure } from '#machines/model/errors.ts'
 import { formatAmount } from '#machines/model/money.ts'
 import { deliveryPlace, isUnderWay, type Order, spokenNumber } from '#machines/model/order.ts'
 import { type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order-progress.ts'
@@ -35,6 +36,8 @@ export function OrderSuccessRoute() {
   const order = listed ?? single.data ?? undefined
   const progress = order && orderProgress(order, answeredAt(listed ? ongoing.dataUpdatedAt : single.dataUpdatedAt))
   const isLoading = order === undefined && orderId !== undefined && (ongoing.isFetching || single.isFetching)
+  // No list, or a server in trouble: the order may be there. A backend without the call for one order answers 404, 405 or 501.
+  const failed = ongoing.isError || (single.error !== null && ![404, 405, 501].includes(toFailure(single.error).status ?? 0))
   return (
     <>
       <CanopyHead label="Your order">
@@ -57,8 +60,11 @@ export function OrderSuccessRoute() {
         ) : isLoading ? (
           <OrderFactsBones />
         ) : (
-          <Notice tone="info" onRetry={ongoing.isError ? () => void ongoing.refetch() : undefined}>
-            Order details not found — you can track orders from the Orders screen.
+          <Notice
+            tone={failed ? 'err' : 'info'}
+            onRetry={failed ? () => void Promise.all([ongoing.refetch(), single.refetch()]) : undefined}
+          >
+            {failed ? 'Unable to load order details' : 'Order details not found — you can track orders from the Orders screen.'}
           </Notice>
         )}
         <div className="stack gap-3">

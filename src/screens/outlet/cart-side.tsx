@@ -1,6 +1,8 @@
 import './cart-side.css'
+import { useSelector } from '@xstate/react'
 import { use } from 'react'
 import { Link } from 'react-router-dom'
+import { selectIsLoading, selectIsUnread } from '#machines/cart/cart.machine.ts'
 import { itemCount, lineKey, linePricePaise, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -10,6 +12,8 @@ import { chooseAllOf } from '#src/actors/cart-selection.ts'
 import { useCouponChoice } from '#src/actors/coupon-choice.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
+import { BoneLines } from '#src/ui/loading.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { OfferNudge } from '#src/ui/offer-nudge.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
@@ -20,6 +24,8 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
   const { setSide } = use(StripPlaces)
   const choice = useCouponChoice(outlet.outletId)
   const cart = useCart()
+  const unread = useSelector(actor, selectIsUnread)
+  const loading = useSelector(actor, selectIsLoading)
   const group = cart.find((candidate) => candidate.outlet.outletId === outlet.outletId)
   const takeAll = () => chooseAllOf(outlet.outletId)
   const quantity = group ? totalQuantity([group]) : 0
@@ -75,6 +81,12 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
               Proceed to Checkout
             </Link>
           </>
+        ) : unread ? (
+          <Notice tone="err" onRetry={() => actor.send({ type: 'sync.retry' })}>
+            Failed to fetch cart
+          </Notice>
+        ) : loading ? (
+          <BoneLines of="line-l line-s" />
         ) : (
           <p className="small muted">Nothing from here yet. Add a dish and it is laid on this table.</p>
         )}
