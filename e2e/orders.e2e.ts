@@ -27,6 +27,9 @@ test('the old cart survives a reorder that is cut off in the middle', async ({ p
     .getByRole('button', { name: /^REORDER/ })
     .first()
     .click()
+  const question = page.getByRole('dialog', { name: 'Replace items in cart?' })
+  await expect(question.getByRole('listitem')).toHaveText(['1 x Dal Makhani', '1 x Lucknowi Mutton Biryani (Full Plate)'])
+  await question.getByRole('button', { name: 'Continue & Replace' }).click()
   await arrived
   await page.unroute('**/api/customer/cart/upsert')
   await page.goto('/my-cart')

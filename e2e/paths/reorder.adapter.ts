@@ -9,6 +9,7 @@ import type { Adapter } from './adapter.ts'
 type Event<Type> = Extract<ReorderEvent, { type: Type }>
 
 const IN_CART: Record<string, { outletId: string; dish: string }> = {
+  'the cart has dishes of the order': { outletId: OUTLET.id, dish: 'Butter Naan' },
   'the cart has dishes of the outlet': { outletId: OUTLET.id, dish: 'Dal Makhani' },
   'the cart has dishes of another outlet': { outletId: 'jamun-bar-kitchen', dish: 'Kala Khatta Cooler' },
 }

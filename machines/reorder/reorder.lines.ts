@@ -47,6 +47,20 @@ export function outletOfOrder({ outlet }: Order): CartOutlet | undefined {
   return outletId === undefined ? undefined : { outletId, name, status: '', street, city, contactNumber }
 }
 
+/** What an order takes out of the cart when it is ordered again: lines that are no part of it, and what it has less of. */
+export function leavingCart(cart: Cart, { outlet, items }: Order): Cart {
+  const ordered = (key: LineKey) =>
+    items.filter((item) => lineKey({ ...item, outletId: outlet.outletId! }) === key).reduce((sum, { quantity }) => sum + quantity, 0)
+  return cart
+    .map((group) => ({
+      ...group,
+      lines: group.lines
+        .map((line) => ({ ...line, quantity: line.quantity - ordered(lineKey(line)) }))
+        .filter(({ quantity }) => quantity > 0),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
 /** What gives the cart its lines of before: those that got in have their former quantity again, those that were not there go. */
 export function takingBack(before: CartLine[], lines: CartLine[], now: Cart): CartRestoring[] {
   const had = new Map(before.map((line) => [lineKey(line), line.quantity]))

@@ -1,14 +1,14 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { selectCart } from '../cart/cart.machine.ts'
 import type { WatchedCart } from '../cart/cart-ref.ts'
-import { type CartLine, cartLines, type LineKey, lineKey } from '../model/cart.ts'
+import { type Cart, type CartLine, cartLines, type LineKey, lineKey, quantityOf } from '../model/cart.ts'
 import type { MenuCategory } from '../model/menu-item.ts'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { Order } from '../model/order.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
-import { outletOfOrder, reorderedLines, takingBack } from './reorder.lines.ts'
+import { leavingCart, outletOfOrder, reorderedLines, takingBack } from './reorder.lines.ts'
 
 /**
  * Orders an earlier order again: idle → fetchingMenu → addingLines → removingRest → idle, with the lines ready for checkout. The old lines
@@ -21,6 +21,8 @@ export interface ReorderContext {
   missing: string[]
   /** What was in the cart when the customer pressed REORDER. */
   before: CartLine[]
+  /** What of it the order takes out, as the customer was told. */
+  leaving: Cart
   cart: WatchedCart
   notices: NoticesRef
 }
@@ -35,16 +37,14 @@ function orderIn(event: ReorderEvent): Order {
   assertEvent(event, 'reorder.start')
   return event.order
 }
-const linesIn = ({ cart }: Pick<ReorderContext, 'cart'>): CartLine[] => cartLines(selectCart(cart.getSnapshot()))
+const cartIn = ({ cart }: Pick<ReorderContext, 'cart'>): Cart => selectCart(cart.getSnapshot())
 
-/** What was in the cart and is no part of the order. */
-const restOf = ({ before, lines }: ReorderContext): LineKey[] => {
-  const wanted = new Set(lines.map(lineKey))
-  return before.map(lineKey).filter((key) => !wanted.has(key))
-}
+/** The lines that leave the cart as a whole; of others the quantity changes. */
+const restOf = ({ before, leaving }: ReorderContext): LineKey[] =>
+  before.filter((line) => quantityOf(leaving, lineKey(line)) === line.quantity).map(lineKey)
 
 type Menu = { output: MenuCategory[] }
-const NO_ORDER = { order: undefined, outlet: undefined, lines: [], missing: [], before: [] }
+const NO_ORDER = { order: undefined, outlet: undefined, lines: [], missing: [], before: [], leaving: [] }
 const failed = toast('error', REORDER_FAILED)
 const ready = ['storeSelection', 'announceReady', 'toastReady', 'forget'] as const
 
@@ -64,14 +64,15 @@ export const reorderMachine = setup({
   },
   guards: {
     hasNoOutlet: ({ event }) => outletOfOrder(orderIn(event)) === undefined,
-    replacesOthers: ({ context, event }) => linesIn(context).some(({ outletId }) => outletId !== orderIn(event).outlet.outletId),
+    takesOut: ({ context, event }) => leavingCart(cartIn(context), orderIn(event)).length > 0,
     hasLines: ({ context }, { output }: Menu) => reorderedLines(context.outlet!.outletId, context.order!.items, output).lines.length > 0,
     hasRest: ({ context }) => restOf(context).length > 0,
   },
   actions: {
     begin: assign(({ context, event }) => {
       const order = orderIn(event)
-      return { order, outlet: outletOfOrder(order), before: linesIn(context) }
+      const cart = cartIn(context)
+      return { order, outlet: outletOfOrder(order), before: cartLines(cart), leaving: leavingCart(cart, order) }
     }),
     plan: assign(({ context }, { output }: Menu) => reorderedLines(context.outlet!.outletId, context.order!.items, output)),
     putLines: enqueueActions(({ context: { cart, outlet, lines }, enqueue }) => {
@@ -112,17 +113,17 @@ export const reorderMachine = setup({
         'reorder.start': [
           { guard: 'hasNoOutlet', actions: failed, description: 'The customer presses REORDER of an order that does not name its outlet' },
           {
-            guard: 'replacesOthers',
+            guard: 'takesOut',
             target: 'confirmingReplace',
             actions: 'begin',
-            description: 'The customer presses REORDER with dishes of another outlet in the cart',
+            description: 'The customer presses REORDER of an order that takes dishes out of the cart',
           },
           { target: 'fetchingMenu', actions: 'begin', description: 'The customer presses REORDER' },
         ],
       },
     },
     confirmingReplace: {
-      description: 'The customer is asked whether to replace the dishes of the other outlet',
+      description: 'The customer reads what leaves the cart, and is asked whether to replace it',
       on: {
         'replace.confirm': { target: 'fetchingMenu', description: 'The customer presses Continue & Replace' },
         cancel: { target: 'idle', actions: 'forget', description: 'The customer presses Cancel, and the cart stays as it is' },
@@ -203,3 +204,4 @@ type Reordering = SnapshotFrom<typeof reorderMachine>
 export const selectIsBusy = (reorder: Reordering): boolean => reorder.hasTag('busy')
 export const selectIsConfirming = (reorder: Reordering): boolean => reorder.matches('confirmingReplace')
 export const selectOrder = (reorder: Reordering): Order | undefined => reorder.context.order
+export const selectLeaving = (reorder: Reordering): Cart => reorder.context.leaving

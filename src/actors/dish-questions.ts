@@ -9,6 +9,7 @@ import {
 } from '#machines/add-to-cart/serving-sheet.ts'
 import type { ServingSize } from '#machines/model/menu-item.ts'
 import { usePicture } from '#src/actors/picture.ts'
+import { useCart } from './app-context.tsx'
 import type { AddToCart } from './add-to-cart.ts'
 
 /** The open question, as the props of its dialogs. */
@@ -21,6 +22,7 @@ export function useDishQuestions(actor: AddToCart['actor']) {
     open: choosing ? ('serving' as const) : replacing ? ('replace' as const) : undefined,
     item,
     outlet,
+    cart: useCart(),
     rows: sizeRows(context),
     isSeveral: useSelector(actor, selectIsChoosingSeveral),
     size: useSelector(actor, selectSize),

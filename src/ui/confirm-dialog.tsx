@@ -1,5 +1,8 @@
 import './dish.css'
 import type { ReactNode } from 'react'
+import { type Cart, lineKey } from '#machines/model/cart.ts'
+import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { outletName } from '#machines/model/outlet.ts'
 import { Sheet } from './sheet.tsx'
 
 interface ConfirmDialogProps {
@@ -13,7 +16,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ title, confirm, onConfirm, onCancel, children }: ConfirmDialogProps) {
   return (
     <Sheet onClose={onCancel} title={title}>
-      <p className="muted">{children}</p>
+      <div className="muted stack gap-2 breaks">{children}</div>
       <div className="sheet-acts even">
         <button type="button" className="button line" onClick={onCancel}>
           Cancel
@@ -34,8 +37,26 @@ export const RemoveFavouriteDialog = (answers: Answers) => (
   </ConfirmDialog>
 )
 
-export const ReplaceDialog = ({ outletName, ...answers }: Answers & { outletName: string }) => (
+/** `leaving`: what goes out of the cart. */
+export const ReplaceDialog = ({ leaving, outletName: next, ...answers }: Answers & { leaving: Cart; outletName: string }) => (
   <ConfirmDialog {...answers} title="Replace items in cart?" confirm="Continue & Replace">
-    Your cart holds dishes from another outlet. They will be removed, and the cart starts again with <bdi>{outletName}</bdi>.
+    <p>
+      These will be removed, and the cart starts again with <bdi>{next}</bdi>:
+    </p>
+    {leaving.map(({ outlet, lines }) => (
+      <div key={outlet.outletId}>
+        <b>
+          <bdi>{outletName(outlet)}</bdi>
+        </b>
+        <ul>
+          {lines.map((line) => (
+            <li key={lineKey(line)}>
+              {line.quantity} x <bdi>{line.name}</bdi>
+              {line.servingSize && ` (${servingSizeLabel(line.servingSize)})`}
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
   </ConfirmDialog>
 )

@@ -6,7 +6,15 @@ import { type CartLine, type LineKey, lineKey } from '#machines/model/cart.ts'
 import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
 import type { Order } from '#machines/model/order.ts'
 import { outletOfOrder, reorderedLines } from '#machines/reorder/reorder.lines.ts'
-import { READY, REORDER_FAILED, reorderMachine, selectIsBusy, selectIsConfirming, selectOrder } from '#machines/reorder/reorder.machine.ts'
+import {
+  READY,
+  REORDER_FAILED,
+  reorderMachine,
+  selectIsBusy,
+  selectIsConfirming,
+  selectLeaving,
+  selectOrder,
+} from '#machines/reorder/reorder.machine.ts'
 import { failure, heard, held, idleCart, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, dish, key, line, order, orderItem, quantities, sizedDish } from '#tests/support/fixtures.ts'
 
@@ -44,15 +52,38 @@ test('an empty cart needs no making room', async () => {
   expect(emitted[0]).toMatchObject({ type: 'reorder.ready' })
 })
 
-test('dishes of another outlet go only when the customer says so', async () => {
-  const { reorder, start, menu } = orders(roti)
-  start()
-  expect([selectIsConfirming(reorder.getSnapshot()), menu.inFlight()]).toEqual([true, 0])
+test.each([
+  ['dishes of another outlet', [roti, line('dal', 2)], ['tandoor: 1 roti']],
+  ['other dishes of the outlet', [line('kulfi', 3), roti], ['saffron: 3 kulfi', 'tandoor: 1 roti']],
+  ['more of a dish than the order has', [line('dal', 5)], ['saffron: 3 dal']],
+  ['another size of a dish', [line('dal', 1, { servingSize: 'HALF PLATE' })], ['saffron: 1 dal']],
+])('%s are named before they leave the cart, and leave it only when the customer says so', (_, lines, named) => {
+  const { reorder, press, menu, inCart } = orders(...lines)
+  const before = inCart()
+  press()
+  expect([selectIsConfirming(reorder.getSnapshot()), menu.inFlight(), inCart()]).toEqual([true, 0, before])
+  const leaving = selectLeaving(reorder.getSnapshot())
+  expect(leaving.map((group) => `${group.outlet.outletId}: ${group.lines.map((one) => `${one.quantity} ${one.menuId}`).join()}`)).toEqual(
+    named,
+  )
   reorder.send({ type: 'cancel' })
   expect([selectIsConfirming(reorder.getSnapshot()), menu.inFlight()]).toEqual([false, 0])
-  start()
+  press()
   reorder.send({ type: 'replace.confirm' })
   expect(menu.calls).toEqual([{ outletId: 'saffron' }])
+})
+
+test('what was not named does not leave: a dish that today has not, and of which the cart has more', async () => {
+  const { press, start, menu, save, inCart, reorder } = orders(line('naan', 3))
+  press({ items: [orderItem('dal'), orderItem('naan', { quantity: 3 })] })
+  expect(selectIsConfirming(reorder.getSnapshot())).toBe(false)
+  await menu.answer(menuOf(dish('dal')))
+  await save.answer(undefined)
+  expect(inCart()).toEqual({ [key('naan')]: 3, [key('dal')]: 1 })
+  start({ items: [orderItem('dal'), orderItem('naan')] })
+  await menu.answer(menuOf(dish('dal')))
+  await save.answer(undefined)
+  expect(inCart()).toEqual({ [key('naan')]: 3, [key('dal')]: 1 })
 })
 
 describe('the old cart is never lost', () => {
@@ -98,7 +129,7 @@ describe('the old cart is never lost', () => {
   })
 })
 
-const NOTHING = { lines: [], missing: [], before: [], order: undefined, outlet: undefined }
+const NOTHING = { lines: [], missing: [], before: [], leaving: [], order: undefined, outlet: undefined }
 
 test('it is busy with that order until it is over, and then with none', async () => {
   const { reorder, start, menu, save } = orders(line('kulfi'))
@@ -116,7 +147,7 @@ test('it is busy with that order until it is over, and then with none', async ()
 
 test('after a failure or a Cancel, nothing of it is left for the next time', async () => {
   const cancelled = orders(roti)
-  cancelled.start()
+  cancelled.press()
   cancelled.reorder.send({ type: 'cancel' })
   const failed = orders(line('kulfi'))
   failed.start()
@@ -228,7 +259,12 @@ function orders(...lines: CartLine[]) {
   const cart = idleCart(cartOf(...lines))
   cart.start()
   const reorder = createActor(machine, { input: { cart, notices } }).start()
-  const start = (more: Partial<Order> = {}) => reorder.send({ type: 'reorder.start', order: { ...BEFORE, ...more } })
+  const press = (more: Partial<Order> = {}) => reorder.send({ type: 'reorder.start', order: { ...BEFORE, ...more } })
+  /** Presses REORDER, and Continue & Replace where that is asked. */
+  const start = (more?: Partial<Order>) => {
+    press(more)
+    reorder.send({ type: 'replace.confirm' })
+  }
   const inCart = () => quantities(selectCart(cart.getSnapshot()))
-  return { reorder, start, cart, inCart, menu, save, stored, emitted: heard(reorder), said }
+  return { reorder, press, start, cart, inCart, menu, save, stored, emitted: heard(reorder), said }
 }

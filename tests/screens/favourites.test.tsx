@@ -166,6 +166,8 @@ test('a dish of another outlet than the cart’s asks before it replaces the car
   const { api, user, carts, location } = open({}, cartOf(line('dal')))
   await user.click(await screen.findByRole('button', { name: 'Add to cart: Butter Naan' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace items in cart?' }))
+  dialog.getByText('Saffron House')
+  expect(dialog.getByRole('listitem').textContent).toMatch(/^\d+ x Dish dal$/)
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect([location(), api.callsTo(SAVE)]).toEqual(['/my-favorites', []])
   await user.click(screen.getByRole('button', { name: 'Add to cart: Butter Naan' }))

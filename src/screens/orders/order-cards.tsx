@@ -62,7 +62,12 @@ export function OrderCards({ which }: { which: OrderList }) {
         <OrderCardBones />
       )}
       {reorder.asked && (
-        <ReplaceDialog outletName={reorder.asked.outlet.name ?? 'Restaurant Name'} onConfirm={reorder.confirm} onCancel={reorder.cancel} />
+        <ReplaceDialog
+          leaving={reorder.leaving}
+          outletName={reorder.asked.outlet.name ?? 'Restaurant Name'}
+          onConfirm={reorder.confirm}
+          onCancel={reorder.cancel}
+        />
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Order } from '#machines/model/order.ts'
-import { selectIsBusy, selectIsConfirming, selectOrder } from '#machines/reorder/reorder.machine.ts'
+import { selectIsBusy, selectIsConfirming, selectLeaving, selectOrder } from '#machines/reorder/reorder.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveReorderMachine } from '#src/actors/reorder.ts'
@@ -18,6 +18,7 @@ export function useReorder() {
   return {
     busy: useSelector(reorder, selectIsBusy),
     asked: useSelector(reorder, (snapshot) => (selectIsConfirming(snapshot) ? selectOrder(snapshot) : undefined)),
+    leaving: useSelector(reorder, selectLeaving),
     start: (order: Order) => reorder.send({ type: 'reorder.start', order }),
     confirm: () => reorder.send({ type: 'replace.confirm' }),
     cancel: () => reorder.send({ type: 'cancel' }),
