@@ -433,7 +433,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Completed orders, newest first */
+        /** Orders that are over, newest first. Of ours those that were rejected or cancelled are among them, so that they are found; the status tells. */
         get: operations["listCompletedOrders"];
         put?: never;
         post?: never;

@@ -1,4 +1,5 @@
 import { DEFAULT_PREPARATION_MINUTES } from './menu-item.ts'
+import { formatAmount } from './money.ts'
 import { deliveryPlace, type Order, orderStatusLabel } from './order.ts'
 
 const MINUTE_MS = 60_000
@@ -55,6 +56,14 @@ const isServed = (status: string): boolean => status === 'SERVED' || status === 
 
 /** Cancelled or rejected: nothing comes any more. */
 export const isOff = (status: string): boolean => status === 'CANCELLED' || status === 'REJECTED'
+
+export const NOTHING_TO_PAY = 'You pay nothing'
+
+/** What is to be paid, as a bill says it: nothing for an order that is off, nor for one whose dishes were all refused. */
+export function billTotal({ status, totalPaise }: Pick<Order, 'status' | 'totalPaise'>): string {
+  if (isOff(status) || totalPaise === 0) return NOTHING_TO_PAY
+  return totalPaise === undefined ? 'N/A' : formatAmount(totalPaise)
+}
 
 /** Longest preparation among the dishes that the kitchen accepted; 30 minutes for one that names none. */
 function longestPreparationMinutes(items: Order['items']): number {
@@ -127,6 +136,6 @@ export function placedWords(status: string | undefined): string {
   if (status === 'PENDING') return 'Waiting for the kitchen'
   if (status === 'ACCEPTED') return 'The kitchen has accepted your order'
   if (status !== undefined && isServed(status)) return 'Enjoy your meal'
-  if (status !== undefined && isOff(status)) return `The order was ${status.toLowerCase()}`
+  if (status !== undefined && isOff(status)) return `The order was ${status.toLowerCase()}. ${NOTHING_TO_PAY}.`
   return 'Your delicious meal is being prepared with care'
 }

@@ -32,7 +32,7 @@ export async function listOrders(
   list: 'ongoing' | 'completed' | 'history',
   { limit, after }: Page,
 ): Promise<{ orders: WholeOrder[]; hasOlder: boolean }> {
-  const wanted = { ongoing: notInArray(orders.status, OVER), completed: eq(orders.status, 'COMPLETED'), history: undefined }[list]
+  const wanted = { ongoing: notInArray(orders.status, OVER), completed: inArray(orders.status, OVER), history: undefined }[list]
   const older = after && sql`(${orders.createdAt}, ${orders.id}) < (${sql.param(after.createdAt, orders.createdAt)}, ${after.id})`
   const found = await heads(db, and(eq(orders.customerId, customerId), wanted, older), limit + 1)
   return { orders: await whole(db, found.slice(0, limit)), hasOlder: found.length > limit }

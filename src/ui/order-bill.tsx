@@ -1,26 +1,32 @@
 import { linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
-import { formatAmount, formatPrice } from '#machines/model/money.ts'
+import { formatPrice } from '#machines/model/money.ts'
 import type { Order, OrderItem } from '#machines/model/order.ts'
+import { billTotal, isOff } from '#machines/model/order-progress.ts'
 import { BillLine, BillLines } from './bill-lines.tsx'
 import { VegMark } from './veg-mark.tsx'
 
 /** What was ordered and what it came to. Where the reply leaves out the parts, both totals are the order's own. */
 export function OrderBill({ order }: { order: Order }) {
-  const total = order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise)
+  const total = billTotal(order)
+  const off = isOff(order.status)
   return (
     <section className="paper order-bill breaks">
       <h2>BILL DETAILS</h2>
       <ul>
         {order.items.map((item, index) => (
           // The same dish in two sizes is two lines.
-          <BillItem key={index} item={item} />
+          <BillItem key={index} item={off ? { ...item, isRejected: true } : item} />
         ))}
       </ul>
-      <dl>
-        {order.bill ? <BillLines bill={order.bill} /> : <BillLine label="Item Total" amount={total} />}
-        <BillLine label="Bill Total" amount={total} className="total" />
-      </dl>
+      {off ? (
+        <p className="bold">{total}</p>
+      ) : (
+        <dl>
+          {order.bill ? <BillLines bill={order.bill} /> : <BillLine label="Item Total" amount={total} />}
+          <BillLine label="Bill Total" amount={total} className="total" />
+        </dl>
+      )}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localTime } from '#machines/model/dates.ts'
 import { ORDER_STATUSES, type OrderItem } from '#machines/model/order.ts'
-import { orderLine, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order-progress.ts'
+import { billTotal, orderLine, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order-progress.ts'
 import { runs } from '#tests/support/level.ts'
 
 const AT = Date.parse('2026-11-20T14:30:00Z')
@@ -191,8 +191,8 @@ test.each([
   ['ON_HOLD', 'Your delicious meal is being prepared with care'],
   ['SERVED', 'Enjoy your meal'],
   ['COMPLETED', 'Enjoy your meal'],
-  ['CANCELLED', 'The order was cancelled'],
-  ['REJECTED', 'The order was rejected'],
+  ['CANCELLED', 'The order was cancelled. You pay nothing.'],
+  ['REJECTED', 'The order was rejected. You pay nothing.'],
 ])('the page of a placed order that is %s says: %s', (status, words) => expect(placedWords(status)).toBe(words))
 
 describe('the steps of an order', () => {
@@ -239,4 +239,14 @@ test('a moment reads in 12-hour form in the zone of the reader', () => {
   expect(localTime(AT, 'Asia/Kathmandu')).toBe('8:15 pm')
   expect(localTime(undefined)).toBeUndefined()
   expect(localTime(Number.NaN)).toBeUndefined()
+})
+
+test.each([
+  ['COMPLETED', 187_00, '₹187.00'],
+  ['COMPLETED', undefined, 'N/A'],
+  ['SERVED', 0, 'You pay nothing'],
+  ['REJECTED', 187_00, 'You pay nothing'],
+  ['CANCELLED', undefined, 'You pay nothing'],
+])('an order that is %s with a total of %s paise is billed as %s', (status, totalPaise, says) => {
+  expect(billTotal({ status, totalPaise })).toBe(says)
 })

@@ -83,6 +83,18 @@ test.each([404, 405])('an unknown order (%i) keeps the good news and says where 
   screen.getByRole('heading', { level: 1, name: 'Order Placed Successfully!' })
 })
 
+test.each([
+  ['REJECTED', 'Order Rejected', 'The order was rejected. You pay nothing.'],
+  ['CANCELLED', 'Order Cancelled', 'The order was cancelled. You pay nothing.'],
+])('an order that is %s is headed %s, and has no bill to pay', async (orderStatus, title, words) => {
+  const bill = { itemTotal: 180, deliveryFee: 0, taxes: 7, discount: 0 }
+  successScreen({ [SINGLE]: { data: wireOrder('o1', { orderStatus, totalAmount: 187, bill }) } })
+  await screen.findByRole('heading', { level: 1, name: title })
+  screen.getByText(words)
+  expect(screen.queryByText(/187|Order Placed Successfully/)).toBeNull()
+  expect(factsShown()).toContain('Total AmountYou pay nothing')
+})
+
 test('an id that is none is not sent anywhere', async () => {
   const { api } = successScreen({}, '..%2F..%2Fadmin')
   await screen.findByText(NOT_FOUND)

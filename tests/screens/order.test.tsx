@@ -230,3 +230,15 @@ test.each([503, 404])(
     expect(screen.queryByRole('dialog')).toBeNull()
   },
 )
+
+test.each(['REJECTED', 'CANCELLED'])(
+  'the page of an order that is %s says that nothing is paid, and strikes its dishes',
+  async (orderStatus) => {
+    orderScreen({
+      data: wireOrder('o1', { orderStatus, totalAmount: 187, bill: { itemTotal: 180, deliveryFee: 0, taxes: 7, discount: 0 } }),
+    })
+    await screen.findByText('You pay nothing')
+    expect(screen.queryByText(/Bill Total|187/)).toBeNull()
+    expect(document.querySelectorAll('.order-item:not(.rejected)')).toHaveLength(0)
+  },
+)

@@ -115,6 +115,14 @@ const done = wireOrder('o1', {
 })
 const dal = { menuId: 'dal', name: 'Dal', price: 150, isVegetarian: true, outOfStock: false, category: 'Mains', serving: [] }
 
+test('among the completed orders those that are off are labelled, and cost nothing', async () => {
+  const off = [wireOrder('o1', { orderStatus: 'REJECTED', totalAmount: 187 }), wireOrder('o2', { orderStatus: 'CANCELLED' })]
+  ordersScreen({ [COMPLETED]: { data: off } }, '?tab=completed')
+  const cards = (await screen.findAllByRole('article')).map((card) => card.textContent)
+  for (const [index, label] of ['Rejected', 'Cancelled'].entries()) expect(cards[index]).toMatch(new RegExp(`${label}.*You pay nothing$`))
+  expect(screen.queryByText(/Bill Total/)).toBeNull()
+})
+
 test('REORDER fills the cart with what can be had today and goes to checkout', async () => {
   const app = reorderingApp()
   const { user, location } = ordersScreen(
@@ -140,6 +148,10 @@ test('REORDER from an outlet outside its hours says when it opens, and the cart 
   }
   const { user, location } = ordersScreen(answers, '?tab=completed', null, app)
   await user.click(await screen.findByRole('button', { name: /REORDER/ }))
+  const question = within(screen.getByRole('dialog', { name: 'Replace items in cart?' }))
+  question.getByText('Saffron House')
+  expect(question.getByRole('listitem').textContent).toBe('3 x Dish roti')
+  await user.click(question.getByRole('button', { name: 'Continue & Replace' }))
   await waitFor(() => expect(saidIn(app)).toEqual(['This outlet is closed now · opens 2099-01-02 9:30 am.']))
   expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ 'saffron/roti/': 3 })
   expect(location()).toBe('/my-orders?tab=completed')

@@ -141,6 +141,7 @@ test.each([
   tracking({ [SINGLE]: { data: wire({ orderStatus }) } })
   await dialog().findByText(label, { selector: '.tracking-minutes' })
   expect(dialog().queryByRole('progressbar')).toBeNull()
+  expect([...document.querySelectorAll('dl > div')].map((line) => line.textContent).at(-1)).toBe('TotalYou pay nothing')
 })
 
 test('a change is announced politely; every 10 s the order is fetched', async () => {

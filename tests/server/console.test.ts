@@ -107,6 +107,12 @@ describe('console', () => {
   })
 
   describe('kitchen', () => {
+    test("a card names the order by the number on the customer's screen", async () => {
+      const orderId = await placed()
+      const { dayNumber } = (await orderRow(orderId))!
+      expect((await open('/console/kitchen')).body).toMatch(new RegExp(`id="order-${orderId}">[^<]*Order ${dayNumber}<`))
+    })
+
     test('an order goes its whole way by buttons, and only those show that are possible', async () => {
       const orderId = await placed()
       for (const [action, status] of [

@@ -62,7 +62,7 @@ function orderCard({ order, outlet, lines }: BoardOrder, board: Board): Html {
   const seat = originLabel({ type: order.originType, id: order.originId })
   return html`<article class="card order" aria-labelledby="order-${order.id}">
     <div class="row between">
-      <h3 id="order-${order.id}">${seat}</h3>
+      <h3 id="order-${order.id}">${seat}${order.dayNumber !== null && ` · Order ${order.dayNumber}`}</h3>
       ${isOver ? badge(label, tone) : clockBadge(order.nextStepAt, board.now)}
     </div>
     <p class="muted small">

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toFailure } from '#machines/model/errors.ts'
-import { formatAmount } from '#machines/model/money.ts'
-import { deliveryPlace, isUnderWay, type Order, spokenNumber } from '#machines/model/order.ts'
-import { type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order-progress.ts'
+import { deliveryPlace, isUnderWay, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
+import { billTotal, isOff, type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order-progress.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'
 import { ORDER_REFRESH_MS, orderQuery, ordersQuery } from '#src/api/orders.ts'
@@ -36,17 +35,20 @@ export function OrderSuccessRoute() {
   const order = listed ?? single.data ?? undefined
   const progress = order && orderProgress(order, answeredAt(listed ? ongoing.dataUpdatedAt : single.dataUpdatedAt))
   const isLoading = order === undefined && orderId !== undefined && (ongoing.isFetching || single.isFetching)
+  const off = order && isOff(order.status) ? order.status : undefined
   // No list, or a server in trouble: the order may be there. A backend without the call for one order answers 404, 405 or 501.
   const failed = ongoing.isError || (single.error !== null && ![404, 405, 501].includes(toFailure(single.error).status ?? 0))
   return (
     <>
       <CanopyHead label="Your order">
         <div className="placed row">
-          <ProgressRing percent={progress?.percent ?? 0}>
-            <ServedPlate />
-          </ProgressRing>
+          {!off && (
+            <ProgressRing percent={progress?.percent ?? 0}>
+              <ServedPlate />
+            </ProgressRing>
+          )}
           <div className="grow">
-            <h1 tabIndex={-1}>Order Placed Successfully!</h1>
+            <h1 tabIndex={-1}>{off ? `Order ${orderStatusLabel(off).label}` : 'Order Placed Successfully!'}</h1>
             <p className="muted">{placedWords(order?.status)}</p>
           </div>
         </div>
@@ -109,7 +111,7 @@ function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress
   const facts: Record<(typeof FACTS)[number], string> = {
     'Order ID': order.orderId,
     Restaurant: order.outlet.name ?? 'Restaurant Name',
-    'Total Amount': order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise),
+    'Total Amount': billTotal(order),
     Status: order.status.toLowerCase(),
   }
   return (

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatAmount } from '#machines/model/money.ts'
 import { deliveryPlace, itemsSummary, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
-import { orderProgress, orderWords } from '#machines/model/order-progress.ts'
+import { billTotal, NOTHING_TO_PAY, orderProgress, orderWords } from '#machines/model/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
 import { Dated } from '#src/ui/dated.tsx'
@@ -12,6 +11,7 @@ import { Plate } from '#src/ui/plate.tsx'
 export function OrderCard({ order, now, children }: { order: Order; now: number; children?: ReactNode }) {
   const picture = usePicture(order.items.find((item) => item.picture)?.picture, order.items[0]?.name)
   const { label, tone } = orderStatusLabel(order.status)
+  const total = billTotal(order)
   const { shown, more } = itemsSummary(order.items)
   const { state, time } = orderWords(order.status, orderProgress(order, now))
   // The chip beside it says the state already where the words are the same.
@@ -54,7 +54,7 @@ export function OrderCard({ order, now, children }: { order: Order; now: number;
         <span className="muted numeral">
           <Dated label="Ordered: " timestamp={order.createdAt} now={now} />
         </span>
-        <span className="price">Bill Total: {order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise)}</span>
+        <span className="price">{total === NOTHING_TO_PAY ? total : `Bill Total: ${total}`}</span>
       </div>
     </article>
   )

@@ -1,13 +1,15 @@
 import { Fragment } from 'react'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { linePricePaise } from '#machines/model/cart.ts'
-import { formatAmount, formatPrice } from '#machines/model/money.ts'
+import { formatPrice } from '#machines/model/money.ts'
 import { deliveryPlace, type Order } from '#machines/model/order.ts'
+import { billTotal, isOff } from '#machines/model/order-progress.ts'
 import { BillLine, BillLines } from '#src/ui/bill-lines.tsx'
 import { IconPhone } from '#src/ui/icons.ts'
 
 export function TrackingDetails({ order }: { order: Order }) {
-  const { outlet, items, totalPaise, bill } = order
+  const { outlet, items, status, bill } = order
+  const off = isOff(status)
   const name = outlet.name ?? 'Restaurant Name'
   const place = deliveryPlace(order)
   return (
@@ -34,10 +36,10 @@ export function TrackingDetails({ order }: { order: Order }) {
       </div>
       <dl className="small tracking-items">
         {items.map((item, index) => {
-          const Words = item.isRejected ? 's' : Fragment
+          const Words = item.isRejected || off ? 's' : Fragment
           return (
             // The same dish in two sizes is two lines.
-            <div key={index} className={item.isRejected ? 'lead rejected' : 'lead'}>
+            <div key={index} className={item.isRejected || off ? 'lead rejected' : 'lead'}>
               <dt>
                 <Words>
                   {item.quantity} x <bdi>{item.name}</bdi>
@@ -49,8 +51,8 @@ export function TrackingDetails({ order }: { order: Order }) {
             </div>
           )
         })}
-        {bill && <BillLines bill={bill} />}
-        <BillLine label="Total" amount={totalPaise === undefined ? 'N/A' : formatAmount(totalPaise)} className="total" />
+        {bill && !off && <BillLines bill={bill} />}
+        <BillLine label="Total" amount={billTotal(order)} className="total" />
       </dl>
     </>
   )

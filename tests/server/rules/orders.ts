@@ -323,7 +323,7 @@ export const ordersRules = (server: TestServer) =>
       const ids = async (list: string) => (await customer.ask('GET', `order/${list}`)).body.data.map((order: any) => order.orderId)
       expect(await ids('history')).toEqual([third, second, first])
       expect(await ids('ongoing-orders')).toEqual([third])
-      expect(await ids('completed')).toEqual([first])
+      expect(await ids('completed')).toEqual([second, first])
     })
 
     /** So many orders of a past week, copies of one that was placed; every third has the moment of the one before. */
