@@ -965,6 +965,8 @@ export interface components {
             status: components["schemas"]["OutletStatus"];
             /** @description What a bill adds to its item total; told of one outlet and of the outlets of carts and favourites, so that the app's bill is the server's. */
             taxRatePercent?: number;
+            /** @description The IANA zone of its hours; India where it is missing. */
+            timeZone?: string;
             timing?: string | null;
             type: components["schemas"]["OutletType"];
         };

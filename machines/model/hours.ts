@@ -31,5 +31,15 @@ export function weekOf(hours: Outlet['hours']): DayLine[] | undefined {
   return WEEKDAYS.map((day) => ({ day, name: day.charAt(0) + day.slice(1).toLowerCase(), hours: formatHours(hours[day]) }))
 }
 
-/** The weekday of a date where the customer is. */
-export const weekdayOf = (date: Date): Weekday => WEEKDAYS[(date.getDay() + 6) % 7]!
+/** The day and the time, 'HH:MM', at an outlet. One that tells no zone is in India, for which the app is made. */
+export function clockAt({ timeZone = 'Asia/Kolkata' }: Pick<Outlet, 'timeZone'>, now: number): { day: Weekday; time: string } {
+  const format = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  return { day: part['weekday']!.toUpperCase() as Weekday, time: `${part['hour']}:${part['minute']}` }
+}

@@ -39,8 +39,12 @@ export interface Outlet {
   rating?: Rating
   /** Whether its hours let it take orders, where the backend tells it; elsewhere its status alone decides. */
   openNow?: boolean
-  /** When it opens next: ISO 8601 in the outlet's own offset. */
-  opensAt?: string
+  /** When it opens next, in ms since 1970 by this device's clock. */
+  opensAt?: number
+  /** The same by the outlet's clock, as it was to be said when it was read: 'opens Friday 9:30 am'. */
+  opensText?: string
+  /** The IANA zone of its hours, where the backend tells it. */
+  timeZone?: string
 }
 
 /** The part of an outlet that a cart group shows. */
@@ -60,7 +64,7 @@ export type CartOutlet = Pick<
   | 'needsSignedPlace'
   | 'rating'
   | 'openNow'
-  | 'opensAt'
+  | 'opensText'
 >
 
 export const toTaxRate = (value: unknown): number | undefined =>
@@ -104,7 +108,7 @@ export const OUTLET_RATING = 4.2
 
 const sentenceCase = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()
 
-type Opening = Pick<Outlet, 'status' | 'openNow' | 'opensAt'>
+type Opening = Pick<Outlet, 'status' | 'openNow'>
 
 /** Whether it is the hours that keep an outlet from taking orders, and not its status. */
 export const isOutsideHours = (outlet: Opening): boolean => outlet.status === 'LIVE' && !takesOrders(outlet)
@@ -120,4 +124,4 @@ const LATEST_MS = 24 * 60 * 60 * 1000
 
 /** How long a closed outlet stays so, a day at most: a phone whose clock is ahead asks again half a minute later. */
 export const untilOpeningMs = ({ opensAt }: Pick<Outlet, 'opensAt'>, now = Date.now()): number | undefined =>
-  opensAt === undefined ? undefined : Math.min(LATEST_MS, Math.max(SOONEST_MS, Date.parse(opensAt) - now))
+  opensAt === undefined ? undefined : Math.min(LATEST_MS, Math.max(SOONEST_MS, opensAt - now))

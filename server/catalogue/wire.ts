@@ -28,6 +28,7 @@ export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['
       count: outlet.ratingCount,
     },
     ...openingAt(outlet, now),
+    timeZone: outlet.timeZone,
     businessHour: { weeklySchedule: Object.fromEntries(WEEKDAYS.map((day) => [day, hoursToWire(outlet.hours[day])])) },
   }
 }

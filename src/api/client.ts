@@ -4,7 +4,7 @@ import { fields, list } from '#machines/model/reading.ts'
 import { config } from '#src/config.ts'
 import type { Call, Reply } from '#src/data/resource.ts'
 import { untilStaying } from '#src/device/leaving.ts'
-import { noteServerDate } from '#src/device/server-clock.ts'
+import { noteServerTime } from '#src/device/server-clock.ts'
 import { type ApiError, noAnswer } from './api-error.ts'
 import { callHeaders } from './call-headers.ts'
 import { orPlain } from './or-plain.ts'
@@ -36,7 +36,7 @@ const headers: Middleware = {
     const token = request.headers.get('Authorization')?.slice('Bearer '.length)
     calls.set(response, { token, apiPath: schemaPath })
     // No cache stores a customer's own replies, so their date is the server's time now.
-    if (token) noteServerDate(response.headers.get('Date'))
+    noteServerTime(Date.parse(response.headers.get('Date') ?? ''), !!token)
     return undefined
   },
 }

@@ -1,7 +1,9 @@
 import { toPaise } from '#machines/model/money.ts'
 import { toId } from '#machines/model/ids.ts'
+import { opensText } from '#machines/model/opens-text.ts'
 import { type CartOutlet, type DayHours, type Outlet, OUTLET_TYPES, toTaxRate, type Weekday, WEEKDAYS } from '#machines/model/outlet.ts'
 import { amount, type Fields, fields, finite, text, texts, timestamp } from '#machines/model/reading.ts'
+import { serverNow } from '#src/device/server-clock.ts'
 
 /** An outlet as the app knows it; undefined for an entry without an id. */
 export function readOutlet(value: unknown): Outlet | undefined {
@@ -9,6 +11,7 @@ export function readOutlet(value: unknown): Outlet | undefined {
   const cartOutlet = readCartOutlet(wire)
   if (!cartOutlet) return undefined
   const logo = cartOutlet.logo
+  const opensAt = timestamp(wire['opensAt'])
   const banners = texts(wire['businessBannerImages'])
   return {
     ...cartOutlet,
@@ -16,6 +19,8 @@ export function readOutlet(value: unknown): Outlet | undefined {
     location: readLocation(wire['location']),
     pictures: banners.length > 0 ? banners : logo ? [logo] : [],
     hours: readHours(wire['businessHour']),
+    opensAt: opensAt ? Date.parse(opensAt) - serverNow() + Date.now() : undefined,
+    timeZone: readZone(wire['timeZone']),
   }
 }
 
@@ -24,6 +29,7 @@ export function readCartOutlet(value: unknown): CartOutlet | undefined {
   const outletId = toId(wire['businessId'] ?? wire['outletId'])
   if (!outletId) return undefined
   const detail = fields(wire['businessDetail'])
+  const opensAt = timestamp(wire['opensAt'])
   const address = { ...fields(detail['address']), ...fields(wire['address']) }
   return {
     outletId,
@@ -40,7 +46,7 @@ export function readCartOutlet(value: unknown): CartOutlet | undefined {
     needsSignedPlace: wire['signedPlaces'] === true || undefined,
     rating: readRating(fields(wire['rating'])),
     openNow: typeof wire['openNow'] === 'boolean' ? wire['openNow'] : undefined,
-    opensAt: timestamp(wire['opensAt']),
+    opensText: opensAt ? opensText(opensAt, serverNow()) : undefined,
   }
 }
 
@@ -74,6 +80,14 @@ function readDay(day: Fields): DayHours | undefined {
   const opens = readClock(day['openingTime'])
   const closes = readClock(day['closingTime'])
   return opens && closes ? { opens, closes } : undefined
+}
+
+function readZone(value: unknown): string | undefined {
+  try {
+    return text(value) && new Intl.DateTimeFormat('en', { timeZone: text(value) }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
 }
 
 const readClock = (value: unknown): string | undefined =>

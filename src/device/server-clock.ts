@@ -8,10 +8,13 @@ const KNOWN_DIFFERENCE_MS = 5_000
 /** How far the server's clock is ahead of the steady one; undefined until a reply has told. */
 let aheadMs: number | undefined
 
-/** Takes the server's time from the `Date` of a fresh reply: a phone whose clock is set wrong shows the right minutes all the same (Decision 53). */
-export function noteServerDate(date: string | null): void {
-  const at = date === null ? Number.NaN : Date.parse(date)
-  if (!Number.isNaN(at)) aheadMs = at - steadyNow()
+/**
+ * Takes the server's time, in ms since 1970: a phone whose clock is set wrong shows the right minutes and days all the same (Decision 53).
+ * One that a cache may have kept for a while is late, never early: it counts where it is the latest.
+ */
+export function noteServerTime(at: number, isFresh: boolean): void {
+  const ahead = at - steadyNow()
+  if (!Number.isNaN(ahead) && (isFresh || aheadMs === undefined || ahead > aheadMs)) aheadMs = ahead
 }
 
 /** Milliseconds since 1970 as the server counts them, as far as it has told. */

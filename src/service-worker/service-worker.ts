@@ -109,8 +109,12 @@ const tellReached: WorkboxPlugin = {
     if (error.name !== 'AbortError') void tell(false)
   },
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
-    if (cachedResponse) void tell(false)
-    return cachedResponse
+    if (!cachedResponse) return cachedResponse
+    void tell(false)
+    // The page takes the time of a reply for the server's now.
+    const headers = new Headers(cachedResponse.headers)
+    headers.delete('Date')
+    return new Response(cachedResponse.body, { headers })
   },
 }
 const bounded = (maxEntries: number, days: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatHours, weekdayOf, weekOf } from '#machines/model/hours.ts'
+import { clockAt, formatClock, formatHours, weekOf } from '#machines/model/hours.ts'
 
 test.each([
   ['00:00', '12:00 AM'],
@@ -45,7 +45,11 @@ test('a week runs from Monday to Sunday and tells which days are not known', () 
   expect(weekOf({})).toBeUndefined()
 })
 
-test('the weekday of a date is counted from Monday', () => {
-  expect(weekdayOf(new Date(2024, 0, 1))).toBe('MONDAY')
-  expect(weekdayOf(new Date(2024, 0, 7))).toBe('SUNDAY')
+test.each([
+  ['Asia/Kolkata', 'MONDAY', '00:00'],
+  ['America/New_York', 'SUNDAY', '13:30'],
+  ['Asia/Tokyo', 'MONDAY', '03:30'],
+  [undefined, 'MONDAY', '00:00'],
+])('day and time are those of the outlet, in the zone %s', (timeZone, day, time) => {
+  expect(clockAt({ timeZone }, Date.parse('2026-11-22T18:30:00Z'))).toEqual({ day, time })
 })

@@ -3,7 +3,7 @@ import { openTill } from '#machines/model/open-till.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 
 /** A Wednesday. */
-const at = (clock: string) => new Date(`2026-11-25T${clock}`)
+const at = (clock: string) => Date.parse(`2026-11-25T${clock}+05:30`)
 const LATE = { opens: '18:00', closes: '02:00' }
 const DAY = { opens: '09:30', closes: '23:30' }
 
@@ -32,5 +32,5 @@ test.each<[clock: string, text: string, outlet: Partial<Outlet>]>([
 })
 
 test('on a Monday the day before is Sunday', () => {
-  expect(openTill({ status: 'LIVE', hours: { SUNDAY: LATE } }, new Date('2026-11-23T01:00'))).toBe('Open till 2:00 am')
+  expect(openTill({ status: 'LIVE', hours: { SUNDAY: LATE } }, Date.parse('2026-11-23T01:00+05:30'))).toBe('Open till 2:00 am')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { closedLabel, openLabel, opensText, whyClosed } from '#machines/model/opening.ts'
+import { closedLabel, openLabel, whyClosed } from '#machines/model/opening.ts'
+import { opensText } from '#machines/model/opens-text.ts'
 import { outletBadge, takesOrders, untilOpeningMs } from '#machines/model/outlet.ts'
 
 const NOW = Date.parse('2026-11-23T03:00+05:30')
@@ -15,11 +16,11 @@ test.each([
 })
 
 test('the chip names the next opening, and an outlet whose status decides has none', () => {
-  const closed = { status: 'LIVE', openNow: false, opensAt: '2026-11-23T09:30:00+05:30' }
-  expect(closedLabel(closed, NOW)).toBe('Closed now · opens 9:30 am')
-  expect(closedLabel({ status: 'LIVE', openNow: false }, NOW)).toBe('Closed now')
-  expect(closedLabel({ status: 'LIVE' }, NOW)).toBeUndefined()
-  expect(closedLabel({ status: 'INACTIVE', openNow: false }, NOW)).toBeUndefined()
+  const closed = { status: 'LIVE', openNow: false, opensText: 'opens 9:30 am' }
+  expect(closedLabel(closed)).toBe('Closed now · opens 9:30 am')
+  expect(closedLabel({ status: 'LIVE', openNow: false })).toBe('Closed now')
+  expect(closedLabel({ status: 'LIVE' })).toBeUndefined()
+  expect(closedLabel({ status: 'INACTIVE', openNow: false })).toBeUndefined()
   expect([openLabel({ status: 'LIVE' }), openLabel({ status: 'COMING_SOON' })]).toEqual(['Open now', 'Coming soon'])
 })
 
@@ -31,9 +32,9 @@ test('an outlet takes orders when it is live and not outside its hours', () => {
 })
 
 test('a closed outlet is asked again when it opens, half a minute later at the soonest', () => {
-  expect(untilOpeningMs({ opensAt: '2026-11-23T03:10:00+05:30' }, NOW)).toBe(600_000)
-  expect(untilOpeningMs({ opensAt: '2026-11-23T02:59:00+05:30' }, NOW)).toBe(30_000)
-  expect(untilOpeningMs({ opensAt: '2099-01-02T09:30:00+05:30' }, NOW)).toBe(24 * 60 * 60_000)
+  expect(untilOpeningMs({ opensAt: Date.parse('2026-11-23T03:10:00+05:30') }, NOW)).toBe(600_000)
+  expect(untilOpeningMs({ opensAt: Date.parse('2026-11-23T02:59:00+05:30') }, NOW)).toBe(30_000)
+  expect(untilOpeningMs({ opensAt: Date.parse('2099-01-02T09:30:00+05:30') }, NOW)).toBe(24 * 60 * 60_000)
   expect(untilOpeningMs({}, NOW)).toBeUndefined()
 })
 

@@ -9,7 +9,7 @@ import { menuQuery } from '#src/data/menu.ts'
 import { beginningKey } from '#src/data/resource.ts'
 import { OutletRoute } from '#src/screens/outlet/outlet-route.tsx'
 import { StripPlaces } from '#src/ui/strip-places.ts'
-import { type Answer, fakeApi, heldReply, never, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, fakeApi, heldReply, json, never, refusal } from '#tests/support/fake-fetch.ts'
 import { wireDish, wireOutlet } from '#tests/support/wire-catalogue.ts'
 import { renderScreen, testApp, testQueries } from '#tests/support/render.tsx'
 import { setMedia } from '#tests/support/jsdom.ts'
@@ -521,6 +521,22 @@ test('outside its hours the chip names the next opening, and ADD is disabled wit
   await user.click(add)
   expect(quantities()).toEqual([])
   expect(said()).toBe('This outlet is closed now · opens 2099-01-02 9:30 am.')
+})
+
+const MONDAY_EVENING = { Date: 'Mon, 23 Nov 2026 18:40:00 GMT' }
+
+test.each([
+  ['India, where it is Tuesday', undefined, 'Tuesday (today)', 'opens 9:30 am'],
+  ['New York, where it is Monday', 'America/New_York', 'Monday (today)', 'opens tomorrow 9:30 am'],
+])('a phone that is three days off shows an outlet in %s', async (_where, timeZone, today, opens) => {
+  vi.setSystemTime('2026-11-26T23:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  const opensAt = `2026-11-24T09:30:00${timeZone ? '-05:00' : '+05:30'}`
+  const { user } = open({ outlet: json({ data: { ...OUTLET, openNow: false, opensAt, timeZone } }, 200, MONDAY_EVENING) })
+  await shown()
+  await user.click(screen.getByRole('button', { name: `Closed now · ${opens} , opening hours` }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Opening hours' }))
+  expect(sheet.getByText(/today/).textContent).toBe(today)
 })
 
 test('beside a wide menu stands the cart of this outlet', async () => {

@@ -31,7 +31,7 @@ export function OutletReach({ outlet, isHere = false }: { outlet: Outlet; isHere
         {!isHere && <ReachButton icon={IconDirections} label="Directions" href={reach.directionsHref} newTab onPress={reach.noLocation} />}
         <ReachButton icon={IconShare} label="Share" onPress={() => void reach.share(paths.outlet(outlet.outletId))} />
       </div>
-      {timingOpen && <TimingSheet hours={outlet.hours} onClose={() => setTimingOpen(false)} onFailure={() => setTimingOpen(false)} />}
+      {timingOpen && <TimingSheet outlet={outlet} onClose={() => setTimingOpen(false)} onFailure={() => setTimingOpen(false)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { openTill } from '#machines/model/open-till.ts'
 import { outletBadge, outletName, OUTLET_RATING, type Outlet, typeLabel } from '#machines/model/outlet.ts'
 import { ratingLabel } from '#machines/model/rating.ts'
+import { serverNow } from '#src/actors/server-time.ts'
 import { paths } from '#src/paths.ts'
 import { BackLink } from '#src/router/back-link.tsx'
 import { IconArrowLeft, IconInfo, IconStar } from '#src/ui/icons.ts'
@@ -12,7 +13,7 @@ import { OutletHeart } from './outlet-heart.tsx'
 /** Beside and below the name, for a customer who sits here: the way back, what is known of the outlet, and what matters now. */
 export function SeatedHead({ outlet }: { outlet: Outlet }) {
   const [isOpen, setOpen] = useState(false)
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const name = outletName(outlet)
   const { text, count } = ratingLabel(outlet.rating, OUTLET_RATING)
   const type = typeLabel(outlet.type)

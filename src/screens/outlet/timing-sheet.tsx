@@ -1,12 +1,13 @@
 import './timing-sheet.css'
 import { useState } from 'react'
-import { HOURS_NOT_AVAILABLE, weekdayOf, weekOf } from '#machines/model/hours.ts'
+import { HOURS_NOT_AVAILABLE, clockAt, weekOf } from '#machines/model/hours.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
+import { serverNow } from '#src/actors/server-time.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-export function TimingSheet({ hours, onClose }: { hours: Outlet['hours']; onClose: () => void }) {
-  const week = weekOf(hours)
-  const [today] = useState(() => weekdayOf(new Date()))
+export function TimingSheet({ outlet, onClose }: { outlet: Outlet; onClose: () => void }) {
+  const week = weekOf(outlet.hours)
+  const [today] = useState(() => clockAt(outlet, serverNow()).day)
   return (
     <Sheet onClose={onClose} title="Opening hours">
       {week ? (
