@@ -5,6 +5,7 @@ import { renderApp } from './boot/render-app.tsx'
 import { runOnceSettled } from './boot/run-once-settled.ts'
 import { settleAddress } from './boot/settle-address.ts'
 import { watchForGoneCode } from './device/gone-code.ts'
+import { workers } from './device/workers.ts'
 import { isPrefetching } from './loading/when-idle.ts'
 import { storedLocation } from './storage/location.ts'
 
@@ -12,7 +13,7 @@ watchForGoneCode(isPrefetching)
 const { pathname, complaint } = settleAddress()
 const isServersPage = readServersPage(pathname, complaint)
 // Stored replies are shown before the network answers. Only a service worker stores them.
-const hasWorker = !isServersPage && navigator.serviceWorker?.controller
+const hasWorker = !isServersPage && workers()?.controller
 const shownAgain =
   hasWorker && import('./data/stored-replies.ts').then(({ showStored }) => showStored(needsAt(pathname, storedLocation()?.coordinates)))
 // The page's own code and data first, so that the first render shows the page; the error boundary shows a failure. In a task of its own.

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
-import { contactError } from '../model/contact.ts'
+import { contactError, tidyContact } from '../model/contact.ts'
 import { toFailure } from '../model/errors.ts'
 import type { Coordinates } from '../model/location.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -100,7 +100,7 @@ export const availabilityRequestMachine = setup({
         src: 'requestAvailability',
         input: ({ context, event }) => {
           assertEvent(event, 'contact.submit')
-          return { place: context.place, contact: event.contact.trim() }
+          return { place: context.place, contact: tidyContact(event.contact) }
         },
         onDone: { target: 'noted', description: 'The server has noted the guest' },
         onError: { target: 'askingContact', actions: tellFailure, description: 'The server refuses the contact, or cannot be reached' },

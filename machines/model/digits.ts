@@ -1,14 +1,35 @@
 export const CODE_DIGITS = 6
 const PHONE_DIGITS = 10
+/** Of any country, without the +. */
+const LONGEST_NUMBER = 15
 
-const digitsOf = (text: string): string => text.replaceAll(/[^0-9]/g, '')
+/** Digits of any script as 0 to 9: keyboards of Hindi, Bengali or Arabic type their own. Each script has its ten in a row. */
+export const plainDigits = (text: string): string =>
+  text.replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0)!
+    let zero = code
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+    return String((code - zero) % 10)
+  })
+
+const digitsOf = (text: string): string => plainDigits(text).replaceAll(/[^0-9]/g, '')
 
 /** What was typed or pasted as a code: its digits, six at most. */
 export const toCode = (text: string): string => digitsOf(text).slice(0, CODE_DIGITS)
 
-/** What was typed, pasted or filled in as a phone number: ten digits at most, without the +91, 0091 or 0 that address books put before them. */
-export function toPhoneDigits(text: string): string {
+/** A phone number without what address books put round it: spaces, the +91, 0091, 91 or 0. One of another country keeps its + and is never cut. */
+export function toPhoneNumber(text: string): string {
   const digits = digitsOf(text)
-  const national = digits.length > PHONE_DIGITS ? (/^(?:0091|91|0)(\d{10})$/.exec(digits)?.[1] ?? digits) : digits
-  return national.slice(0, PHONE_DIGITS)
+  const indian = /^(?:(?:00)?91)?0?(\d{10})$/.exec(digits)?.[1]
+  if (indian !== undefined) return indian
+  const isInternational = digits.startsWith('00') ? digits.length > PHONE_DIGITS : /^[^\p{Nd}]*\+[^\p{Nd}]*\p{Nd}/u.test(text)
+  if (!isInternational) return digits
+  const withCountry = digits.replace(/^00/, '')
+  return withCountry.startsWith('91') ? withCountry.slice(2) : `+${withCountry.slice(0, LONGEST_NUMBER)}`
+}
+
+/** For a field that takes ten digits and no more. */
+export function toPhoneDigits(text: string): string {
+  const number = toPhoneNumber(text)
+  return number.startsWith('+') ? number : number.slice(0, PHONE_DIGITS)
 }

@@ -1,5 +1,5 @@
 import { string, type Schema, ValidationError } from 'yup'
-import { EMAIL, LONGEST_EMAIL, MOBILE } from './contact.ts'
+import { EMAIL, LONGEST_EMAIL, mobileError, tidyContact } from './contact.ts'
 
 /** The yup rules of the forms, each with its messages. */
 
@@ -50,9 +50,12 @@ export const name = string()
   .test('longest', 'Name must be less than or equal to 30 characters', (value) => [...value].length <= LONGEST_NAME)
 
 export const mobile = string()
-  .trim()
+  .transform((value: unknown) => (typeof value === 'string' ? tidyContact(value) : value))
   .required('Mobile number is required')
-  .matches(MOBILE, { message: 'Phone number must be exactly 10 digits', excludeEmptyString: true })
+  .test((value, { createError }) => {
+    const message = mobileError(value, 'Phone number must be exactly 10 digits')
+    return message === undefined || createError({ message })
+  })
 
 /** Six digits as text: a number would lose the zeros it begins with. */
 const codeOf = (message: string) => string().required(message).matches(CODE, message)

@@ -20,8 +20,10 @@ export function readQrText(text: string, origins: readonly string[]): QrReading 
 
 /** Compared letter by letter: what a browser would make of another spelling, such as credentials or encoded dots, does not matter. */
 function readLinkText(text: string, origins: readonly string[]): QrReading | undefined {
-  const origin = origins.find((one) => text.startsWith(`${one}/`))
-  const [, path, query = ''] = /^([\w/-]+)(?:\?([\w=&.~+%-]*))?$/.exec(text.slice(origin?.length)) ?? []
+  const link = text.trim()
+  // Scheme and host have no case: codes in capitals have fewer dots.
+  const origin = origins.find((one) => link.slice(0, one.length + 1).toLowerCase() === `${one}/`)
+  const [, path, query = ''] = /^([\w/-]+)(?:\?([\w=&.~+%-]*))?$/.exec(link.slice(origin?.length)) ?? []
   return origin !== undefined && path !== undefined ? readLink(path, query) : undefined
 }
 

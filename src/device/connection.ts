@@ -1,3 +1,5 @@
+import { workers } from './workers.ts'
+
 type Listener = () => void
 const listeners = new Set<Listener>()
 /** What calls have met; the device's own word comes on top. */
@@ -41,9 +43,9 @@ async function ask(): Promise<void> {
 export function followConnection(): void {
   window.addEventListener('online', () => noteReached(true))
   window.addEventListener('offline', report)
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ isReached?: boolean } | undefined>) => {
+  workers()?.addEventListener('message', ({ data }: MessageEvent<{ isReached?: boolean } | undefined>) => {
     if (typeof data?.isReached === 'boolean') noteReached(data.isReached)
   })
-  navigator.serviceWorker?.controller?.postMessage('isReached?')
+  workers()?.controller?.postMessage('isReached?')
   report()
 }

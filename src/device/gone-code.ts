@@ -1,4 +1,5 @@
 import { isForgettable, readText, writeText } from '#src/storage/storage.ts'
+import { workers } from './workers.ts'
 
 const KEY = 'reloadedFor'
 /** Which build this is: the entry is named after its content. */
@@ -15,8 +16,8 @@ const reloadPastWorker = async (): Promise<void> => {
   writeText('session', KEY, BUILD)
   // A tab that cannot store it would reload for ever.
   if (isForgettable('session', KEY)) return
-  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
-  await Promise.all(workers.map((worker) => worker.unregister()))
+  const registrations = (await workers()?.getRegistrations()) ?? []
+  await Promise.all(registrations.map((worker) => worker.unregister()))
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
   window.location.reload()
   // Never resolves: the page is about to reload, so no failure is shown.

@@ -59,8 +59,9 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
     if (code !== value) onChange(code)
     // After removed characters the caret must not stand behind the end.
     if (code !== input.value) {
+      const caret = code.length < input.value.length ? from - 1 : from
       input.value = code
-      goTo(input, from - 1)
+      goTo(input, caret)
     }
   }
 

@@ -9,9 +9,12 @@ test.each([
   'asha',
   'asha@kitchen',
   '98200412',
-  '0982004123',
-  '+919820041234',
   '98200412345',
+  'mailto:asha@example.com',
+  'asha..rao@example.com',
+  '.asha@example.com',
+  'asha.@example.com',
+  'asha 9820041234',
   'asha rao@example.com',
   'asha@example.com.',
   'asha@example.com or so',
@@ -25,6 +28,23 @@ test.each(['9820041234', ' 9820041234 ', ' asha@example.com ', 'asha.rao@mail.ex
   '%j is a contact',
   (text) => expect(contactError(text)).toBeUndefined(),
 )
+
+test.each([
+  ['0982004123', 'A phone number cannot begin with 0'],
+  ['+1 (415) 555-0100', 'This number is of another country: please enter an Indian one'],
+  ['0044 20 7946 0958', 'This number is of another country: please enter an Indian one'],
+])('%j is refused with its reason', (text, reason) => expect(contactError(text)).toBe(reason))
+
+test.each([
+  '98200 41234',
+  '+91 98200-41234',
+  '+91 (0) 98200 41234',
+  '0091 98200 41234',
+  '098200 41234',
+  'tel:+919820041234',
+  '९८२०० ४१२३४',
+  '٩٨٢٠٠٤١٢٣٤',
+])('%j is sent as 9820041234', (text) => expect([contactError(text), tidyContact(text)]).toEqual([undefined, '9820041234']))
 
 test('a contact is sent without the space around it, in small letters', () => {
   expect(tidyContact(' Asha@Example.com ')).toBe('asha@example.com')

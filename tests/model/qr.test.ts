@@ -30,6 +30,8 @@ describe('a printed link', () => {
     [`${LINK}?s=Ab3_-xyz&s=Ab3_-xyz&table=5`, table],
     [`${LINK}?table=5&s`, table],
     [LINK, undefined],
+    [` ${LINK}?table=5 \n`, table],
+    [`${LINK.replace(OURS, OURS.toUpperCase())}?table=5`, table],
     [`${LINK}?s=Ab3_-xyz`, undefined],
     [`${LINK}?tables=5&%74able=5`, undefined],
   ])('%s opens the outlet, with its place', (text, origin) => {

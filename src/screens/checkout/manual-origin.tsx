@@ -9,6 +9,7 @@ import {
   selectOriginType,
   selectTakesTypedId,
 } from '#machines/order-origin/order-origin.machine.ts'
+import { plainDigits } from '#machines/model/digits.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { ORIGIN_TYPES, originLabel, type OriginType } from '#machines/model/origin.ts'
 import { IconArmchair, IconBed } from '#src/ui/icons.ts'
@@ -79,7 +80,7 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
             autoComplete="off"
             placeholder={WORDS[type].example}
             value={typedId}
-            onChange={(event) => origin.send({ type: 'id.type', text: event.currentTarget.value })}
+            onChange={(event) => origin.send({ type: 'id.type', text: plainDigits(event.currentTarget.value) })}
           />
           <p className={listFailed && isOffline ? 'small field-error' : 'visually-hidden'} role="status">
             {listFailed && isOffline && OFFLINE}

@@ -3,7 +3,7 @@ import '#src/ui/form-card.css'
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import {
   type ContactChangeRef,
   selectBanner,
@@ -16,6 +16,7 @@ import {
   selectOtp,
 } from '#machines/contact-change/contact-change.machine.ts'
 import { CONTACT_CHANGE_FIELDS, type ContactChangeField } from '#machines/contact-change/contact-change.schema.ts'
+import { toPhoneDigits } from '#machines/model/digits.ts'
 import { type OtpRef, selectOtpFailure } from '#machines/otp/otp.machine.ts'
 import { useResend } from '#src/actors/otp.ts'
 import { DialogActs } from '#src/ui/dialog-acts.tsx'
@@ -33,7 +34,7 @@ const WORDS = {
 } as const
 const INPUTS = {
   email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 },
-  mobile: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', maxLength: 10 },
+  mobile: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
 } as const
 
 /** Both steps in one form: what the first one holds goes along with the code, and is still there for a customer who goes back. */
@@ -61,7 +62,10 @@ export function ContactDialog({ change, email }: { change: ContactChangeRef; ema
   const field = (name: ContactChangeField) => ({
     ...fieldOf(name, errors[name]),
     readOnly: sending,
-    onChange: () => change.send({ type: 'field.edit', field: name }),
+    onChange: ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+      if (input.type === 'tel') input.value = toPhoneDigits(input.value)
+      change.send({ type: 'field.edit', field: name })
+    },
     onBlur: () => change.send({ type: 'field.leave', field: name, values: values() }),
   })
   return (
