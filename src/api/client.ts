@@ -5,6 +5,7 @@ import { config } from '#src/config.ts'
 import type { Call, Reply } from '#src/data/resource.ts'
 import { untilStaying } from '#src/device/leaving.ts'
 import { noteServerTime } from '#src/device/server-clock.ts'
+import { within } from '#src/device/within.ts'
 import { type ApiError, noAnswer } from './api-error.ts'
 import { callHeaders } from './call-headers.ts'
 import { orPlain } from './or-plain.ts'
@@ -60,6 +61,8 @@ export async function fetchData(call: Call, plainCall: Call | undefined, signal:
 /** The entries of a reply that is a list, or has one under `data`. */
 export const listIn = (reply: unknown): unknown[] => list(Array.isArray(reply) ? reply : fields(reply)['data'])
 
+/** The first render waits for it. */
+const STORED_WITHIN_MS = 1_000
 /** Characters of a body whose reading takes longer than the network. */
 const LONG_BODY = 64_000
 
@@ -67,7 +70,7 @@ const LONG_BODY = 64_000
 export const stored = createClient<paths>({
   baseUrl: config.apiUrl,
   async fetch({ url }) {
-    const reply = await caches.match(url, { ignoreVary: true })
+    const reply = await within(STORED_WITHIN_MS, caches.match(url, { ignoreVary: true }))
     const body = (await reply?.text()) ?? ''
     const isShort = body.length > 0 && body.length <= LONG_BODY
     return new Response(isShort ? body : null, { status: isShort ? 200 : 504, headers: reply?.headers })

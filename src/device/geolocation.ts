@@ -1,7 +1,10 @@
 import { PositionError, type PositionFailure } from '#machines/model/position.ts'
 import type { Coordinates } from '#machines/model/location.ts'
+import { within } from './within.ts'
 
-const ASKED_FOR: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }
+const POSITION_WITHIN_MS = 10_000
+const PERMISSION_WITHIN_MS = 1_000
+const ASKED_FOR: PositionOptions = { enableHighAccuracy: true, timeout: POSITION_WITHIN_MS, maximumAge: 0 }
 
 const REASONS: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
@@ -11,6 +14,8 @@ export function currentPosition(): Promise<Coordinates> {
   const geolocation = navigator.geolocation as Geolocation | undefined
   if (!geolocation) return Promise.reject(new PositionError('unsupported'))
   return new Promise((resolve, reject) => {
+    // The browser's own clock does not run in some apps' browsers, and not while its question is unanswered.
+    setTimeout(() => reject(new PositionError('timeout')), POSITION_WITHIN_MS)
     geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
       ({ code }) => {
@@ -26,8 +31,8 @@ const permissionStatus = (): Promise<PermissionStatus> =>
   // Safari before 16 has no permissions to ask for.
   (navigator.permissions as Permissions | undefined)?.query({ name: 'geolocation' }) ?? Promise.reject(new Error('no permissions'))
 
-/** What the browser permits. Rejects where it cannot say. */
-export const positionPermission = async (): Promise<PermissionState> => (await permissionStatus()).state
+/** What the browser permits. Rejects where it cannot say, or does not. */
+export const positionPermission = async (): Promise<PermissionState> => (await within(PERMISSION_WITHIN_MS, permissionStatus())).state
 
 /** Calls back when the customer changes the permission in the browser's settings, or with why that cannot be told. */
 export function onPositionPermission(callback: (permission: PermissionState) => void, failed: (failure: unknown) => void): () => void {

@@ -1,4 +1,5 @@
 import { isForgettable, readText, writeText } from '#src/storage/storage.ts'
+import { within } from './within.ts'
 import { workers } from './workers.ts'
 
 const KEY = 'reloadedFor'
@@ -6,6 +7,13 @@ const KEY = 'reloadedFor'
 const BUILD = import.meta.url
 
 let leaving: Promise<void> | undefined
+
+const FORGETS_WITHIN_MS = 3_000
+async function forgetBuild(): Promise<void> {
+  const registrations = (await workers()?.getRegistrations()) ?? []
+  await Promise.all(registrations.map((worker) => worker.unregister()))
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+}
 
 /**
  * A file of code did not come. Where the server answers, it has another build by now: the page is loaded anew, once for a build, past the
@@ -16,9 +24,7 @@ const reloadPastWorker = async (): Promise<void> => {
   writeText('session', KEY, BUILD)
   // A tab that cannot store it would reload for ever.
   if (isForgettable('session', KEY)) return
-  const registrations = (await workers()?.getRegistrations()) ?? []
-  await Promise.all(registrations.map((worker) => worker.unregister()))
-  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  await within(FORGETS_WITHIN_MS, forgetBuild()).catch(() => {})
   window.location.reload()
   // Never resolves: the page is about to reload, so no failure is shown.
   await new Promise(() => {})

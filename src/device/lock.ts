@@ -1,4 +1,4 @@
-import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
+import { within } from './within.ts'
 
 /** Releases the lock, or leaves the queue for it. */
 export type ReleaseLock = () => void
@@ -6,14 +6,21 @@ export type ReleaseLock = () => void
 /** Calls back when this tab has the lock, which it keeps until it releases it or closes. Without Web Locks a renewed note in storage decides. */
 export function acquireLock(name: string, onAcquired: () => void): ReleaseLock {
   const locks = globalThis.navigator?.locks as LockManager | undefined
-  return locks ? acquireWebLock(locks, name, onAcquired) : acquireByNote(name, onAcquired)
+  return locks ? acquireWebLock(locks, name, onAcquired) : acquireNote(name, onAcquired)
 }
+
+const SILENT_MS = 2_000
 
 function acquireWebLock(locks: LockManager, name: string, onAcquired: () => void): ReleaseLock {
   const waiting = new AbortController()
   let end: ReleaseLock = () => waiting.abort()
+  let isPending = true
+  const acquireInstead = () => {
+    end = acquireNote(name, onAcquired)
+  }
   const held = locks.request(name, { signal: waiting.signal }, () => {
     if (waiting.signal.aborted) return undefined
+    isPending = false
     const ended = new Promise<void>((resolve) => {
       end = resolve
     })
@@ -22,43 +29,35 @@ function acquireWebLock(locks: LockManager, name: string, onAcquired: () => void
   })
   held.catch(() => {
     // Aborted by this tab, or locks are refused here, as in a page without an origin.
-    if (!waiting.signal.aborted) end = acquireByNote(name, onAcquired)
+    if (!waiting.signal.aborted) acquireInstead()
+    isPending = false
   })
+  // The lock may be another tab's, or the browser may never answer.
+  setTimeout(() => {
+    if (isPending)
+      within(SILENT_MS, locks.query())
+        .catch(() => ({ held: [] }))
+        .then(({ held = [] }) => {
+          if (!isPending || waiting.signal.aborted || held.some((one) => one.name === name)) return
+          waiting.abort()
+          acquireInstead()
+        })
+  }, SILENT_MS)
   return () => end()
 }
 
-const LOOK_MS = 500
-/** Time enough for a note written at the same moment to be seen. */
-const DOUBT_MS = 50
-/** Longer than a browser keeps a tab in the background from its timers, most of the time. */
-const LEASE_MS = 4_000
-
-/** Two tabs that write at the same moment: the later one stands, and the earlier one sees that when it looks again. */
-function acquireByNote(name: string, onAcquired: () => void): ReleaseLock {
-  const key = `lock_${name}`
-  const me = Math.random().toString(36).slice(2)
-  let isMine = false
-  const read = () => {
-    const note = readJson('local', key) as { holder?: unknown; until?: unknown } | null | undefined
-    const isStanding = typeof note?.until === 'number' && note.until > Date.now() && note.until <= Date.now() + LEASE_MS
-    return isStanding ? note.holder : undefined
-  }
-  const look = () => {
-    const holder = read()
-    if (holder !== undefined && holder !== me) return
-    writeJson('local', key, { holder: me, until: Date.now() + LEASE_MS })
-    // The lock is this tab's once its note from the look before still stands.
-    if (holder === me && !isMine) {
-      isMine = true
-      onAcquired()
-    }
-  }
-  look()
-  const again = setTimeout(look, DOUBT_MS)
-  const looking = setInterval(look, LOOK_MS)
+/** Its code is loaded only where it is needed, by few browsers. */
+function acquireNote(name: string, onAcquired: () => void): ReleaseLock {
+  let isOver = false
+  let end: ReleaseLock | undefined
+  import('./note-lock.ts').then(
+    ({ acquireByNote }) => {
+      if (!isOver) end = acquireByNote(name, onAcquired)
+    },
+    () => isOver || onAcquired(),
+  )
   return () => {
-    clearTimeout(again)
-    clearInterval(looking)
-    if (read() === me) removeKey('local', key)
+    isOver = true
+    end?.()
   }
 }

@@ -1,3 +1,5 @@
+import { within } from './within.ts'
+
 export type Reader = (canvas: HTMLCanvasElement) => Promise<string | undefined>
 
 interface Detector {
@@ -8,6 +10,9 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
+/** A detector may wait for a service of the system that never comes. */
+const DETECTS_WITHIN_MS = 2_000
+
 /** The browser's own detector where there is one, else the decoder of html5-qrcode, which only then is loaded. */
 export async function quickReader(): Promise<Reader> {
   const detector = await ownDetector()
@@ -17,7 +22,7 @@ export async function quickReader(): Promise<Reader> {
   return async (canvas) => {
     if (instead) return instead(canvas)
     try {
-      return (await detector.detect(canvas))[0]?.rawValue
+      return (await within(DETECTS_WITHIN_MS, detector.detect(canvas)))[0]?.rawValue
     } catch {
       // A detector may be there without the service of the system that it relies on.
       instead = await html5()
@@ -29,7 +34,7 @@ export async function quickReader(): Promise<Reader> {
 async function ownDetector(): Promise<Detector | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   try {
-    const formats = await BarcodeDetector?.getSupportedFormats()
+    const formats = BarcodeDetector && (await within(DETECTS_WITHIN_MS, BarcodeDetector.getSupportedFormats()))
     return BarcodeDetector && formats?.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : undefined
   } catch {
     return undefined

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { acquireLock } from '#src/device/lock.ts'
+import { acquireByNote } from '#src/device/note-lock.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -13,8 +14,8 @@ afterEach(() => {
 
 test('without Web Locks one holder at a time has the lock, and the next has it when it is released', () => {
   const had: string[] = []
-  const endFirst = acquireLock('cart', () => had.push('first'))
-  const endSecond = acquireLock('cart', () => had.push('second'))
+  const endFirst = acquireByNote('cart', () => had.push('first'))
+  const endSecond = acquireByNote('cart', () => had.push('second'))
   vi.advanceTimersByTime(30_000)
   expect(had).toHaveLength(1)
   if (had[0] === 'first') endFirst()
@@ -28,9 +29,9 @@ test('without Web Locks one holder at a time has the lock, and the next has it w
 
 test('who gives up waiting never has the lock', () => {
   const had: string[] = []
-  const end = acquireLock('cart', () => had.push('first'))
+  const end = acquireByNote('cart', () => had.push('first'))
   vi.advanceTimersByTime(100)
-  const giveUp = acquireLock('cart', () => had.push('second'))
+  const giveUp = acquireByNote('cart', () => had.push('second'))
   vi.advanceTimersByTime(100)
   giveUp()
   end()
@@ -46,7 +47,7 @@ test.each([
 ])('the note of %s keeps no tab waiting', (_, note) => {
   localStorage.setItem('lock_cart', note)
   const onAcquired = vi.fn()
-  const end = acquireLock('cart', onAcquired)
+  const end = acquireByNote('cart', onAcquired)
   vi.advanceTimersByTime(100)
   expect(onAcquired).toHaveBeenCalledOnce()
   end()
@@ -55,7 +56,7 @@ test.each([
 test('a tab that is closed without a word is waited for no longer than its note lasts', () => {
   localStorage.setItem('lock_cart', JSON.stringify({ holder: 'gone', until: Date.now() + 4_000 }))
   const onAcquired = vi.fn()
-  const end = acquireLock('cart', onAcquired)
+  const end = acquireByNote('cart', onAcquired)
   vi.advanceTimersByTime(3_900)
   expect(onAcquired).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1_200)
@@ -104,3 +105,23 @@ function withLocks() {
   vi.stubGlobal('navigator', { locks: { request } })
   return requests
 }
+
+test('a browser whose Web Locks never answer leaves the lock to the note', async () => {
+  const never = () => new Promise(() => {})
+  vi.stubGlobal('navigator', { locks: { request: never, query: never } })
+  const had: string[] = []
+  const end = acquireLock('cart', () => had.push('first'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(had).toEqual(['first'])
+  end()
+})
+
+test('a lock that another tab holds is waited for', async () => {
+  const query = async () => ({ held: [{ name: 'cart' }] })
+  vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}), query } })
+  const had: string[] = []
+  const end = acquireLock('cart', () => had.push('first'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(had).toEqual([])
+  end()
+})
