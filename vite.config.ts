@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brand } from './build/brand.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
+import { clientSettings } from './build/client-settings.ts'
 import { dropDescriptions } from './build/drop-descriptions.ts'
 import { inlineEntryCss } from './build/inline-entry-css.ts'
 import { inspectorInDev } from './tools/inspector/plugins.ts'
@@ -17,6 +18,7 @@ const ROUTER = join(import.meta.dirname, 'node_modules/react-router/dist/product
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    clientSettings(),
     brand(),
     react(),
     dropDescriptions(),

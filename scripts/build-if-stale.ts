@@ -22,6 +22,7 @@ const OUTPUTS = {
     command: ['vite', 'build'],
     inputs: [
       ...SHARED,
+      '.env',
       'LICENSE',
       'index.html',
       'vite.config.ts',

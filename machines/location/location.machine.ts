@@ -48,8 +48,6 @@ export type LocationEvent =
 
 export const WELCOME_DELAY_MS = 350
 export const SEARCH_PAUSE_MS = 300
-/** One letter means every place there is. */
-export const SHORTEST_QUERY = 2
 
 function textIn(event: LocationEvent): string {
   assertEvent(event, 'query.type')
@@ -89,7 +87,7 @@ export const locationMachine = setup({
     isDenial: (_, params: { error: unknown }) => isDenial(params.error),
     isUnnamed: (_, params: { place: Place | undefined }) => params.place === undefined,
     isAbroad: (_, params: { place: Place | undefined }) => params.place?.inIndia === false,
-    isSearchable: ({ event }) => (placeText(textIn(event))?.length ?? 0) >= SHORTEST_QUERY,
+    isSearchable: ({ event }) => placeText(textIn(event)) !== undefined,
     hasSuggestions: ({ context }) => context.suggestions.length > 0,
     hasFound: (_, params: { places: Place[] }) => params.places.length > 0,
   },
@@ -289,7 +287,7 @@ export const locationMachine = setup({
           {
             target: '.waiting',
             actions: ['forgetProblem', 'noteQuery', { type: 'suggest', params: { places: [] } }],
-            description: 'The customer clears the field, or types too little to look for',
+            description: 'The customer clears the field',
           },
         ],
         'place.choose': {

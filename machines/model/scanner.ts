@@ -7,8 +7,10 @@ export const INVALID_QR = 'Invalid QR format'
 
 /** The text of any code, which is untrusted: the specification's JSON, or a link that begins with one of these origins. It is never navigated to. */
 export function readQrText(text: string, origins: readonly string[]): QrReading {
-  const said = record(json(text))
-  if (!said) return readLinkText(text, origins) ?? { complaint: INVALID_QR }
+  const written = json(text)
+  if (written === undefined) return readLinkText(text, origins) ?? { complaint: INVALID_QR }
+  // JSON of another kind, such as the number of a bar code, says too little.
+  const said = record(written) ?? {}
   const outletId = toId(said.businessId)
   const type = toOriginType(said.origin)
   if (!outletId || !type) return { complaint: INCOMPLETE_QR }

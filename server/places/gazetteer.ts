@@ -113,7 +113,7 @@ function openGazetteer(places: readonly KnownPlace[]): Gazetteer {
     places,
     find(text, limit) {
       const wanted = fold(text).slice(0, 60)
-      if (wanted.length < 2) return []
+      if (wanted === '') return []
       const found: KnownPlace[] = []
       const add = (candidates: KnownPlace[]) => {
         for (const place of candidates) {
@@ -121,7 +121,7 @@ function openGazetteer(places: readonly KnownPlace[]): Gazetteer {
         }
       }
       add(beginning(wanted))
-      if (found.length < limit) add(resembling(wanted))
+      if (found.length < limit && wanted.length > 1) add(resembling(wanted))
       return found
     },
     nearest(latitude, longitude) {

@@ -21,10 +21,10 @@ export function onQrChange(listener: () => void): () => void {
   return () => leave.forEach((end) => end())
 }
 
-/** A scan without table or room deletes the scanned one before it, and the one chosen by hand: the customer sits elsewhere now. */
+/** The place chosen by hand goes with the scan before. A scan without table or room says nothing of either. */
 export function storeScan({ outletId, origin }: QrScan, now: number): void {
-  if (origin) storeQr({ outletId, origin, scannedAt: now })
-  else forgetScan()
+  if (!origin) return
+  storeQr({ outletId, origin, scannedAt: now })
   const draft = record(orderSlice()['draft'])
   // Written back unvalidated: `order-draft.ts` validates it when it is read.
   if (draft && toId(draft['outletId']) === outletId) changeOrderSlice({ draft: { ...draft, origin: undefined } as OrderSlice['draft'] })

@@ -228,6 +228,14 @@ describe('the scanned place', () => {
     forgetScan()
   })
 
+  test('a code without table or room, of whichever outlet, leaves it and what was chosen by hand', () => {
+    storeQr(QR)
+    storeDraft({ version: 1, customerId: 'c1', outletId: 'saffron', notes: {}, origin: { type: 'TABLE', id: 9 } })
+    for (const outletId of ['saffron', 'tandoor']) storeScan({ outletId }, 2)
+    expect([storedQr(2), storedDraft()?.origin?.id]).toEqual([QR, 9])
+    forgetScan()
+  })
+
   test('it keeps the signature of its code, and no other text in its place', () => {
     storeQr(QR)
     expect(storedQr(1)).toEqual(QR)

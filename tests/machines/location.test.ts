@@ -95,7 +95,7 @@ test.each([
   expect(saved).toEqual([{ displayName: 'Atlantis' }])
 })
 
-test.each(['', ' ', 'x'])('nothing is sent for %j', (text) => {
+test.each(['', ' ', '\u200B'])('nothing is sent for %j', (text) => {
   const { location, clock, places } = opened()
   location.send({ type: 'query.type', text })
   location.send({ type: 'query.submit' })
@@ -118,11 +118,11 @@ test('while the position is found it is busy, in every step', async () => {
   expect(shown()).toMatchObject({ view: 'picker', busy: false, positioning: false })
 })
 
-test('what is typed is looked for once, 300 ms after the last letter, from two letters on', async () => {
+test('what is typed is looked for once, 300 ms after the last letter, from the first letter on', async () => {
   const { location, places, clock, shown } = opened()
-  location.send({ type: 'query.type', text: 'b' })
+  location.send({ type: 'query.type', text: ' ' })
   clock.increment(300)
-  for (const text of ['ba', 'ban']) {
+  for (const text of ['b', 'ba', 'ban']) {
     location.send({ type: 'query.type', text })
     clock.increment(299)
   }
@@ -131,8 +131,15 @@ test('what is typed is looked for once, 300 ms after the last letter, from two l
   expect([places.calls, shown()]).toEqual([['ban'], expect.objectContaining({ query: 'ban', busy: false, answered: false })])
   await places.answer([BANDRA, PUNE])
   expect(shown()).toMatchObject({ suggestions: ['Bandra West', 'Pune'], answered: true })
+  location.send({ type: 'query.type', text: '' })
+  expect(shown()).toMatchObject({ query: '', suggestions: [], answered: false })
+})
+
+test('one letter is looked for', () => {
+  const { location, places, clock } = opened()
   location.send({ type: 'query.type', text: 'b' })
-  expect(shown()).toMatchObject({ query: 'b', suggestions: [], answered: false })
+  clock.increment(SEARCH_PAUSE_MS)
+  expect(places.calls).toEqual(['b'])
 })
 
 test('suggestions that cannot be had show a message, and go when more is typed', async () => {

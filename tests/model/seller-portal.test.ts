@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { config, readConfig, sellerPortalUrl } from '#src/config.ts'
+import { checkClientSettings } from '#build/client-settings.ts'
+import { config, sellerPortalUrl } from '#src/config.ts'
 
 const PORTAL = {
   local: 'http://localhost:3001',
@@ -45,8 +46,22 @@ test('the backend is the one of the configuration, and an address that is none i
 })
 
 test('every address of the default brand is a web address, and its support an email address', () => {
-  const { sellerPortal, supportEmail } = readConfig({}).brand
-  expect(config.brand.sellerPortal).toEqual(sellerPortal)
+  const { sellerPortal, supportEmail } = config.brand
   expect([sellerPortal.staging, sellerPortal.production].every((url) => new URL(url).protocol === 'https:')).toBe(true)
   expect(supportEmail).toMatch(/^[\w.]+@[\w.]+$/)
+})
+
+const GOOD = { VITE_API_URL: '/api' }
+
+test.each<[what: string, env: Record<string, string>, says: string | undefined]>([
+  ['nothing but the backend', GOOD, undefined],
+  ['codes of two origins', { ...GOOD, VITE_CODE_ORIGINS: 'https://mezbaan.example, http://localhost:3000' }, undefined],
+  ['no backend', {}, 'VITE_API_URL is missing: the app needs it at build time'],
+  ['an empty backend', { VITE_API_URL: '' }, 'VITE_API_URL is missing: the app needs it at build time'],
+  ['a host for a backend', { VITE_API_URL: 'mezbaan.example' }, 'VITE_API_URL must be a URL or a path'],
+  ['a page for an origin', { ...GOOD, VITE_CODE_ORIGINS: 'https://mezbaan.example/outlet' }, 'VITE_CODE_ORIGINS must be origins'],
+])('a build that is told %s', (_what, env, says) => {
+  const build = () => checkClientSettings(env)
+  if (says === undefined) build()
+  else expect(build).toThrow(says)
 })

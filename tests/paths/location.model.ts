@@ -26,7 +26,7 @@ const events: LocationEvent[] = [
   { type: 'position.request' },
   { type: 'manual.choose' },
   { type: 'query.type', text: 'bandra' },
-  { type: 'query.type', text: 'b' },
+  { type: 'query.type', text: ' ' },
   { type: 'query.submit' },
   { type: 'place.choose', place: BANDRA },
   { type: 'dialog.close' },
