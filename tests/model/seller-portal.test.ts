@@ -40,11 +40,6 @@ test.each([
   expect(sellerPortalUrl(PORTAL, host)).toBe(PORTAL.production)
 })
 
-test('the backend is the one of the configuration, and an address that is none is named', () => {
-  expect(readConfig({ VITE_API_URL: 'https://backend.example/api/' }).apiUrl).toBe('https://backend.example/api')
-  expect(() => readConfig({ VITE_API_URL: 'backend.example' })).toThrow('VITE_API_URL')
-})
-
 test('every address of the default brand is a web address, and its support an email address', () => {
   const { sellerPortal, supportEmail } = config.brand
   expect([sellerPortal.staging, sellerPortal.production].every((url) => new URL(url).protocol === 'https:')).toBe(true)
