@@ -16,6 +16,7 @@ const isOutcome = (outcome: OrderOutcome) => ({
 })
 const rememberOrder = { type: 'rememberOrder', params: ofAnswer } as const
 const rememberNoId = { type: 'rememberOrder', params: { order: undefined } } as const
+const refuse = [{ type: 'rememberRefusal', params: ofFailure }, 'toastFailure'] as const
 const leaveToTap = ['awaitTap', 'storeDraft'] as const
 const leaveUnheard = ['leaveUnheard', 'storeDraft'] as const
 const mayBePlacedUnread = { type: 'mayBePlacedUnread', params: ofAnswer } as const
@@ -62,19 +63,19 @@ export const placingOrder = checkoutSetup.createStateConfig({
           {
             guard: { type: 'isOriginRefused', params: ofFailure },
             target: '#checkout.reviewing',
-            actions: [{ type: 'rememberRefusal', params: ofFailure }, 'storeDraft', 'renewKeys', 'refreshCart', 'forgetQr', 'refuseOrigin'],
+            actions: [...refuse, 'storeDraft', 'renewKeys', 'refreshCart', 'forgetQr', 'refuseOrigin'],
             description: 'The server does not know the table or room of the scanned code',
           },
           {
             guard: { type: 'isCouponRefused', params: ofFailure },
             target: '#checkout.reviewing',
-            actions: [{ type: 'rememberRefusal', params: ofFailure }, 'removeCoupon', 'storeDraft', 'renewKeys', 'refreshCart'],
+            actions: [...refuse, 'removeCoupon', 'storeDraft', 'renewKeys', 'refreshCart'],
             description: 'The server does not take the offer, which is removed',
           },
           {
             guard: isOutcome('refused'),
             target: '#checkout.reviewing',
-            actions: [{ type: 'rememberRefusal', params: ofFailure }, 'storeDraft', 'renewKeys', 'refreshCart'],
+            actions: [...refuse, 'storeDraft', 'renewKeys', 'refreshCart'],
             description: 'The server refuses the order',
           },
           {
@@ -91,6 +92,7 @@ export const placingOrder = checkoutSetup.createStateConfig({
               'stopWaiting',
               'storeDraft',
               { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) },
+              'toastFailure',
             ],
             description: 'The server asks to wait before ordering',
           },
@@ -108,7 +110,7 @@ export const placingOrder = checkoutSetup.createStateConfig({
           },
           {
             target: '#checkout.reviewing',
-            actions: ['markSent', 'stopWaiting', 'storeDraft', 'failToPlace'],
+            actions: ['markSent', 'stopWaiting', 'storeDraft', 'failToPlace', 'toastFailure'],
             description: 'No reply comes, and the attempt is kept for the next tap',
           },
         ],
@@ -197,7 +199,7 @@ export const resuming = checkoutSetup.createStateConfig({
       {
         guard: 'hasWaitedTooLong',
         target: '#checkout.reviewing',
-        actions: ['stopWaiting', 'storeDraft', 'failToPlace'],
+        actions: ['stopWaiting', 'storeDraft', 'failToPlace', 'toastFailure'],
         description: 'An order that may have left has waited for so long that the next tap has to look for it',
       },
       { target: '#checkout.awaitingNetwork', description: 'There is no network yet' },
@@ -313,7 +315,7 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
         actions: ['dropAttempt', 'makeAttempt', 'storeDraft'],
         description: 'The server does not list the orders, and the customer, who knows that one may be placed, orders again',
       },
-      { target: '#checkout.reviewing', actions: 'failToPlace', description: 'The server does not list the orders' },
+      { target: '#checkout.reviewing', actions: ['failToPlace', 'toastFailure'], description: 'The server does not list the orders' },
     ],
   },
 })

@@ -268,6 +268,10 @@ export const checkoutSetup = setup({
     toastProblem: sendTo(toNotices<CheckoutContext>(), ({ context }) =>
       toastOf({ tone: 'error', message: requestProblem(context) ?? FAILED, ...(context.lines.length === 0 && { travels: true }) }),
     ),
+    /** Beside the notice at the button. */
+    toastFailure: sendTo(toNotices<CheckoutContext>(), ({ context: { failure } }) =>
+      toastOf({ tone: 'error', message: failure?.message ?? FAILED }),
+    ),
     toastStillWaits: sendTo(toNotices<CheckoutContext>(), toastOf({ tone: 'warning', message: STILL_WAITS, travels: true })),
   },
 })

@@ -142,6 +142,9 @@ export const contactChangeMachine = setup({
       (_, params: { customer: Customer }) => ({ type: 'customer.edited' as const, ...params }),
     ),
     toast: sendTo(toNotices<ContactChangeContext>(), (_, said: Said) => toastOf(said)),
+    toastFirstError: sendTo(toNotices<ContactChangeContext>(), ({ context: { errors } }) =>
+      toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' }),
+    ),
     toastFailure: sendTo(toNotices<ContactChangeContext>(), (_, { error }: { error: unknown }) =>
       toastOf({ tone: 'error', message: messageOfExtension(error, NO_CONTACT_CHANGE) }),
     ),
@@ -179,7 +182,7 @@ export const contactChangeMachine = setup({
             description: 'The customer presses Send Code',
           },
           {
-            actions: [{ type: 'showErrors', params: wrongContact }, 'pointToFirstError'],
+            actions: [{ type: 'showErrors', params: wrongContact }, 'toastFirstError', 'pointToFirstError'],
             description: 'The customer presses Send Code with something that breaks a rule',
           },
         ],
@@ -221,7 +224,7 @@ export const contactChangeMachine = setup({
             description: 'The customer confirms with a code',
           },
           {
-            actions: [{ type: 'showErrors', params: wrongCode }, 'pointToFirstError'],
+            actions: [{ type: 'showErrors', params: wrongCode }, 'toastFirstError', 'pointToFirstError'],
             description: 'The customer confirms with what can be no code',
           },
         ],

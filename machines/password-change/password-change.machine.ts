@@ -27,8 +27,7 @@ export type PasswordChangeEvent =
   | { type: 'dialog.open' }
   | { type: 'dialog.close' }
   | { type: 'field.edit'; field: PasswordChangeField }
-  /** Not of the password of now: what the server said of it holds until it is edited. */
-  | { type: 'field.leave'; field: Exclude<PasswordChangeField, 'password'>; values: PasswordChangeValues }
+  | { type: 'field.leave'; field: PasswordChangeField; values: PasswordChangeValues }
   | { type: 'form.submit'; values: PasswordChangeValues }
 
 export const NO_PASSWORD_CHANGE = 'Your password cannot be changed here right now. Please use Forgot Password on the sign-in page instead.'
@@ -62,12 +61,18 @@ export const passwordChangeMachine = setup({
     }),
     checkField: assign(({ context, event }) => {
       assertEvent(event, 'field.leave')
-      return { errors: withErrors(context.errors, { [event.field]: passwordChangeError(event.field, event.values) }) }
+      const { field, values } = event
+      // What the server said of the password of now holds until it is edited (Decision 257).
+      const said = field === 'password' ? context.errors.password : undefined
+      return { errors: withErrors(context.errors, { [field]: passwordChangeError(field, values) ?? said }) }
     }),
     showErrors: assign((_, { errors }: { errors: PasswordChangeErrors }) => ({ errors, banner: undefined })),
     showBanner: assign((_, { error }: { error: unknown }) => ({ banner: messageOfExtension(error, NO_PASSWORD_CHANGE) })),
     pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     toast: sendTo(toNotices<PasswordChangeContext>(), (_, said: Said) => toastOf(said)),
+    toastFirstError: sendTo(toNotices<PasswordChangeContext>(), ({ context: { errors } }) =>
+      toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' }),
+    ),
     toastFailure: sendTo(toNotices<PasswordChangeContext>(), (_, { error }: { error: unknown }) =>
       toastOf({ tone: 'error', message: messageOfExtension(error, NO_PASSWORD_CHANGE) }),
     ),
@@ -95,7 +100,7 @@ export const passwordChangeMachine = setup({
             description: 'The customer presses Change Password with valid passwords',
           },
           {
-            actions: [{ type: 'showErrors', params: wrongIn }, 'pointToFirstError'],
+            actions: [{ type: 'showErrors', params: wrongIn }, 'toastFirstError', 'pointToFirstError'],
             description: 'The customer presses Change Password with something that breaks a rule',
           },
         ],

@@ -136,7 +136,7 @@ function shown({ checkout, placeOrder, findOrder, effects }: Run) {
 }
 const DONE = ['draft', 'draft', 'ongoing', 'orders', `ordered ${key('dal')} 2`, 'success: Order placed successfully! (travels)']
 const UNKNOWN = ['draft', 'draft', 'selection', 'orders', `ordered ${key('dal')} 2`]
-const REFUSED = ['draft', 'draft', 'keys', 'cart.refresh']
+const REFUSED = ['draft', 'draft', 'keys', 'error: A price has changed', 'cart.refresh']
 const FAILED = 'Failed to place order'
 const UNHEARD = 'We could not hear back. Your order may have been placed: look at My Orders, or order again'
 const NOT_SENT = 'Your order was not sent. Please check it and place it again.'
@@ -207,7 +207,7 @@ test.each<[string, Step[], Shown]>([
   [
     'that is changed is looked for after the session',
     [...changed, notFound(failure(401))],
-    { failure: undefined, attempt: '1 awaits tap', status: 'ready', last: ['draft', 'draft', 'draft'] },
+    { failure: undefined, attempt: '1 awaits tap', status: 'ready', last: ['error: Failed to place order', 'draft', 'draft'] },
   ],
   [
     'that is old is looked for before it is sent again',
@@ -304,7 +304,7 @@ test.each<[string, Step[], Shown]>([
   [
     'is to wait, in the words of the server',
     [place, fails(failure(429, 'Please wait'))],
-    { failure: 'Please wait', attempt: '1', status: 'ready', effects: ['draft', 'draft'] },
+    { failure: 'Please wait', attempt: '1', status: 'ready', effects: ['draft', 'draft', 'error: Please wait'] },
   ],
   [
     'that is to wait was not made: it has the same key, and is not looked for',

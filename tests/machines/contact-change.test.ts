@@ -43,13 +43,14 @@ test.each([
   ['mobile', '98200', 'Phone number must be exactly 10 digits'],
   ['mobile', '9820041234', 'This is your mobile number already.'],
 ] as const)('as a new %s, %j gets no code', (kind, contact, message) => {
-  const { change, sendCode, emitted } = openedDialog(kind)
+  const { change, sendCode, notices, emitted } = openedDialog(kind)
   change.send({ type: 'form.submit', values: { ...values, contact } })
   expect([selectErrors(change.getSnapshot()), sendCode.calls, emitted]).toEqual([
     { contact: message },
     [],
     [{ type: 'field.refused', field: 'contact' }],
   ])
+  expect(notices.toasts()).toEqual([['error', message]])
 })
 
 test('a wrong password is shown at its field until it is edited, and no code was asked for', async () => {

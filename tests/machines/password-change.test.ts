@@ -32,9 +32,20 @@ test.each([
   [{ ...values, newPassword: 'abc', confirmPassword: 'abc' }, { newPassword: 'Password must be at least 6 characters' }, 'newPassword'],
   [{ ...values, confirmPassword: 'saffron' }, { confirmPassword: 'Passwords do not match' }, 'confirmPassword'],
 ])('what breaks a rule is not sent, and the first such field gets the focus: %j', (wrong, errors, field) => {
-  const { change, changePassword, emitted } = openedDialog()
+  const { change, changePassword, notices, emitted } = openedDialog()
   change.send({ type: 'form.submit', values: wrong })
   expect([selectErrors(change.getSnapshot()), changePassword.calls, emitted]).toEqual([errors, [], [{ type: 'field.refused', field }]])
+  expect(notices.toasts()).toEqual([['error', Object.values(errors)[0]]])
+})
+
+test.each([
+  ['password', { ...values, password: '' }, 'Password is required.'],
+  ['newPassword', { ...values, newPassword: 'abc' }, 'Password must be at least 6 characters'],
+  ['confirmPassword', { ...values, confirmPassword: '' }, 'Confirm password is required'],
+] as const)('the field %s is checked when it is left', (field, wrong, message) => {
+  const { change } = openedDialog()
+  change.send({ type: 'field.leave', field, values: wrong })
+  expect(selectErrors(change.getSnapshot())).toEqual({ [field]: message })
 })
 
 test('a wrong password is shown at its field until it is edited, also when another field is left', async () => {
@@ -42,7 +53,7 @@ test('a wrong password is shown at its field until it is edited, also when anoth
   change.send({ type: 'form.submit', values })
   await changePassword.fail(Object.assign(failure(422, 'This is not your password', 'PASSWORD_WRONG'), { field: 'password' }))
   expect(emitted).toEqual([{ type: 'field.refused', field: 'password' }])
-  change.send({ type: 'field.leave', field: 'newPassword', values })
+  for (const field of ['password', 'newPassword'] as const) change.send({ type: 'field.leave', field, values })
   expect(selectErrors(change.getSnapshot())).toEqual({ password: 'This is not your password' })
   change.send({ type: 'field.edit', field: 'password' })
   expect(selectErrors(change.getSnapshot())).toEqual({})

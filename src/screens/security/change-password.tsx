@@ -50,7 +50,7 @@ function PasswordDialog({ change, email }: { change: PasswordChangeRef; email: s
     ...fieldOf(name, errors[name]),
     autoComplete: name === 'password' ? 'current-password' : 'new-password',
     onChange: () => change.send({ type: 'field.edit', field: name }),
-    onBlur: () => name !== 'password' && change.send({ type: 'field.leave', field: name, values: values() }),
+    onBlur: () => change.send({ type: 'field.leave', field: name, values: values() }),
   })
   return (
     <Sheet title="Change your password" onClose={close}>
