@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { contactError } from '#machines/model/contact.ts'
 import { toCode, toPhoneDigits } from '#machines/model/digits.ts'
 import * as fields from '#machines/model/fields.ts'
-import * as profile from '#machines/model/fields-of-profile.ts'
+import * as profile from '#machines/model/other-fields.ts'
 import { toContact, toEmail, toPhone } from '#server/contact.ts'
 import { validDateOfBirth, validName } from '#server/accounts/fields.ts'
 import { Problem } from '#server/problem.ts'
@@ -56,13 +56,78 @@ const FORMS: Case[] = [
 ]
 
 const PROFILE: Case[] = [
-  ['gender', profile.gender, 'male', 'Please choose a gender'],
-  ['gender', profile.gender, 'OTHER', undefined],
+  ['gender', profile.gender(), 'male', 'Please choose a gender'],
+  ['gender', profile.gender(), 'OTHER', undefined],
   ['dateOfBirth', profile.dateOfBirth(TODAY), '21-11-1990', 'Please enter a valid date of birth'],
   ['dateOfBirth', profile.dateOfBirth(TODAY), '2026-02-30', 'Please enter a valid date of birth'],
   ['dateOfBirth', profile.dateOfBirth(TODAY), '2026-11-22', 'Date of birth cannot be in the future'],
   ['dateOfBirth', profile.dateOfBirth(TODAY), '2026-11-21', undefined],
   ['dateOfBirth', profile.dateOfBirth(TODAY), '2000-02-29', undefined],
+  ['emailOrPhone', profile.emailOrPhone(), '', 'Email or Phone Number is required'],
+  ['emailOrPhone', profile.emailOrPhone(), '982004123', 'Please enter a valid email or phone number of 10 to 15 digits'],
+  ['emailOrPhone', profile.emailOrPhone(), '1234567890123456', 'Please enter a valid email or phone number of 10 to 15 digits'],
+  ['emailOrPhone', profile.emailOrPhone(), '123456789012345', undefined],
+  ['emailOrPhone', profile.emailOrPhone(), '1234567890', undefined],
+  ['emailOrPhone', profile.emailOrPhone(), 'asha@example.com', undefined],
+  ['phone', profile.phone(), undefined, 'Phone number is required'],
+  ['phone', profile.phone(), '', 'Phone Number cannot be empty'],
+  ['phone', profile.phone(), '982004123', 'Phone number must be exactly 10 digits'],
+  ['phone', profile.phone(), '9820041234', undefined],
+  ['otp', profile.otp(), '', 'OTP is required'],
+  ['otp', profile.otp(), '12345', 'OTP is required'],
+  ['otp', profile.otp(), '012345', undefined],
+  ['about', profile.about(), letters(501), 'About must be at most 500 characters'],
+  ['about', profile.about(), letters(500), undefined],
+  ['about', profile.about(), '', undefined],
+  ['pastExperience', profile.pastExperience(), -1, 'Past experience must be at least 0'],
+  ['pastExperience', profile.pastExperience(), 0, undefined],
+  ['pastExperience', profile.pastExperience(), 600, undefined],
+  ['pastExperience', profile.pastExperience(), 601, 'Maximum 50 years'],
+  ['pastExperience', profile.pastExperience(), 1.5, 'Past experience must be a whole number of months'],
+  ['description', profile.description(), letters(201), 'Description must be at most 200 characters'],
+  ['description', profile.description(), letters(200), undefined],
+  ['website', profile.website(), 'saffron', 'Please enter a valid website URL'],
+  ['website', profile.website(), 'https://saffron.example', undefined],
+  ['website', profile.website(), '', undefined],
+  ['timeTaken', profile.timeTaken(), 0, 'Time taken must be at least 1'],
+  ['timeTaken', profile.timeTaken(), 1, undefined],
+  ['timeTaken', profile.timeTaken(), 'soon', 'Time taken must be a number'],
+  ['discount', profile.discount(), 101, 'Discount must be at most 100'],
+  ['discount', profile.discount(), 100, undefined],
+  ['averageCost', profile.averageCost(), -1, 'Average cost must be at least 0'],
+  ['averageCost', profile.averageCost(), 0, undefined],
+  ['pincode', profile.pincode(), '40001', 'Pincode must be exactly 6 digits'],
+  ['pincode', profile.pincode(), '4000011', 'Pincode must be exactly 6 digits'],
+  ['pincode', profile.pincode(), '400001', undefined],
+  ['houseNumber', profile.houseNumber(), ' ', 'House number is required'],
+  ['houseNumber', profile.houseNumber(), '7', undefined],
+  ['landmark', profile.landmark(), undefined, undefined],
+  ['outletName', profile.outletName(), '', 'Outlet name is required'],
+  ['outletName', profile.outletName(), 'Saffron House', undefined],
+  ['imageUrl', profile.imageUrl(), 'a picture', 'Please enter a valid image URL'],
+  ['imageUrl', profile.imageUrl(), 'https://saffron.example/a.webp', undefined],
+  ['imageUrl', profile.imageUrl(), '', undefined],
+  ['businessStatus', profile.businessStatus(), '', 'Business status is required'],
+  ['businessStatus', profile.businessStatus(), 'OPEN', 'Please choose a business status'],
+  ['businessStatus', profile.businessStatus(), 'LIVE', undefined],
+  ['businessType', profile.businessType(), undefined, 'Business type is required'],
+  ['businessType', profile.businessType(), 'HOTEL', undefined],
+  ...(
+    [
+      ['serviceName', 'Service name', profile.serviceName(), 3, 50],
+      ['street', 'Street', profile.street(), 3, 100],
+      ['city', 'City', profile.city(), 2, 50],
+      ['district', 'District', profile.district(), 2, 50],
+      ['state', 'State', profile.state(), 3, 50],
+      ['country', 'Country', profile.country(), 3, 50],
+    ] as const
+  ).flatMap(([rule, what, schema, shortest, longest]): Case[] => [
+    [rule, schema, '', `${what} is required`],
+    [rule, schema, letters(shortest - 1), `${what} must be at least ${shortest} characters`],
+    [rule, schema, letters(shortest), undefined],
+    [rule, schema, letters(longest), undefined],
+    [rule, schema, letters(longest + 1), `${what} must be at most ${longest} characters`],
+  ]),
 ]
 
 test.each([...FORMS, ...PROFILE])('%s %#', (_, schema, value, message) => {
@@ -118,10 +183,10 @@ describe('for any value', () => {
     )
   })
 
-  test('a phone number is ten digits of which the first is no zero, and no text that is not', () => {
+  test('a phone number is ten digits of which the first is no zero, with 91 before them or not', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), (number) => {
-        expect(messageFor(fields.mobile, String(number)) === undefined).toBe(number >= 10n ** 9n && number < 10n ** 10n)
+        expect(messageFor(fields.mobile, String(number)) === undefined).toBe(/^(91)?[1-9]\d{9}$/.test(String(number)))
       }),
     )
   })

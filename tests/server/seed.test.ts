@@ -1,3 +1,7 @@
+import type { Schema } from 'yup'
+import { COUPONS } from '#machines/model/coupon.ts'
+import { messageFor } from '#machines/model/fields.ts'
+import * as rules from '#machines/model/other-fields.ts'
 import { readdirSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toId } from '#machines/model/ids.ts'
@@ -56,6 +60,31 @@ describe('outlets of the demo catalogue', () => {
     expect(new Set(SEED_OUTLETS.map((outlet) => outlet.status))).toEqual(new Set(OUTLET_STATUSES))
     expect(new Set(SEED_OUTLETS.map((outlet) => outlet.type))).toEqual(new Set(OUTLET_TYPES))
     expect(SEED_OUTLETS.filter((outlet) => outlet.status === 'LIVE').length).toBeGreaterThan(SEED_OUTLETS.length / 2)
+  })
+
+  it('keep the rules of an outlet and of what it offers', () => {
+    for (const outlet of SEED_OUTLETS) {
+      const { name, type, status, averageCostRupees, street, landmark, city, district, state, pincode, menu } = outlet
+      const checked: [Schema, unknown][] = [
+        [rules.outletName(), name],
+        [rules.businessType(), type],
+        [rules.businessStatus(), status],
+        ...(averageCostRupees === null ? [] : [[rules.averageCost(), averageCostRupees] as [Schema, unknown]]),
+        [rules.street(), street],
+        [rules.landmark(), landmark],
+        [rules.city(), city],
+        [rules.district(), district],
+        [rules.state(), state],
+        [rules.pincode(), pincode],
+        ...menu.map(({ description }): [Schema, unknown] => [rules.description(), description]),
+        ...menu.flatMap(({ preparationMinutes: minutes }): [Schema, unknown][] =>
+          minutes === undefined ? [] : [[rules.timeTaken(), minutes]],
+        ),
+      ]
+      expect([outlet.outletId, ...checked.flatMap(([rule, value]) => messageFor(rule, value) ?? [])]).toEqual([outlet.outletId])
+    }
+    for (const { discountType, discountValue } of COUPONS)
+      if (discountType === 'PERCENTAGE') expect(messageFor(rules.discount(), discountValue)).toBeUndefined()
   })
 
   it('lie where they say', () => {
