@@ -22,6 +22,15 @@ test('the checkout beside the menu orders what stands there, not what was ticked
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Order Summary (4 items)' })).toBeVisible()
   await expect(quantityOf(page, 'Tandoori Roti')).toContainText('1')
+
+  await page.setViewportSize({ width: 1280, height: 560 })
+  await expect(page.getByRole('button', { name: /Place Order/ })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: /Coupon/ }).click()
+  const offers = page.getByRole('dialog', { name: 'Available Offers' })
+  await expect.poll(async () => offers.boundingBox()).toMatchObject({ x: 840, y: 0, width: 440, height: 560 })
+  await offers.getByRole('button', { name: 'Close' }).click()
+  await page.goto(`/outlet/${OUTLET.id}`)
+  await expect(page.getByRole('button', { name: 'MENU' })).toBeInViewport({ ratio: 1 })
 })
 
 test.describe('a code of a table that does not exist', () => {

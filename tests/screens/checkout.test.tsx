@@ -64,6 +64,7 @@ test("a code of this outlet's table is detected and nothing needs to be set", ()
   scanned('saffron')
   openCheckout(cartOf(DAL))
   for (const text of [
+    'Order Origin',
     'Origin detected',
     'Table 7',
     'Auto-detected',

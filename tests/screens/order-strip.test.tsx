@@ -45,16 +45,17 @@ interface StripOptions {
   orders?: Answer
   cart?: Cart
   route?: string
+  setMenu?: (place: HTMLElement | null) => void
   customer?: typeof ASHA
   side?: HTMLElement | null
 }
 
-function strip({ orders = { data: [] }, cart = [], route = '/home', customer = ASHA, side = null }: StripOptions = {}) {
+function strip({ orders = { data: [] }, cart = [], route = '/home', customer = ASHA, side = null, setMenu = () => {} }: StripOptions = {}) {
   const api = fakeApi({ [ONGOING]: orders })
   const opened: TrackedOrder[] = []
   const ui = (
     <OpenTracking value={(tracked) => void opened.push(tracked)}>
-      <OrderStrip side={side} setMenu={() => {}} />
+      <OrderStrip side={side} setMenu={setMenu} />
     </OpenTracking>
   )
   const app = testApp({ customer, cart })
@@ -154,13 +155,19 @@ test('a screen reader hears step, count and total when they change, and not the 
   expect(heard()).toBe('Waiting for the kitchen. 2 items · ₹360')
 })
 
-test('on a wide page of an outlet the order stands in the side column', async () => {
+test('on a wide page of an outlet MENU and the order stand in the side column, where Track Order shrinks too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   setMedia('(min-width: 1024px)', true)
   onTestFinished(() => setMedia('(min-width: 1024px)', false))
   const side = document.body.appendChild(document.createElement('div'))
   onTestFinished(() => side.remove())
-  strip({ orders: { data: [wireOrder('o1')] }, cart: CART, route: '/outlet/b1', side })
-  expect(side.contains(await track())).toBe(true)
+  let menu: HTMLElement | null = null
+  strip({ orders: { data: [wireOrder('o1')] }, cart: CART, route: '/outlet/b1', side, setMenu: (place) => void (menu = place) })
+  const button = await track()
+  expect([side.contains(button), side.contains(menu), button.className]).toEqual([true, true, 'track-order live'])
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(button.className).toBe('track-order ring')
   expect(screen.queryByRole('link', { name: /View Cart/ })).toBeNull()
 })
 

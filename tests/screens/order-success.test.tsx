@@ -1,12 +1,17 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { Cart } from '#machines/model/cart.ts'
 import { AppProvider } from '#src/actors/app-context.tsx'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
 import { AppRoutes } from '#src/app/routes.tsx'
 import { useNoteVisits } from '#src/router/note-visits.ts'
+import { visits } from '#src/router/visits.ts'
 import { OrderSuccessRoute } from '#src/screens/order-success/order-success-route.tsx'
+import { storeQr } from '#src/storage/qr.ts'
+import { cartOf, line } from '#tests/support/fixtures.ts'
 import { type Answer, fakeApi, heldReply, refusal } from '#tests/support/fake-fetch.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { ASHA, renderScreen, testApp, testQueries } from '#tests/support/render.tsx'
@@ -154,8 +159,23 @@ test('the back button leads to the cart after a reload', async () => {
   await waitFor(() => expect(reloaded.location()).toBe('/my-cart'))
 })
 
+test('after a checkout that was opened by a load of the document, Back leads to the cart', async () => {
+  fakeApi({ 'POST /customer/order': { data: { orderId: 'o1' } }, [ONGOING]: { data: [wireOrder('o1')] } })
+  window.history.replaceState(null, '', '/home')
+  window.history.pushState(null, '', '/checkout/saffron')
+  Object.assign(visits, { places: new Map(), pages: new Map(), index: 0 })
+  storeQr({ outletId: 'saffron', origin: { type: 'TABLE', id: 5 }, scannedAt: Date.now() })
+  const browser = inBrowserRouter(undefined, cartOf(line('dal', 1)))
+  await userEvent.click(await screen.findByRole('button', { name: /Place Order/ }))
+  await screen.findByText('Order ID')
+  // The entry below, as a browser finds it that loads the document anew.
+  browser.unmount()
+  window.history.back()
+  await waitFor(() => expect(window.location.pathname).toBe('/my-cart'))
+})
+
 /** The app's own router over the page's real history; starts where the page is unless told a path. */
-function inBrowserRouter(start?: string) {
+function inBrowserRouter(start?: string, cart?: Cart) {
   if (start) window.history.replaceState(null, '', start)
   let at = ''
   let go: (path: string) => void = () => {}
@@ -168,7 +188,7 @@ function inBrowserRouter(start?: string) {
   }
   const view = render(
     <QueryClientProvider client={testQueries()}>
-      <AppProvider app={testApp({ customer: ASHA })}>
+      <AppProvider app={testApp({ customer: ASHA, cart })}>
         <BrowserRouter>
           <Probe />
           <AppRoutes />

@@ -72,7 +72,7 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
         {heard(words, shown, group && nudgeOf(group, config.brand, choice))}
       </p>
       {outletId !== undefined && isWide
-        ? side && ongoing && createPortal(<SideLine {...parts} ongoing={ongoing} />, side)
+        ? side && createPortal(<SideLine {...parts} setMenu={setMenu} />, side)
         : (ongoing || shown.length > 0 || outletId !== undefined) && (
             <section className="tray" aria-label={ongoing ? 'Your order' : 'Your cart'} ref={standOnTabs}>
               {shown.length > 0 && group && <OfferNudge group={group} terms={config.brand} choice={choice} quiet />}
@@ -135,14 +135,17 @@ function More({ ongoing, outletId, hasPlace }: { ongoing: Ongoing; outletId: str
   return stand === 'strip' && !hasPlace ? null : <AddMore ongoing={ongoing} outletId={outletId} stand={stand} />
 }
 
-/** In the side column of a wide page, above the cart. */
-function SideLine({ ongoing, words, addMoreTo }: { ongoing: Ongoing; words?: StripWords; addMoreTo?: string }) {
-  const orderId = useSelector(ongoing, selectOrderId)
-  const order = useSelector(ongoing, selectOrder)
-  return (
-    <section className="side-line" aria-label="Your order">
-      {orderId !== undefined && <TrackOrder tracked={{ orderId, order }} words={words} isExpanded />}
-      {addMoreTo !== undefined && <More ongoing={ongoing} outletId={addMoreTo} hasPlace />}
-    </section>
-  )
+interface SideLineProps extends Pick<StripProps, 'setMenu'> {
+  ongoing?: Ongoing
+  words?: StripWords
+  addMoreTo?: string
 }
+
+/** In the side column of a wide page, above the cart. */
+const SideLine = ({ ongoing, words, addMoreTo, setMenu }: SideLineProps) => (
+  <section className="side-line" aria-label={ongoing ? 'Your order' : 'Categories'}>
+    {ongoing && <Track ongoing={ongoing} words={words} isAlone />}
+    <span className="tray-end" ref={setMenu} />
+    {ongoing && addMoreTo !== undefined && <More ongoing={ongoing} outletId={addMoreTo} hasPlace />}
+  </section>
+)

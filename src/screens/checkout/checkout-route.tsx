@@ -1,6 +1,6 @@
 import { useSelector, useActorRef } from '@xstate/react'
-import { useLayoutEffect, useState } from 'react'
-import { Navigate } from 'react-router-dom'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
 import { type CheckoutActor, selectOrder, selectOutcome } from '#machines/checkout/checkout.machine.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
@@ -9,6 +9,7 @@ import { inspect } from '#src/actors/inspect.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { usePageKey } from '#src/router/page-key.ts'
+import { pageBefore } from '#src/router/visits.ts'
 import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 
@@ -45,5 +46,19 @@ function WayOut({ checkout }: { checkout: CheckoutActor }) {
   if (outcome === 'unknown') return <Navigate to={paths.cart()} replace state={{ checkingOrder: true }} />
   if (!order?.orderId) return null
   const { orderId, createdAt, updatedAt } = order
-  return <Navigate to={paths.orderSuccess(orderId)} replace state={{ createdAt, updatedAt }} />
+  return <ToSuccess to={paths.orderSuccess(orderId)} state={{ createdAt, updatedAt }} />
+}
+
+/** The success page takes the place of the checkout. One that was opened by a load of the document becomes the cart first: Back leads to the entry below. */
+function ToSuccess({ to, state }: { to: string; state: object }) {
+  const navigate = useNavigate()
+  const hasLed = useRef(false)
+  useEffect(() => {
+    if (hasLed.current) return
+    hasLed.current = true
+    const isFirst = pageBefore() === undefined
+    if (isFirst) void navigate(paths.cart(), { replace: true })
+    void navigate(to, { replace: !isFirst, state })
+  })
+  return null
 }

@@ -46,7 +46,7 @@ export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onRemov
           </ul>
         </>
       )}
-      <p className="tiny muted text-center">Terms and conditions apply</p>
+      <p className="tiny muted text-center offer-terms">Terms and conditions apply</p>
     </Sheet>
   )
 }

@@ -53,16 +53,17 @@ interface DetectedOriginProps {
 function DetectedOrigin({ place, isByHand, heading, onChange }: DetectedOriginProps) {
   const Icon = place.type === 'TABLE' ? IconArmchair : IconBed
   return (
-    <section className="canopy checkout-origin stack" aria-label="Order origin">
+    <section className="canopy checkout-origin stack" aria-labelledby="origin-title">
+      <h2 ref={heading} id="origin-title" className="small muted" tabIndex={-1}>
+        Order Origin
+      </h2>
       <div className="row">
         <span className="checkout-table middle">
           <Icon size={26} stroke={1.9} aria-hidden />
         </span>
         <div className="grow">
           <p className="small muted">{isByHand ? 'Where you sit' : 'Origin detected'}</p>
-          <h2 ref={heading} tabIndex={-1}>
-            {originLabel(place)}
-          </h2>
+          <h3>{originLabel(place)}</h3>
         </div>
         {!isByHand && <span className="badge star">Auto-detected</span>}
       </div>

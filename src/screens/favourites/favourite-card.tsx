@@ -51,9 +51,7 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
         <RatingBadge rating={outlet.rating} constant={FAVOURITE_RATING} />
         <div className="small muted">
           <p>{addressLine(outlet)}</p>
-          {outlet.averageCostPaise !== undefined && (
-            <p className="favourite-cost">average cost {formatPrice(outlet.averageCostPaise)} for two</p>
-          )}
+          {outlet.averageCostPaise !== undefined && <p>average cost {formatPrice(outlet.averageCostPaise)} for two</p>}
         </div>
       </div>
       {(outlet.contactNumber || !takesOrders(outlet)) && (
