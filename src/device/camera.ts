@@ -52,7 +52,7 @@ async function openStream(cameraId: string | undefined): Promise<MediaStream> {
     if (!navigator.mediaDevices) throw new DOMException('no camera here', 'NotFoundError')
     const opening = navigator.mediaDevices.getUserMedia({ audio: false, video: { ...which, ...SIZE } })
     return await within(STREAM_WITHIN_MS, opening).catch((failure: unknown) => {
-      // A camera that opens late would shine for nobody.
+      // The page has given up: a camera that opens now would stay on.
       opening.then(stop, () => {})
       throw failure
     })

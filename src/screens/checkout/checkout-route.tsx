@@ -59,6 +59,6 @@ function ToSuccess({ to, state }: { to: string; state: object }) {
     const isFirst = pageBefore() === undefined
     if (isFirst) void navigate(paths.cart(), { replace: true })
     void navigate(to, { replace: !isFirst, state })
-  })
+  }, [navigate, to, state])
   return null
 }
