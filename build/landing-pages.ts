@@ -16,12 +16,16 @@ const EARLY: Partial<Record<LandingName, string>> = {
 }
 
 /**
- * What the server fills into a route's document, in place of the comments in index.html. Scripts are announced after the head, which names the
- * entry, because a browser fetches only six files at once from a server without HTTP/2.
+ * A route, and what the server fills into the document of a landing route, in place of the comments in index.html. Scripts are announced after the
+ * head, which names the entry, because a browser fetches only six files at once from a server without HTTP/2.
  */
-export interface LandingPage {
+export interface RoutePage {
   /** The source of a regular expression for the addresses of the route, whatever their case. */
   addressPattern: string
+  landing?: LandingPage
+}
+
+interface LandingPage {
   /** Files to announce with modulepreload. */
   scripts: string[]
   /** Runs before anything is shown; '' for nothing. */
@@ -31,8 +35,8 @@ export interface LandingPage {
 }
 
 /**
- * Writes dist/renderer.mjs, with which the server renders pages, and dist/landing-pages.json: per landing route of src/route-table.ts its first
- * picture, for a page without data, and what runs and is announced before its body.
+ * Writes dist/renderer.mjs, with which the server renders pages, and dist/landing-pages.json: the routes of src/route-table.ts, each landing
+ * route with its first picture, for a page without data, and what runs and is announced before its body.
  */
 export function landingPages(): Plugin {
   let bodies: Partial<Record<LandingName, string>> = {}
@@ -52,14 +56,13 @@ export function landingPages(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const pages = PATTERNS.flatMap((pattern): LandingPage[] => {
+        const pages = PATTERNS.map((pattern): RoutePage => {
           const route = ROUTES[pattern]
-          if (!('landing' in route)) return []
-          const { page } = route
           const { source: addressPattern } = expressionOf(pattern)
-          return [
-            { addressPattern, scripts: scriptsOf(bundle, moduleOf(page)), early: early.get(EARLY[page] ?? '') ?? '', body: bodies[page]! },
-          ]
+          if (!('landing' in route)) return { addressPattern }
+          const { page } = route
+          const scripts = scriptsOf(bundle, moduleOf(page))
+          return { addressPattern, landing: { scripts, early: early.get(EARLY[page] ?? '') ?? '', body: bodies[page]! } }
         })
         this.emitFile({ type: 'asset', fileName: 'landing-pages.json', source: JSON.stringify(pages) })
         this.emitFile({ type: 'asset', fileName: 'renderer.mjs', source: renderer })

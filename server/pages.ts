@@ -6,6 +6,7 @@ import { dishFrom, outletFrom, outletsNear } from './catalogue/routes.ts'
 import type { Deps } from './deps.ts'
 import type { Rendered } from './http/page.ts'
 import { isPublic } from './media/rules.ts'
+import { Problem } from './problem.ts'
 import { PUBLIC_WINDOW_MS, signedUrl } from './media/signing.ts'
 
 /** As src/app/entry-server.tsx has it, of which the artefact is made. */
@@ -31,7 +32,7 @@ export async function openPages(
   spaDir: string | undefined,
   deps: Deps,
   onFailure: (failure: unknown) => void,
-): Promise<((path: string) => Promise<Rendered | undefined>) | undefined> {
+): Promise<((path: string) => Promise<Rendered | 'missing' | undefined>) | undefined> {
   const file = spaDir === undefined ? undefined : join(spaDir, 'renderer.mjs')
   if (file === undefined || !existsSync(file)) return undefined
   const { render } = (await import(pathToFileURL(file).href)) as Renderer
@@ -47,7 +48,7 @@ export async function openPages(
     pictureUrl: (key) => (isPublic(key) ? signedUrl(deps.mediaSecret, key, PUBLIC_WINDOW_MS, deps.now()) : undefined),
   }
 
-  async function make(path: string): Promise<Rendered | undefined> {
+  async function make(path: string): Promise<Rendered | 'missing' | undefined> {
     let timer: NodeJS.Timeout | undefined
     const timeout = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), TIMEOUT_MS)
@@ -55,7 +56,8 @@ export async function openPages(
     try {
       return await Promise.race([render(path, catalogue), timeout])
     } catch (failure) {
-      // Such as an unknown outlet: the page goes out without data, and the app shows why.
+      // The page goes out without data, and the app shows why.
+      if (failure instanceof Problem && failure.status === 404) return 'missing'
       onFailure(failure)
       return undefined
     } finally {

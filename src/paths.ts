@@ -71,6 +71,6 @@ export function safeReturnPath(target: unknown, origin: string = window.location
   }
   if (url.origin !== origin || !url.pathname.startsWith('/') || url.pathname.startsWith('//')) return paths.home()
   // A sign-in leads back neither to a form nor to an error page.
-  if (!patternOf(url.pathname) || routeAt(url.pathname).kind || !/^(\/[\w-]{1,64})+\/*$/.test(url.pathname)) return paths.home()
+  if (!patternOf(url.pathname) || routeAt(url.pathname).kind) return paths.home()
   return canonicalPath(url.pathname) + url.search
 }

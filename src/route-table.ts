@@ -63,8 +63,12 @@ export const PATTERNS = Object.keys(ROUTES) as RoutePattern[]
 /** An address that is no route has the bars and nothing else. */
 const NOT_FOUND: Omit<Route, 'page'> = { bars: 'both' }
 
-/** Matches the addresses of a pattern as React Router does: any case, any slashes at the end. Not its `matchPath`: service worker and server match without React. */
-export const expressionOf = (pattern: string): RegExp => new RegExp(`^${pattern.replace(/\/?$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i')
+/**
+ * Matches the addresses of a pattern as React Router does, in any case and with any slashes at the end, but not those where an id stands that cannot
+ * be one. Not its `matchPath`: service worker and server match without React.
+ */
+export const expressionOf = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replace(/\/?$/, '').replace(/:\w+/g, '[\\w-]{1,64}')}/*$`, 'i')
 
 const EXPRESSIONS = PATTERNS.map((pattern) => ({ pattern, addresses: expressionOf(pattern) }))
 

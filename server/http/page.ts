@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStorage } from '#server/config.ts'
 import { POLICY_REPORTS } from '#server/observability/reports.ts'
 import { encodingFor, hashesOf, type Packed, packed } from './packed.ts'
-import { pathOf } from './path.ts'
+import { isOfApi, pathOf } from './path.ts'
 
 const AHEAD = '<!--landing-ahead-->'
 const BODY = '<!--landing-body-->'
@@ -30,8 +30,8 @@ export interface Rendered {
 }
 
 export interface PageOptions {
-  /** The page at this path, with its data; undefined for none. */
-  rendered?: ((path: string) => Promise<Rendered | undefined>) | undefined
+  /** The page at this path, with its data; undefined for none, 'missing' where there is nothing at this address. */
+  rendered?: ((path: string) => Promise<Rendered | 'missing' | undefined>) | undefined
   objectStorage?: ObjectStorage | undefined
   /** Puts the inspector's script into a page that asks for it. */
   watcher?: Watcher | undefined
@@ -47,19 +47,18 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
 
   const policies = new WeakMap<object, string>()
   const pages = new WeakMap<object, Sent>()
-  const SHELL = {}
 
   // The hashes are those of the build's own elements: nothing that a catalogue says is ever allowed to run (Decision 267).
-  const policyFor = (landing: Landing | undefined) => {
-    const found = policies.get(landing ?? SHELL)
+  const policyFor = (landing: Landing) => {
+    const found = policies.get(landing)
     if (found !== undefined) return found
-    const made = policy(fillIn(html, landing && { ...landing, body: '' }), uploadsTo)
-    policies.set(landing ?? SHELL, made)
+    const made = policy(fillIn(html, { ...landing, body: '' }), uploadsTo)
+    policies.set(landing, made)
     return made
   }
   // The same bytes for every request: compressed once for each rendering, and once for each page without data.
-  const packedFor = (landing: Landing | undefined, page: Rendered | undefined) => {
-    const key = page ?? landing ?? SHELL
+  const packedFor = (landing: Landing, page: Rendered | undefined) => {
+    const key = page ?? landing
     const found = pages.get(key)
     if (found) return found
     const made = sentAs(fillIn(html, landing, page), page ? QUALITY : QUALITY_ONCE)
@@ -69,19 +68,23 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, url = request.url) => {
     const path = pathOf(url)
-    const landing = landingAt(path)
+    const known = landingAt(path)
+    const landing = known ?? PLAIN
     // The service worker keeps a page for all addresses of a route.
-    const page = landing && !UNFILLED.test(url) ? await rendered?.(path) : undefined
+    const made = landing.body && !UNFILLED.test(url) ? await rendered?.(path) : undefined
+    const page = made === 'missing' ? undefined : made
+    const isThere = known !== undefined && made !== 'missing'
     const isWatched = watcher?.isAskedFor(url) ?? false
     const sent = isWatched ? sentAs(watcher!.addTo(fillIn(html, landing, page)), QUALITY) : packedFor(landing, page)
     reply
+      .code(isThere ? 200 : 404)
       .headers(isWatched ? watcher!.headers : {})
       .header('content-security-policy', policyFor(landing))
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .header('link', sent.links)
       .header('etag', sent.tag)
-    if (request.headers['if-none-match']?.split(/,\s*/).includes(sent.tag)) return reply.code(304).send()
+    if (isThere && request.headers['if-none-match']?.split(/,\s*/).includes(sent.tag)) return reply.code(304).send()
     const encoding = encodingFor(request.headers['accept-encoding']?.toString())
     if (encoding) reply.header('content-encoding', encoding)
     return reply.type('text/html; charset=utf-8').send(await sent[encoding ?? 'identity']())
@@ -89,11 +92,10 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
   app.get('/index.html', { compress: false }, async (request, reply) => sendPage(request, reply, '/'))
   app.get('/*', { compress: false }, async (request, reply) => {
     const path = pathOf(request.url)
-    const isOfServer = /^\/(api|media|assets|console|healthz|livez|readyz|metrics)(\/|$)/.test(path)
-    // No address of the app has a dot: files that exist have routes of their own, and requests such as `/.env` come from scanners.
-    if (isOfServer || decodeURIComponent(path).includes('.') || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*'))
-      return reply.callNotFound()
-    return sendPage(request, reply)
+    const { accept = '*/*' } = request.headers
+    // At an address of the app whatever takes a page gets it; at any other who looks at it is told so, and what asks for data or a file gets none.
+    const isForPeople = landingAt(path) ? /text\/html|\*\/\*/ : /text\/html/
+    return isOfApi(path) || !isForPeople.test(accept) ? reply.callNotFound() : sendPage(request, reply)
   })
   await app.register(fastifyStatic, {
     root: spaDir,
@@ -185,15 +187,28 @@ interface Landing {
   body: string
 }
 
-/** What goes into the page of a landing route ('/outlet/:outletId'), as the build has listed it; see build/landing-pages.ts. */
+/** The page of any other address. */
+const PLAIN: Landing = { ahead: '', body: '' }
+
+interface RoutePage {
+  addressPattern: string
+  landing?: { scripts: string[]; early: string; body: string }
+}
+
+/** What goes into the page of a route ('/outlet/:outletId'), as the build has listed it; undefined at no address of the app. See build/landing-pages.ts. */
 export function readLandings(file: string): (path: string) => Landing | undefined {
-  if (!existsSync(file)) return () => undefined
-  const pages = JSON.parse(readFileSync(file, 'utf8')) as { addressPattern: string; scripts: string[]; early: string; body: string }[]
-  const landings = pages.map(({ addressPattern, scripts, early, body }) => ({
+  if (!existsSync(file)) return () => PLAIN
+  const routes = (JSON.parse(readFileSync(file, 'utf8')) as RoutePage[]).map(({ addressPattern, landing }) => ({
     addresses: new RegExp(addressPattern, 'i'),
-    // Data before code: the code is often cached, so the data takes longer.
-    ahead: (early && `<script>${early}</script>`) + scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join(''),
-    body,
+    landing: landing
+      ? {
+          // Data before code: the code is often cached, so the data takes longer.
+          ahead:
+            (landing.early && `<script>${landing.early}</script>`) +
+            landing.scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join(''),
+          body: landing.body,
+        }
+      : PLAIN,
   }))
-  return (path) => landings.find(({ addresses }) => addresses.test(path))
+  return (path) => routes.find(({ addresses }) => addresses.test(path))?.landing
 }

@@ -4,11 +4,14 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { Problem } from '#server/problem.ts'
 import { sendFailure } from './failures.ts'
+import { isOfApi, pathOf } from './path.ts'
 
 /** Answers what never becomes a request with a route: an address that cannot be decoded, and what Node's parser refuses. */
 export const answersToUnreadable = (
   headers: Record<string, string>,
-): Required<Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>> => ({
+): Required<Pick<FastifyServerOptions, 'rewriteUrl' | 'frameworkErrors' | 'clientErrorHandler'>> => ({
+  // Somebody has mistyped the address of a page, which then says so. The router itself would refuse it before there is a route.
+  rewriteUrl: ({ url = '/' }) => (isOfApi(url) || isReadable(pathOf(url)) ? url : url.replaceAll('%', '%25')),
   // No hook has run for it.
   frameworkErrors: (error, request, reply) =>
     void sendFailure(
@@ -20,6 +23,15 @@ export const answersToUnreadable = (
     sendRaw(socket, headers, problemOf(error.code))
   },
 })
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
 
 function problemOf(code: string): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') return new Problem(431, 'The headers of the request are too long')

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
-import { matchRoutes, Navigate, useRoutes } from 'react-router-dom'
-import { PATTERNS, routeAt, ROUTES } from '#src/route-table.ts'
-import { toId } from '#machines/model/ids.ts'
+import { matchRoutes, Navigate, useLocation, useRoutes } from 'react-router-dom'
+import { PATTERNS, patternOf, routeAt, ROUTES } from '#src/route-table.ts'
 import type { Coordinates } from '#machines/model/location.ts'
 import { userLocation } from '#src/actors/user-location.ts'
 import { queryClient } from '#src/api/query-client.ts'
@@ -69,8 +68,11 @@ const routes = [
   { path: '*', handle: pages.notFound, element: <pages.notFound /> },
 ]
 
+/** The router itself would take anything for an id, also what cannot be decoded. */
+const NO_PAGE = '/-'
+
 export function AppRoutes() {
-  const element = useRoutes(routes)
+  const element = useRoutes(routes, patternOf(useLocation().pathname) ? undefined : NO_PAGE)
   const back = routeAt(useLeftByBack() ?? '').back
   return back ? <Navigate to={back} replace /> : element
 }
@@ -78,16 +80,15 @@ export function AppRoutes() {
 /** Fetches the code of the pages that a menu leads to: a page that is there at once takes over the plate of its dish. */
 export const prefetchNextPages = () => [pages.menuItem, pages.cart].forEach((page) => page.prefetch())
 
-const matchAt = (pathname: string) => matchRoutes(routes, pathname)![0]!
+const matchAt = (pathname: string) => matchRoutes(routes, patternOf(pathname) ? pathname : NO_PAGE)![0]!
 
 /** The code alone, for the server, which hands in the data. */
 export const loadCodeAt = (pathname: string): Promise<void> => matchAt(pathname).route.handle.load()
 
-/** [] where an id in the address cannot be one, and for a page without queries of the catalogue. */
+/** [] for a page without queries of the catalogue. */
 export function needsAt(pathname: string, place: Coordinates | undefined): Need[] {
   const { route, params } = matchAt(pathname)
-  const isPossible = Object.values(params).every((id) => toId(id) !== undefined)
-  return (isPossible && route.handle.needs?.(params as Parameters<Needs>[0], place)) || []
+  return route.handle.needs?.(params as Parameters<Needs>[0], place) ?? []
 }
 
 /** Fetches the code of the page at this address, and what it needs unless the document has brought it. */

@@ -11,8 +11,10 @@ import { TEST_CATALOGUE } from './support/catalogue.ts'
 const RENDERER = `
   let renderings = 0
   export async function render(path, { replies, pictureUrl }) {
-    if (path !== '/outlet/haveli/') return path === '/outlet/late' ? new Promise(() => {}) : undefined
-    const [{ data }, dishes] = await Promise.all(['', '/menu'].map((of) => replies['/customer/business/{outletId}' + of]({ path: { outletId: 'haveli' } })))
+    const outletId = path.split('/')[2]
+    if (outletId === undefined) return undefined
+    if (outletId === 'late') return new Promise(() => {})
+    const [{ data }, dishes] = await Promise.all(['', '/menu'].map((of) => replies['/customer/business/{outletId}' + of]({ path: { outletId } })))
     const pictures = [1, 2, 3, 4].map((n) => '<link rel="preload" as="image" href="' + pictureUrl('catalogue/' + n + '.webp') + '"' + (n === 1 ? ' fetchPriority="high"' : '') + '/>').join('')
     return { body: pictures + '<h1>' + data.name + ' $& ' + Object.keys(dishes.data).length + '</h1><script>of the catalogue</script>', answers: '', data: JSON.stringify({ renderings: ++renderings }) }
   }
@@ -37,8 +39,14 @@ describe('page', () => {
     writeFileSync(
       join(spaDir, 'landing-pages.json'),
       JSON.stringify([
-        { addressPattern: '^/home/*$', scripts: ['/assets/home.js'], early: '', body: '<h1>Home</h1>' },
-        { addressPattern: '^/outlet/[^/]+/*$', scripts: ['/assets/outlet.js'], early: "ask('$&')", body: '<h1>$1 Menu</h1>' },
+        { addressPattern: '^/home/*$', landing: { scripts: ['/assets/home.js'], early: '', body: '<h1>Home</h1>' } },
+        {
+          addressPattern: '^/outlet/[\\w-]+/*$',
+          landing: { scripts: ['/assets/outlet.js'], early: "ask('$&')", body: '<h1>$1 Menu</h1>' },
+        },
+        ...['/', '/my-cart', '/profile', '/outlet/[\\w-]+/menu/[\\w-]+', '/order/[\\w-]+'].map((route) => ({
+          addressPattern: `^${route}$`,
+        })),
       ]),
     )
     writeFileSync(join(spaDir, 'renderer.mjs'), RENDERER)
@@ -104,7 +112,7 @@ describe('page', () => {
   })
 
   test('a landing route brings its first picture, what asks for its data, and which code it needs; no other does', async () => {
-    const outlet = (await get('/outlet/haveli?table=4')).text
+    const outlet = (await get('/outlet/haveli?unfilled&table=4')).text
     expect(outlet).toContain(`<script>ask('$&')</script><link rel="modulepreload" href="/assets/outlet.js">`)
     expect(outlet).toContain('<div id="root"><h1>$1 Menu</h1></div>')
     expect(outlet).not.toContain('home.js')
@@ -141,10 +149,38 @@ describe('page', () => {
     expect((await get('/my-cart')).headers.get('link')).toBe('</assets/app-1.js>; rel=modulepreload')
   })
 
-  test('an outlet that is not there, and a database that does not answer, leave the page without data', async () => {
-    for (const path of ['/outlet/none', '/outlet/late']) {
-      const { status, text } = await get(path)
-      expect([status, text.includes('<h1>$1 Menu</h1>'), text.includes('page-data')]).toEqual([200, true, false])
+  test('an outlet that is not there is 404, and a database that does not answer leaves the page without data', async () => {
+    for (const [path, expected] of [
+      ['/outlet/none', 404],
+      ['/outlet/late', 200],
+    ]) {
+      const { status, text } = await get(path as string)
+      expect([status, text.includes('<h1>$1 Menu</h1>'), text.includes('page-data')]).toEqual([expected, true, false])
+    }
+  })
+
+  test.each([
+    '/no/such/page',
+    '/%',
+    '/%E0%A4%A',
+    '/outlet/%',
+    '/outlet/%E0%A4',
+    '/outlet/a%2Fb',
+    '/outlet/haveli/.aws/credentials',
+    '/order/%zz',
+    '/home.',
+    '/.env',
+    '/%2Eenv',
+    '/assets/old-0.js',
+  ])('%s tells people by the page of the app that there is nothing, and programs by JSON, each with 404', async (path) => {
+    const page = await get(path, { accept: 'text/html,*/*;q=0.8' })
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('<div id="root"></div>')
+    expect(page.headers.get('content-security-policy')).toContain(sha('dark()'))
+    expect((await get(path, { accept: 'text/html', 'if-none-match': page.headers.get('etag')! })).status).toBe(404)
+    for (const accept of ['*/*', 'application/json']) {
+      const reply = await get(path, { accept })
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
     }
   })
 
@@ -189,24 +225,12 @@ describe('page', () => {
     expect((await get('/logo.svg')).headers.get('cache-control')).toBe('no-cache')
   })
 
-  test.each([
-    '/assets/old-0.js',
-    '/assets/app-1.js.map',
-    '/api/nothing',
-    '/media/nothing',
-    '/.env',
-    '/%2Eenv',
-    '/.git/config',
-    '/wp-login.php',
-    '/wp-login.php/',
-    '/x.map',
-    '/outlet/haveli/.aws/credentials',
-  ])('%s is not the app but 404', async (path) => {
-    const reply = await get(path)
+  test('a call that is not there is answered as any call, whoever asks', async () => {
+    const reply = await get('/api/nothing')
     expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
   })
 
-  test.each(['landing-pages.json', 'renderer.mjs'])('%s is no file to load', async (file) => {
+  test.each(['landing-pages.json', 'renderer.mjs', 'assets/app-1.js.map'])('%s is no file to load', async (file) => {
     expect((await get(`/${file}`, { accept: '*/*' })).status).toBe(404)
   })
 

@@ -25,7 +25,7 @@ async function send(text: string) {
 }
 
 test.each([
-  ['an address that cannot be decoded', 'GET /% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
+  ['an address that cannot be decoded', 'GET /% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404],
   ['one under the API', 'GET /api/customer/business/%E0%A4%A HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
   ['headers of 20 kB', `GET /home HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['what is no HTTP', 'HELO mail.example.com\r\n\r\n', 400],
