@@ -346,7 +346,7 @@ const security = statesAt('security', atSecurity, {
     isRare: true,
     answers: { 'DELETE /customer/sessions/*': 'held' },
     act: enter('Sign Out Unknown device'),
-    seen: (page) => page.getByRole('button', { name: 'Signing out... Unknown device' }).waitFor(),
+    seen: (page) => page.getByRole('button', { name: /^Signing out\.\.\./ }).waitFor(),
     shows: ['sessions.shown.endingOne'],
   },
   'sign out everywhere?': {

@@ -1,6 +1,7 @@
 import { type Browser, type Page, test as base, type TestInfo, type ViewportSize } from 'playwright/test'
 import { type PlainBackend, startPlainBackend } from '../support/plain-backend.ts'
 import { expect, watchProblems } from '../support/test.ts'
+import { translate } from '../support/translator.ts'
 import { LOOKS, quickLook } from './looks.ts'
 import { open, watchMachines } from './open.ts'
 import type { State } from './state.ts'
@@ -11,7 +12,13 @@ interface Opened {
   problems: string[]
 }
 
-const test = base.extend<{ openState: (state: State) => Promise<Page> }, { backend: PlainBackend; shared: Opened }>({
+interface PageFixtures {
+  openState: (state: State) => Promise<Page>
+  isTranslated: boolean
+}
+
+const test = base.extend<PageFixtures, { backend: PlainBackend; shared: Opened; translated: Opened }>({
+  isTranslated: [false, { option: true }],
   backend: [
     // Playwright reads what a fixture needs from its first argument.
     // oxlint-disable-next-line no-empty-pattern
@@ -26,8 +33,17 @@ const test = base.extend<{ openState: (state: State) => Promise<Page> }, { backe
     async ({ browser, backend }, provide, { project }) => provide(await openPage(browser, backend, project.use)),
     { scope: 'worker' },
   ],
+  translated: [
+    async ({ browser, backend }, provide, { project }) => {
+      const opened = await openPage(browser, backend, project.use)
+      await translate(opened.page, 'once React is there')
+      await provide(opened)
+    },
+    { scope: 'worker' },
+  ],
   // One page for all states of which the device is as any: a new one fetches and compiles the app anew.
-  async openState({ browser, backend, shared }, provide, { project }) {
+  async openState({ browser, backend, shared: usual, translated, isTranslated }, provide, { project }) {
+    const shared = isTranslated ? translated : usual
     const opened = new Set<Opened>()
     await provide(async (state) => {
       const one = state.device ? await openPage(browser, backend, project.use) : shared
@@ -69,19 +85,26 @@ async function reset({ page, problems }: Opened, viewport: ViewportSize): Promis
   problems.length = 0
   await page.mouse.up()
   await page.mouse.move(0, 0)
-  await page.emulateMedia({ colorScheme: null })
+  await page.emulateMedia({ colorScheme: null, forcedColors: null, media: null })
   await page.setViewportSize(viewport)
 }
 
 /** LOOKS_OF=cart,checkout looks at these screens alone. */
 const chosen = process.env['LOOKS_OF']?.split(',')
 
-for (const state of STATES.filter(({ screen }) => chosen?.includes(screen) ?? true)) {
+const looked = STATES.filter(({ screen }) => chosen?.includes(screen) ?? true)
+for (const state of looked) {
   const title = `${state.screen}: ${state.name}`
   if (!state.isRare) test(title, { tag: '@quick' }, async ({ openState }) => quickLook(await openState(state)))
   for (const [name, look] of Object.entries(LOOKS))
     test(`${title}, ${name}`, { tag: '@whole' }, async ({ openState }) => look(await openState(state), state))
 }
+
+test.describe(() => {
+  test.use({ isTranslated: true })
+  for (const state of looked.filter(({ device }) => !device))
+    test(`${state.screen}: ${state.name}, translated`, { tag: '@whole' }, async ({ openState }) => void (await openState(state)))
+})
 
 test('a message below a field moves nothing from under the finger', { tag: '@quick' }, async ({ openState }) => {
   for (const [screen, name] of [

@@ -253,7 +253,7 @@ const checkout = statesAt('checkout', atCheckout, {
   'tables to choose from': {
     answers: { [CART]: FULL_CART },
     act: chooseType('Table'),
-    seen: /^#7/,
+    seen: /^# ?7/,
     shows: ['order-origin.manual.picking'],
   },
   'a thousand tables': {
@@ -268,7 +268,7 @@ const checkout = statesAt('checkout', atCheckout, {
   'a table chosen': {
     isRare: true,
     answers: { [CART]: FULL_CART },
-    act: inOrder(chooseType('Table'), (page) => page.getByRole('option', { name: /^#7/ }).click()),
+    act: inOrder(chooseType('Table'), (page) => page.getByRole('option', { name: /^# ?7/ }).click()),
     seen: 'Change',
     shows: ['order-origin.manual.chosen'],
   },
@@ -677,7 +677,7 @@ const shell = statesOf('strips', {
   'at another table, chosen': {
     isRare: true,
     ...atSeat,
-    act: inOrder(changeSeat, tap('Table'), (page) => page.getByRole('option', { name: /^#7/ }).click()),
+    act: inOrder(changeSeat, tap('Table'), (page) => page.getByRole('option', { name: /^# ?7/ }).click()),
     seen: 'I am at Window 7',
   },
   'without a network': {

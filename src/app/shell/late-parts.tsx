@@ -1,6 +1,9 @@
+import { outliveTranslators } from '#src/device/page-translation.ts'
 import { SheetEntries } from '#src/router/sheets.ts'
 import { useNoteVisits } from '#src/router/note-visits.ts'
 import { AppNews } from './app-news.tsx'
+
+outliveTranslators()
 
 /** What the shell has beside what is painted first. */
 export function LateParts({ pathname }: { pathname: string }) {
