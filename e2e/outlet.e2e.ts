@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { LONG_MENU } from './support/settings.ts'
-import { dish, OUTLET } from './support/steps.ts'
+import { dish, OUTLET, withoutData } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const LONG = 'hazaar-thaali'
@@ -171,11 +171,25 @@ test('two thousand dishes by keyboard alone: each Tab stop is in sight below the
   else await expect(page.getByRole('button', { name: `Add one ${added}`, exact: true })).toBeFocused()
 })
 
-test('the +N offers chip opens the outlet at its offers', async ({ page }) => {
-  await page.goto('/home')
-  await page.getByRole('link', { name: `+3 offers of ${OUTLET.name}` }).click()
-  await expect(page).toHaveURL(`/outlet/${OUTLET.id}#offers`)
-  const offers = page.getByRole('region', { name: 'Offers' })
-  await expect(offers).toBeInViewport({ ratio: 1 })
-  expect(await offers.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(200)
-})
+for (const width of [360, 1280])
+  test(`the address of the offers arrives at the offers, whatever loads after, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await withoutData(page)
+    await page.route('**/api/customer/business/*/menu*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    if (width === 360) await page.goto(`/outlet/${OUTLET.id}#offers`)
+    else {
+      await page.goto('/home')
+      await page.getByRole('link', { name: `+3 offers of ${OUTLET.name}` }).click()
+      await expect(page).toHaveURL(`/outlet/${OUTLET.id}#offers`)
+    }
+    await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible()
+    const offers = page.getByRole('region', { name: 'Offers' })
+    const top = () => offers.evaluate((element) => element.getBoundingClientRect().top)
+    await expect.poll(top).toBeLessThan(100)
+    // Who scrolls stays where they are.
+    await page.mouse.wheel(0, 200)
+    await expect.poll(top).toBeLessThan(0)
+  })

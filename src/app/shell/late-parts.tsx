@@ -1,5 +1,6 @@
 import { outliveTranslators } from '#src/device/page-translation.ts'
 import { SheetEntries } from '#src/router/sheets.ts'
+import { useAnchor } from '#src/router/use-anchor.ts'
 import { useNoteVisits } from '#src/router/note-visits.ts'
 import { AppNews } from './app-news.tsx'
 
@@ -7,6 +8,7 @@ outliveTranslators()
 
 /** What the shell has beside what is painted first. */
 export function LateParts({ pathname }: { pathname: string }) {
+  useAnchor()
   useNoteVisits()
   return (
     <>

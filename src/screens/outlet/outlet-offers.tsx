@@ -1,16 +1,13 @@
 import '#src/ui/ticket.css'
-import { memo, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { memo } from 'react'
 import { billOf } from '#machines/model/bill.ts'
 import { offeredCoupons, offerEffect, offerHeadline, offersOn, offerTerms } from '#machines/model/coupon.ts'
 import { useCartAside } from '#src/actors/app-context.tsx'
 import { config } from '#src/config.ts'
 import { IconDiscount } from '#src/ui/icons.ts'
 
-/** The offers and their effect on the cart. Scrolls to itself for `/outlet/{id}#offers`, also when the outlet loads late. */
+/** The offers and their effect on the cart. */
 export const OutletOffers = memo(function OutletOffers({ outletId, isTitled = false }: { outletId: string; isTitled?: boolean }) {
-  const section = useRef<HTMLElement>(null)
-  const { hash } = useLocation()
   const offers = offeredCoupons()
   const group = useCartAside().find(({ outlet }) => outlet.outletId === outletId)
   const taxRatePercent = group?.outlet.taxRatePercent ?? config.brand.taxRatePercent
@@ -20,11 +17,8 @@ export const OutletOffers = memo(function OutletOffers({ outletId, isTitled = fa
     const effect = offer && offerEffect(offer)
     return effect ? (offer.isBest ? `${effect} · Best for this bill` : effect) : terms
   }
-  useLayoutEffect(() => {
-    if (hash === '#offers') section.current?.scrollIntoView()
-  }, [hash])
   return (
-    <section id="offers" ref={section} className="offers" aria-labelledby="offers-title">
+    <section id="offers" className="offers" aria-labelledby="offers-title">
       <h2 id="offers-title" className={isTitled ? undefined : 'visually-hidden'} tabIndex={-1}>
         Offers
       </h2>

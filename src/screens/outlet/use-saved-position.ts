@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { SavedMenu, SavedPosition } from '#src/actors/menu-browser.ts'
+import { CUSTOMER_MOVES } from '#src/router/customer-moves.ts'
 
 const rowOf = (menuId: string) => document.querySelector<HTMLElement>(`[data-dish="${CSS.escape(menuId)}"]`)
 /** The position is settled after so many frames without a move: rows render, and get their height, one after the other. */
@@ -67,13 +68,11 @@ function returnTo({ scrollY, dish, followed }: SavedPosition): () => void {
   }
   const stop = () => {
     cancelAnimationFrame(frame)
-    for (const type of CUSTOMER) window.removeEventListener(type, stop)
+    for (const type of CUSTOMER_MOVES) window.removeEventListener(type, stop)
   }
   // A customer who scrolls meanwhile keeps their own position.
-  for (const type of CUSTOMER) window.addEventListener(type, stop, { passive: true })
+  for (const type of CUSTOMER_MOVES) window.addEventListener(type, stop, { passive: true })
   window.scrollTo(0, scrollY)
   settle(FRAMES)
   return stop
 }
-
-const CUSTOMER = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
