@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/test.ts'
 import { fits } from '../support/fits.ts'
+import { saysAllWithoutBackgrounds } from './colourless.ts'
 import { nothingCovers } from './occlusion.ts'
 import type { State } from './state.ts'
 import { hasRoomForThumbs } from './targets.ts'
@@ -36,6 +37,18 @@ export const LOOKS: Record<string, (page: Page, state: State) => Promise<void>> 
   },
   letters: (page, state) => at(page, widthsOf(state), () => fits(page)),
   targets: (page) => at(page, NARROW, () => hasRoomForThumbs(page)),
+  async 'without backgrounds'(page, { narrowOnly }) {
+    for (const [media, forcedColors, width] of [
+      ['screen', 'active', 412],
+      ['screen', 'active', 1280],
+      ['print', 'none', 794],
+    ] as const)
+      if (width < 1000 || !narrowOnly)
+        await test.step(`${media} at ${width} px`, async () => {
+          await page.emulateMedia({ media, forcedColors })
+          await at(page, [width], () => saysAllWithoutBackgrounds(page))
+        })
+  },
   async 'nothing lies on a control'(page, state) {
     // Behind a dialog nothing is tapped.
     if (await page.locator('dialog[open]').count()) return
