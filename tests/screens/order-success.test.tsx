@@ -174,6 +174,18 @@ test('after a checkout that was opened by a load of the document, Back leads to 
   await waitFor(() => expect(window.location.pathname).toBe('/my-cart'))
 })
 
+test('the page of the placed order takes the place of its checkout in the history', async () => {
+  fakeApi({ 'POST /customer/order': { data: { orderId: 'o1' } }, [ONGOING]: { data: [wireOrder('o1')] } })
+  storeQr({ outletId: 'saffron', origin: { type: 'TABLE', id: 5 }, scannedAt: Date.now() })
+  const browser = inBrowserRouter('/notification', cartOf(line('dal', 1)))
+  browser.go('/checkout/saffron')
+  const placeOrder = await screen.findByRole('button', { name: /Place Order/ })
+  const { length } = window.history
+  await userEvent.click(placeOrder)
+  await screen.findByText('Order ID')
+  expect([browser.location(), window.history.length]).toEqual(['/orders/success/o1', length])
+})
+
 /** The app's own router over the page's real history; starts where the page is unless told a path. */
 function inBrowserRouter(start?: string, cart?: Cart) {
   if (start) window.history.replaceState(null, '', start)
