@@ -43,7 +43,9 @@ test.describe('a code of a table that does not exist', () => {
     await page.evaluate((kept) => localStorage.setItem('qrData', JSON.stringify(kept)), scan)
     await page.goto(`/checkout/${OUTLET.id}`)
     await placeOrder(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Table 999 was not found' })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Place your order' }).getByRole('alert').filter({ hasText: 'Table 999 was not found' }),
+    ).toBeVisible()
     await expect(placeOf).toBeVisible()
     await expect(page.getByRole('button', { name: /^(Back to|Use the scanned)/ })).toHaveCount(0)
     await page.reload()
