@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { GlobalErrorEvent, globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
 import { textsIn } from '#tests/paths/observe.ts'
-import { DEMO, OUTLET, signIn } from '../support/steps.ts'
+import { DEMO, OUTLET } from '../support/steps.ts'
 import { beginSignedIn, inAnotherTab, sessionOf } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
@@ -66,15 +66,6 @@ async function failAsPage({ page, calls }: Stage): Promise<void> {
   await expect(page).toHaveURL('/auth-error')
 }
 
-async function failAtOnce(stage: Stage): Promise<void> {
-  const { page, calls } = stage
-  await inAnotherTab(page, undefined)
-  await expect(page).toHaveURL('/login?returnTo=%2Fmy-orders')
-  await signIn(page)
-  await calls.fail('orders', { status: 401, message: 'expired' })
-  await expect(page).toHaveURL('/auth-error')
-}
-
 export const globalErrorAdapter: Adapter = {
   async start({ page, calls }) {
     await answerAtOnce(page)
@@ -96,8 +87,7 @@ export const globalErrorAdapter: Adapter = {
       if (place === 'asPage') await failAsPage(stage)
       else await comeBack(stage, snapshot, 403, message)
     },
-    'session.expired': async (stage, { straightAfterSignIn }: Event<'session.expired'>, snapshot: GlobalError) => {
-      if (straightAfterSignIn) return failAtOnce(stage)
+    'session.expired': async (stage, _event: Event<'session.expired'>, snapshot: GlobalError) => {
       await comeBack(stage, snapshot, 401, 'expired')
       await expect(stage.page).toHaveURL('/login?returnTo=%2Fmy-orders')
     },
@@ -129,9 +119,9 @@ export const globalErrorAdapter: Adapter = {
     const next = event as GlobalErrorEvent
     // Nothing is asked for behind an error page; what was on its way is refused with it.
     if (snapshot.matches('pageFailed') && next.type !== 'route.changed')
-      return next.type === 'failure.reported' && next.place === 'asPage' && isRefusal(next) && !snapshot.context.isStraightAfterSignIn
+      return next.type === 'failure.reported' && next.place === 'asPage' && isRefusal(next)
     if (next.type === 'route.changed') return !next.isErrorPage || snapshot.matches('pageFailed')
-    if (next.type === 'session.expired') return snapshot.matches('calm') || (snapshot.matches('shown') && !next.straightAfterSignIn)
+    if (next.type === 'session.expired') return snapshot.matches('calm') || snapshot.matches('shown')
     // A refusal is final, where a failure is tried twice more; and another page does not show the message.
     if (next.type === 'failure.reported' && next.failure.status === 401) return snapshot.matches('calm')
     return next.type !== 'failure.reported' || (isRefusal(next) && (next.place === 'beside' || snapshot.matches('calm')))

@@ -23,13 +23,6 @@ const isGreeted = ({ page }: Stage) => expect(tab(page, 'Profile')).toBeVisible(
 
 const isAskedToSignIn = ({ page }: Stage) => expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
 
-/** A session that ended as soon as it had begun has a page of its own, with the way to sign-in. */
-const isSignedOut = async (stage: Stage) => {
-  await expect(stage.page).toHaveURL(/\/(login|auth-error)/)
-  if (stage.page.url().endsWith('/auth-error')) await expect(stage.page.getByRole('button', { name: /Sign In|Login/i })).toBeVisible()
-  else await isAskedToSignIn(stage)
-}
-
 /** The token is revoked behind the app's back. */
 async function revokeBehind(page: Page) {
   await toProfile(page)
@@ -74,8 +67,6 @@ export const sessionAdapter: Adapter = {
     },
     'session.changeElsewhere': async ({ page }, { customer }: Event<'session.changeElsewhere'>) => {
       const who = customer && PEOPLE[customer.id]
-      // The page of a session that ended as soon as it had begun stays when a customer signs in in another tab.
-      if (page.url().endsWith('/auth-error')) await page.getByRole('button', { name: 'Go to Homepage' }).click()
       // A page that guests see as well stays after the customer is signed out.
       if (!who && page.url().endsWith('/home')) await toProfile(page)
       await inAnotherTab(page, who && (await sessionOf(page, who)))
@@ -89,11 +80,9 @@ export const sessionAdapter: Adapter = {
     },
   },
   states: {
-    signedOut: isSignedOut,
-    'signedIn.age.fresh': isGreeted,
-    'signedIn.age.settled': isGreeted,
-    'signedIn.standing.trusted': isGreeted,
-    'signedIn.standing.suspect': isGreeted,
+    signedOut: isAskedToSignIn,
+    'signedIn.trusted': isGreeted,
+    'signedIn.suspect': isGreeted,
   },
   observed: {
     customer: async ({ page }, name) => {
@@ -115,14 +104,14 @@ export const sessionAdapter: Adapter = {
     'session --returnPath.remember--> (stay)': {
       because: 'pages that need a customer put the way back into the address of the sign-in form',
     },
-    'session.signedIn --session.start[0]--> session.signedIn.age.fresh,session.signedIn.standing.trusted': {
+    'session.signedIn --session.start[0]--> session.signedIn.trusted': {
       because: NO_SECOND_SIGN_IN,
       as: async ({ page }, event: Event<'session.start'>) => ({
         ...event,
         customer: JSON.parse(await page.evaluate(() => localStorage.getItem('customer')!)) as Customer,
       }),
     },
-    'session.signedIn --session.start[1]--> session.signedIn.age.fresh,session.signedIn.standing.trusted': {
+    'session.signedIn --session.start[1]--> session.signedIn.trusted': {
       because: NO_SECOND_SIGN_IN,
       // A form that signs in has stored the token by then.
       as: async ({ page }, event: Event<'session.start'>) => {

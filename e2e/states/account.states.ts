@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { enter, fill, hears, holdMessage, inOrder, installClock, isBusy, key, press, sees, submit, wait } from './acts.ts'
-import { CUSTOMER, refuses, says, seatedAt, WIRE_CUSTOMER } from './replies.ts'
+import { CUSTOMER, refuses, says, seatedAt } from './replies.ts'
 import { statesAt, statesOf } from './state.ts'
 
 const RESEND_WAIT_MS = 30_000
@@ -10,7 +10,6 @@ const WAITS_AN_HOUR = {
   headers: { 'Retry-After': '3530' },
   json: { message: 'Please wait 59 minutes before asking for another code.' },
 }
-const SIGNED_IN = says({ token: 'another-token', customer: WIRE_CUSTOMER })
 
 /** The splash was painted this moment, and its 1.5 s are never over. */
 const holdSplash = async (page: Page) => {
@@ -260,7 +259,7 @@ const profile = statesAt('profile', atEditProfile, {
   open: {
     at: '/profile',
     seen: 'Logout',
-    shows: ['session.signedIn.age.settled', 'session.signedIn.standing.trusted', 'revocation.resting', 'ongoing-order.none'],
+    shows: ['session.signedIn.trusted', 'revocation.resting', 'ongoing-order.none'],
   },
   'with a photo': { isRare: true, at: '/profile', local: { customer: PHOTO }, seen: sees('.avatar img') },
   'being edited': { isRare: true, seen: 'Save Changes', shows: ['profile-edit.open.ready'] },
@@ -531,14 +530,7 @@ const others = [
       seen: 'Our servers are having some trouble. Please try again later.',
     },
     'by their address': { isRare: true, at: '/auth-error', seen: 'Authentication Error' },
-    'a session refused straight after its sign-in': {
-      isRare: true,
-      at: '/login?returnTo=/my-orders',
-      guest: true,
-      answers: { 'POST /customer/login': SIGNED_IN, 'GET /customer/order/*': refuses(401, 'expired') },
-      act: signIn,
-      seen: 'Session Expired',
-    },
+    'by their address, of a guest': { isRare: true, at: '/auth-error', guest: true, seen: 'Session Expired' },
     'a page whose code is on its way': {
       isRare: true,
       at: '/profile',

@@ -125,7 +125,7 @@ const cart = statesAt('cart', atCart, {
     isRare: true,
     answers: { [CART]: refuses(401) },
     seen: (page) => page.getByRole('main').waitFor(),
-    shows: ['cart.signedIn.stopped.awaitingSession', 'session.signedIn.standing.suspect'],
+    shows: ['cart.signedIn.stopped.awaitingSession', 'session.signedIn.suspect'],
   },
   'another tab puts it together with a guest’s': {
     isRare: true,

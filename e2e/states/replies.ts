@@ -5,7 +5,6 @@ export const says = (data: unknown): Answer => ({ json: { data } })
 export const refuses = (status: number, message = 'no', error: object = {}): Answer => ({ status, json: { message, error } })
 
 export const CUSTOMER = { id: '7', name: 'Asha Rao', email: 'asha@example.com', contactNumber: '9876543210', whitelabelId: '1' }
-export const WIRE_CUSTOMER = { customerId: '7', name: 'Asha Rao', emailId: 'asha@example.com', contactNumber: 9876543210, whitelabelId: 1 }
 
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
 export const outlet = (businessId: string, name: string, more: object = {}) => ({

@@ -1,7 +1,7 @@
 import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Failure } from '../model/errors.ts'
 import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
-import { type GlobalError, type FailurePlace, NO_ERROR, sessionError, toGlobalError } from './global-error.ts'
+import { type GlobalError, type FailurePlace, NO_ERROR, SESSION_EXPIRED, toGlobalError } from './global-error.ts'
 
 /**
  * What is told to the whole app, the gravest first: the end of a session before a page that failed before a message.
@@ -10,8 +10,6 @@ import { type GlobalError, type FailurePlace, NO_ERROR, sessionError, toGlobalEr
 export interface GlobalErrorContext extends GlobalError {
   /** The page that failed, to go back to. */
   failedPath?: string
-  /** The session that ended had only just begun: an error page says so. */
-  isStraightAfterSignIn: boolean
   notices: NoticesRef
 }
 
@@ -25,10 +23,7 @@ export interface ReportedFailure {
   isSignedIn: boolean
 }
 
-export type GlobalErrorEvent =
-  | ReportedFailure
-  | { type: 'session.expired'; path?: string; straightAfterSignIn: boolean }
-  | { type: 'route.changed'; isErrorPage: boolean }
+export type GlobalErrorEvent = ReportedFailure | { type: 'session.expired' } | { type: 'route.changed'; isErrorPage: boolean }
 
 // As long as the snackbar shows it.
 export const SHOWN_MS = 6_000
@@ -38,7 +33,7 @@ function reportedIn(event: GlobalErrorEvent): ReportedFailure {
   return event
 }
 
-const CALM = { ...NO_ERROR, failedPath: undefined, isStraightAfterSignIn: false }
+const CALM = { ...NO_ERROR, failedPath: undefined }
 
 export const globalErrorMachine = setup({
   types: {
@@ -61,19 +56,14 @@ export const globalErrorMachine = setup({
     isPageError: ({ event }) => toGlobalError(reportedIn(event).failure, reportedIn(event).place).isPageError,
     // A failure 'asPage' that is no page error is shown by the page itself.
     isBeside: ({ event }) => reportedIn(event).place === 'beside',
-    isStraightAfterSignIn: (_, { straightAfterSignIn }: { straightAfterSignIn: boolean }) => straightAfterSignIn,
     isErrorPage: (_, params: { isErrorPage: boolean }) => params.isErrorPage,
   },
   actions: {
     recordFailure: assign(({ event }) => {
       const { failure, place, path } = reportedIn(event)
-      return { ...toGlobalError(failure, place), failedPath: path, isStraightAfterSignIn: false }
+      return { ...toGlobalError(failure, place), failedPath: path }
     }),
-    recordSessionEnd: assign(({ event }) => {
-      assertEvent(event, 'session.expired')
-      const { path, straightAfterSignIn: isStraightAfterSignIn } = event
-      return { ...sessionError(isStraightAfterSignIn), failedPath: isStraightAfterSignIn ? path : undefined, isStraightAfterSignIn }
-    }),
+    recordSessionEnd: assign({ ...CALM, message: SESSION_EXPIRED, isAuthError: true }),
     forget: assign(CALM),
     tell: sendTo(toNotices<GlobalErrorContext>(), ({ context: { isAuthError, message } }) => ({
       type: 'notice.show' as const,
@@ -96,15 +86,11 @@ export const globalErrorMachine = setup({
     },
   },
   on: {
-    'session.expired': [
-      {
-        guard: { type: 'isStraightAfterSignIn', params: ({ event }) => event },
-        target: '.pageFailed',
-        actions: 'recordSessionEnd',
-        description: 'A session that has only just begun ends, which a page of its own tells',
-      },
-      { target: '.leaving', actions: 'recordSessionEnd', description: 'The session ends, and the app leads the customer to sign-in' },
-    ],
+    'session.expired': {
+      target: '.leaving',
+      actions: 'recordSessionEnd',
+      description: 'The session ends, and the app leads the customer to sign-in',
+    },
     'failure.reported': [
       {
         guard: 'isShownElsewhere',

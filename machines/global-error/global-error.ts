@@ -28,13 +28,4 @@ export function toGlobalError({ message, status }: Failure, place: FailurePlace)
   }
 }
 
-const SESSION_EXPIRED = 'Your session has expired. Please sign in again.'
-const SESSION_REFUSED = 'You were signed in, but the session ended at once. Please sign in again, or go on as a guest.'
-
-/** The end of a session; one that has only just begun takes the page along. */
-export const sessionError = (isStraightAfterSignIn: boolean): GlobalError => ({
-  ...NO_ERROR,
-  message: isStraightAfterSignIn ? SESSION_REFUSED : SESSION_EXPIRED,
-  isPageError: isStraightAfterSignIn,
-  isAuthError: true,
-})
+export const SESSION_EXPIRED = 'Your session has expired. Please sign in again.'

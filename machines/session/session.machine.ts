@@ -45,13 +45,9 @@ export type EndReason = 'expired' | 'signedOut' | 'elsewhere'
 
 interface SessionEnd {
   reason: EndReason
-  straightAfterSignIn?: true
 }
 
 export type SessionEmitted = { type: 'session.started'; customer: Customer } | ({ type: 'session.ended'; returnPath?: string } & SessionEnd)
-
-/** Signing in again would not help with a session that is refused this soon after its sign-in. */
-export const FRESH_MS = 60_000
 
 const isCartCall = (apiPath: string): boolean => /\/cart(\/|$)/.test(apiPath)
 
@@ -130,18 +126,10 @@ export const sessionMachine = setup({
     refreshCart: sendTo(({ context }) => context.cart, { type: 'cart.refresh' }),
     /** `forgetPrivateData` has put the token aside. */
     tellRevocation: sendTo(({ context }) => context.revocation, { type: 'token.stored' }),
-    tellErrors: sendTo(
-      ({ context }) => context.errors,
-      ({ context: { returnPath, end } }) => ({
-        type: 'session.expired' as const,
-        path: returnPath,
-        straightAfterSignIn: end?.straightAfterSignIn === true,
-      }),
-    ),
+    tellErrors: sendTo(({ context }) => context.errors, { type: 'session.expired' }),
     announceStart: emit(({ context }) => ({ type: 'session.started' as const, customer: context.customer! })), // as above
     announceEnd: emit(({ context }) => ({ type: 'session.ended' as const, returnPath: context.returnPath, ...context.end! })), // `end` comes before
   },
-  delays: { freshTime: FRESH_MS },
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({ ...input }),
@@ -176,10 +164,10 @@ export const sessionMachine = setup({
     signedOut: {
       description: 'A guest uses the app',
       on: {
-        'session.start': { target: 'signedIn.age.fresh', actions: START, description: 'The customer signs in' },
+        'session.start': { target: 'signedIn', actions: START, description: 'The customer signs in' },
         'session.changeElsewhere': {
           guard: namesCustomer,
-          target: 'signedIn.age.fresh',
+          target: 'signedIn',
           actions: START,
           description: 'The customer signs in in another tab',
         },
@@ -187,53 +175,27 @@ export const sessionMachine = setup({
     },
     signedIn: {
       description: 'A customer uses the app',
-      type: 'parallel',
+      initial: 'trusted',
       states: {
-        age: {
-          initial: 'settled',
-          states: {
-            fresh: {
-              description: 'The customer has signed in a moment ago',
-              after: { freshTime: { target: 'settled', description: 'The session has lasted a minute' } },
-              on: {
-                'call.refused': {
-                  guard: isEnd,
-                  target: '#session.signedOut',
-                  actions: [
-                    { type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', straightAfterSignIn: true, path }) },
-                    ...EXPIRY,
-                  ],
-                  description: 'The server refuses the session it has only just granted',
-                },
-              },
+        trusted: {
+          description: 'Nothing speaks against the session',
+          on: {
+            'call.refused': {
+              guard: { type: 'isDoubt', params: ({ event }) => event },
+              target: 'suspect',
+              description: 'A cart call is refused, which alone ends nothing',
             },
-            settled: { description: 'The session has held for a while' },
           },
         },
-        standing: {
-          initial: 'trusted',
-          states: {
-            trusted: {
-              description: 'Nothing speaks against the session',
-              on: {
-                'call.refused': {
-                  guard: { type: 'isDoubt', params: ({ event }) => event },
-                  target: 'suspect',
-                  description: 'A cart call is refused, which alone ends nothing',
-                },
-              },
-            },
-            // The cart keeps its changes queued until another call shows whether the session is valid.
-            suspect: {
-              description: 'The server has refused a cart call of this session',
-              on: {
-                'call.accepted': {
-                  guard: { type: 'isProof', params: ({ event }) => event },
-                  target: 'trusted',
-                  actions: 'refreshCart',
-                  description: 'Another call of this session is answered',
-                },
-              },
+        // The cart keeps its changes queued until another call shows whether the session is valid.
+        suspect: {
+          description: 'The server has refused a cart call of this session',
+          on: {
+            'call.accepted': {
+              guard: { type: 'isProof', params: ({ event }) => event },
+              target: 'trusted',
+              actions: 'refreshCart',
+              description: 'Another call of this session is answered',
             },
           },
         },
@@ -242,12 +204,12 @@ export const sessionMachine = setup({
         'session.start': [
           {
             guard: isSameCustomer,
-            target: ['.age.fresh', '.standing.trusted'],
+            target: '.trusted',
             actions: START,
             description: 'The same customer signs in again',
           },
           {
-            target: ['.age.fresh', '.standing.trusted'],
+            target: '.trusted',
             actions: [...END_ELSEWHERE, ...START],
             description: 'Another customer signs in, which ends the earlier session first',
           },
@@ -269,7 +231,7 @@ export const sessionMachine = setup({
           { guard: isSameCustomer, actions: updateCustomer, description: 'Another tab tells newer details of the same customer' },
           {
             guard: namesCustomer,
-            target: ['.age.fresh', '.standing.trusted'],
+            target: '.trusted',
             actions: [...END_ELSEWHERE, ...START],
             description: 'Another customer signs in in another tab',
           },
@@ -287,4 +249,4 @@ export const selectCustomer = (session: Session): Customer | undefined => sessio
 /** How the last session of this page ended; a new object for each end. */
 export const selectEnd = (session: Session): SessionEnd | undefined => session.context.end
 export const selectReturnPath = (session: Session): string | undefined => session.context.returnPath
-export const selectIsSuspect = (session: Session): boolean => session.matches({ signedIn: { standing: 'suspect' } })
+export const selectIsSuspect = (session: Session): boolean => session.matches({ signedIn: 'suspect' })

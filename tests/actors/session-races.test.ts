@@ -120,17 +120,14 @@ test('a session in doubt ends with the next call that is refused, and the change
   expect(JSON.parse(localStorage.getItem('cart')!)).toMatchObject({ own: { owner: ASHA.id, queue: [{ key: 'b1/m1/', quantity: 2 }] } })
 })
 
-test('a refusal straight after signing in is shown by a page of its own, not by the form once more', async () => {
+test('a refusal straight after signing in leads to the form once more, and back to where it was', async () => {
   fakeApi({ [CART]: () => json({ data: [] }), [HISTORY]: () => refusal(401, 'expired') })
   const { app, ends } = signedIn('t0ken')
   app.session.send({ type: 'session.start', customer: ASHA })
   await fetchOrders('all').catch(() => 'refused')
   await until(() => expect(ends).toHaveLength(1))
-  expect(ends).toMatchObject([{ reason: 'expired', straightAfterSignIn: true }])
-  expect(app.errors.getSnapshot()).toMatchObject({
-    value: 'pageFailed',
-    context: { isStraightAfterSignIn: true, failedPath: '/my-orders?tab=all' },
-  })
+  expect(ends).toMatchObject([{ reason: 'expired', returnPath: '/my-orders?tab=all' }])
+  expect(app.errors.getSnapshot().value).toBe('leaving')
 })
 
 test.each([

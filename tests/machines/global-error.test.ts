@@ -30,11 +30,7 @@ const failed = (status: number | undefined, how: FailurePlace, message = 'The se
   isOnSignInPage: false,
   isSignedIn: false,
 })
-const expired = (straightAfterSignIn = false): GlobalErrorEvent => ({
-  type: 'session.expired',
-  path: '/checkout/saffron',
-  straightAfterSignIn,
-})
+const expired = (): GlobalErrorEvent => ({ type: 'session.expired' })
 const arrived = (isErrorPage = false): GlobalErrorEvent => ({ type: 'route.changed', isErrorPage })
 
 test.each<[number | undefined, FailurePlace, Partial<GlobalError>]>([
@@ -74,7 +70,6 @@ test.each<[number, 'error' | 'warning']>([
     isServerError: false,
     isPageError: false,
     isAuthError: false,
-    isStraightAfterSignIn: false,
   })
 })
 
@@ -92,7 +87,7 @@ test.each<[string, Partial<ReportedFailure>, number | undefined, boolean]>([
 
 test('before anything has failed there is nothing to tell', () => {
   const { errors } = started()
-  expect(errors.getSnapshot().context).toMatchObject({ ...NO_ERROR, isStraightAfterSignIn: false })
+  expect(errors.getSnapshot().context).toMatchObject(NO_ERROR)
   expect(selectPageError(errors.getSnapshot())).toBeUndefined()
   expect(selectFailedPath(errors.getSnapshot())).toBeUndefined()
 })
@@ -105,7 +100,6 @@ test('a page that failed gives way to an error page, which is over when it is le
   expect(selectPageError(errors.getSnapshot())).toMatchObject({
     message: TROUBLE,
     failedPath: '/outlet/saffron',
-    isStraightAfterSignIn: false,
   })
   errors.send(arrived())
   expect(state()).toBe('calm')
@@ -118,19 +112,6 @@ test('an expired session is announced on arrival at sign-in, where the snackbar 
   expect([emitted, snackbars]).toEqual([[], []])
   errors.send(arrived())
   expect([emitted, snackbars]).toEqual([[], [{ tone: 'warning', message: EXPIRED }]])
-})
-
-test('a session refused straight after its sign-in gets a page of its own', () => {
-  const { errors, emitted } = started()
-  errors.send(expired(true))
-  expect(emitted).toEqual([{ type: 'page.failed', isAuthError: true }])
-  expect(selectPageError(errors.getSnapshot())).toMatchObject({
-    isStraightAfterSignIn: true,
-    isServerError: false,
-    isAuthError: true,
-    failedPath: '/checkout/saffron',
-  })
-  expect(selectFailedPath(errors.getSnapshot())).toBe('/checkout/saffron')
 })
 
 test('whatever fails together and in whatever order, the gravest is shown, once: session, then page, then message', () => {

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
+import { createActor } from 'xstate'
 import type { CartSessionRef } from '#machines/cart/cart-ref.ts'
 import type { ErrorsRef } from '#machines/global-error/errors-ref.ts'
 import type { RevocationRef } from '#machines/revocation/revocation.machine.ts'
-import {
-  FRESH_MS,
-  selectCustomer,
-  selectIsSignedIn,
-  selectIsSuspect,
-  selectReturnPath,
-  sessionMachine,
-} from '#machines/session/session.machine.ts'
+import { selectCustomer, selectIsSignedIn, selectIsSuspect, selectReturnPath, sessionMachine } from '#machines/session/session.machine.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { heard, recordedFlow } from '#tests/support/actors.ts'
 import { ASHA, BILAL } from '#tests/support/fixtures.ts'
@@ -56,51 +49,16 @@ test('another tab signing out ends the session here, and its own echo changes no
 })
 
 test.each([
-  ['sooner than a minute after its sign-in', FRESH_MS - 1, { straightAfterSignIn: true }],
-  ['a minute after its sign-in', FRESH_MS, {}],
-])('a session refused %s says so', (_, ms, more) => {
-  const { session, emitted, clock } = started()
-  session.send({ type: 'session.start', customer: ASHA })
-  clock.increment(ms)
+  ['that begins in this tab', 'session.start', undefined],
+  ['that begins in this tab after that of another customer', 'session.start', BILAL],
+  ['that begins in another tab', 'session.changeElsewhere', undefined],
+] as const)('a session %s and is refused at once ends as any other', (_, type, before) => {
+  const { session, emitted } = started(before)
+  session.send({ type, customer: ASHA })
+  expect(selectCustomer(session.getSnapshot())).toEqual(ASHA)
   session.send(refused('/profile'))
-  expect(emitted).toEqual([
-    { type: 'session.started', customer: ASHA },
-    { type: 'session.ended', reason: 'expired', returnPath: '/profile', ...more },
-  ])
-  expect(selectCustomer(session.getSnapshot())).toBeUndefined()
-  expect(session.getSnapshot().value).toBe('signedOut')
-})
-
-test('a sign-in is fresh, too, when the same customer signs in again, or another one while the last is signing out', () => {
-  const again = started(ASHA)
-  again.session.send({ type: 'session.start', customer: ASHA })
-  const leaving = started(ASHA)
-  leaving.session.send({ type: 'session.end' })
-  leaving.session.send({ type: 'session.start', customer: BILAL })
-  for (const { session, emitted } of [again, leaving]) {
-    expect(selectIsSignedIn(session.getSnapshot())).toBe(true)
-    session.send(refused('/home'))
-    expect(emitted.at(-1)).toMatchObject({ type: 'session.ended', straightAfterSignIn: true })
-  }
-})
-
-test.each([
-  ['in this tab', 'session.start'],
-  ['in another tab', 'session.changeElsewhere'],
-] as const)('a sign-in %s is fresh, also when a customer was there before', (_, type) => {
-  for (const before of [undefined, BILAL]) {
-    const { session, emitted } = started(before)
-    session.send({ type, customer: ASHA })
-    expect(selectCustomer(session.getSnapshot())).toEqual(ASHA)
-    session.send(refused('/home'))
-    expect(emitted.at(-1)).toMatchObject({ type: 'session.ended', straightAfterSignIn: true })
-  }
-})
-
-test('a session that goes on from before is not fresh', () => {
-  const { session, emitted } = started(ASHA)
-  session.send(refused('/home'))
-  expect(emitted).toEqual([{ type: 'session.ended', reason: 'expired', returnPath: '/home' }])
+  expect(emitted.at(-1)).toEqual({ type: 'session.ended', reason: 'expired', returnPath: '/profile' })
+  expect([session.getSnapshot().value, selectCustomer(session.getSnapshot())]).toEqual(['signedOut', undefined])
 })
 
 test('a refused cart call is a doubt, which ends with the answer to a call that needs a session or with a new sign-in', () => {
@@ -141,7 +99,7 @@ test('the cart hears who has come and how a session ended, the errors hear of on
     { type: 'session.started', customerId: 'c1' },
     { type: 'session.ended', reason: 'signedOut' },
   ])
-  expect(errors).toEqual([{ type: 'session.expired', path: '/profile', straightAfterSignIn: true }])
+  expect(errors).toEqual([{ type: 'session.expired' }])
   expect(did).toEqual(['store c1', 'ask', 'forget expired /profile', 'store c1', 'ask', 'forget signedOut undefined'])
 })
 
@@ -211,7 +169,6 @@ test('using the place to return to forgets it', () => {
 const refused = (path: string) => ({ type: 'call.refused' as const, apiPath: '/customer/profile', isOnSignInPage: false, path })
 
 function started(customer?: Customer) {
-  const clock = new SimulatedClock()
   const cart = recordedFlow<Parameters<CartSessionRef['send']>[0]>()
   const errors = recordedFlow<Parameters<ErrorsRef['send']>[0]>()
   const revocation = recordedFlow<Parameters<RevocationRef['send']>[0]>()
@@ -225,7 +182,6 @@ function started(customer?: Customer) {
   })
   const session = createActor(machine, {
     input: { customer, cart: cart.ref, errors: errors.ref, revocation: revocation.ref },
-    clock,
   }).start()
-  return { session, revocation: revocation.events, clock, emitted: heard(session), cart: cart.events, errors: errors.events, did }
+  return { session, revocation: revocation.events, emitted: heard(session), cart: cart.events, errors: errors.events, did }
 }

@@ -22,21 +22,14 @@ const events: GlobalErrorEvent[] = [
   { type: 'failure.reported', failure: failure(403), place: 'beside', path: '/my-orders', ...SOMEWHERE },
   { type: 'failure.reported', failure: failure(), place: 'asPage', path: '/outlet/saffron', ...SOMEWHERE },
   { type: 'failure.reported', failure: failure(401), place: 'beside', path: '/my-orders', isOnSignInPage: false, isSignedIn: true },
-  { type: 'session.expired', path: '/checkout/saffron', straightAfterSignIn: false },
-  { type: 'session.expired', path: '/checkout/saffron', straightAfterSignIn: true },
+  { type: 'session.expired' },
   { type: 'route.changed', isErrorPage: false },
   { type: 'route.changed', isErrorPage: true },
 ]
 
 function observe(snapshot: GlobalErrorSnapshot): Observed {
-  const { message, isStraightAfterSignIn, isAuthError, isServerError } = snapshot.context
-  const title = isStraightAfterSignIn
-    ? 'Session Expired'
-    : isAuthError
-      ? 'Authentication Error'
-      : isServerError
-        ? 'Server Error (500)'
-        : 'Error'
+  const { message, isAuthError, isServerError } = snapshot.context
+  const title = isAuthError ? 'Authentication Error' : isServerError ? 'Server Error (500)' : 'Error'
   return {
     'error page': snapshot.matches('pageFailed') ? read(title) : 'not shown',
     // The sign-in tells it, once the customer is there.
@@ -48,21 +41,13 @@ export const globalErrorModel: Model = {
   machine: globalErrorMachine,
   starts: { 'nothing has failed yet': { notices } },
   events: [...events, { type: 'xstate.error.actor.watchFailures', error: failure() }],
-  abstractContext: ({ isAuthError, isServerError, isStraightAfterSignIn }: GlobalErrorContext) => [
-    isAuthError,
-    isServerError,
-    isStraightAfterSignIn,
-  ],
-  invariant: (snapshot: GlobalErrorSnapshot) => {
-    const { isPageError, isStraightAfterSignIn, isAuthError } = snapshot.context
-    expect(isPageError).toBe(snapshot.matches('pageFailed'))
-    if (isStraightAfterSignIn) expect([isPageError, isAuthError]).toEqual([true, true])
-  },
+  abstractContext: ({ isAuthError, isServerError }: GlobalErrorContext) => [isAuthError, isServerError],
+  invariant: (snapshot: GlobalErrorSnapshot) => expect(snapshot.context.isPageError).toBe(snapshot.matches('pageFailed')),
   observe,
   sees: {
     calm: ({ context }: GlobalErrorSnapshot) => expect(context.message).toBe(''),
     shown: ({ context }: GlobalErrorSnapshot) => expect([context.message === '', context.isPageError]).toEqual([false, false]),
     leaving: ({ context }: GlobalErrorSnapshot) => expect(context.message).toBe('Your session has expired. Please sign in again.'),
-    pageFailed: (snapshot: GlobalErrorSnapshot) => expect(selectPageError(snapshot)?.failedPath).toMatch(/^\/(outlet|checkout)\/saffron$/),
+    pageFailed: (snapshot: GlobalErrorSnapshot) => expect(selectPageError(snapshot)?.failedPath).toBe('/outlet/saffron'),
   },
 }

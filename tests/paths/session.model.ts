@@ -57,10 +57,11 @@ export const sessionModel: Model = {
   observe: (session: Session): Observed => ({ customer: NAMES[selectCustomer(session)?.id ?? ''] ?? 'none' }),
   sees: {
     signedOut: (session: Session) => expect(selectCustomer(session)).toBeUndefined(),
-    'signedIn.age.fresh': hasCustomer,
-    'signedIn.age.settled': hasCustomer,
-    'signedIn.standing.trusted': (session: Session) => expect(selectIsSuspect(session)).toBe(false),
-    'signedIn.standing.suspect': (session: Session) => {
+    'signedIn.trusted': (session: Session) => {
+      hasCustomer(session)
+      expect(selectIsSuspect(session)).toBe(false)
+    },
+    'signedIn.suspect': (session: Session) => {
       hasCustomer(session)
       expect(selectIsSuspect(session)).toBe(true)
     },

@@ -123,15 +123,12 @@ test('a refresh that fails behind a page that is shown is shown by the snackbar,
 })
 
 test.each([
-  ['Sign In', '/login', '?returnTo=%2Fmy-orders'],
+  ['Sign In', '/login', ''],
   ['Go to Homepage', '/home', ''],
-])('a session refused straight after its sign-in shows Session Expired; %s leads on without it', async (button, path, query) => {
-  const { user, app, redirects } = open('/my-orders', { signedIn: true, answers: { [ORDERS]: nothing } })
-  act(() => app.session.send({ type: 'session.start', customer: ASHA }))
-  act(() => app.session.send({ type: 'call.refused', apiPath: '/customer/profile', isOnSignInPage: false, path: '/my-orders' }))
+])('/auth-error opened by its address shows a guest Session Expired; %s leads on without a session', async (button, path, query) => {
+  const { user, app } = open('/auth-error')
   await screen.findByRole('heading', { level: 1, name: 'Session Expired' })
-  screen.getByText('You were signed in, but the session ended at once. Please sign in again, or go on as a guest.')
-  expect(redirects()).toEqual(['/auth-error'])
+  screen.getByText('Your session has expired. Please sign in again.')
   // Even when another tab has brought it back meanwhile.
   storeToken('again', true)
   act(() => app.session.send({ type: 'session.start', customer: ASHA }))
@@ -141,11 +138,19 @@ test.each([
   expect([storedToken(), localStorage.getItem('customer')]).toEqual([undefined, null])
 })
 
+test('a session that is refused at once leads to sign-in and back, as any other', async () => {
+  const { app, redirects } = open('/my-orders', { signedIn: true, answers: { [ORDERS]: nothing } })
+  act(() => app.session.send({ type: 'session.start', customer: ASHA }))
+  act(() => app.session.send({ type: 'call.refused', apiPath: '/customer/profile', isOnSignInPage: false, path: '/my-orders' }))
+  await screen.findByRole('heading', { name: 'Sign In' })
+  expect(redirects()).toEqual(['/login?returnTo=%2Fmy-orders'])
+})
+
 test.each([
   ['/server-error', 'Server Error (500)', TROUBLE],
   ['/auth-error', 'Authentication Error', 'You are not signed in, or this page is not yours to see.'],
 ])('%s opened by its address says what it is, and Go Back without a page before leads home', async (path, title, text) => {
-  const { user } = open(path)
+  const { user } = open(path, { signedIn: true })
   await screen.findByRole('heading', { level: 1, name: title })
   screen.getByText(text)
   await user.click(screen.getByRole('button', { name: 'Go Back' }))

@@ -57,7 +57,6 @@ const WITHOUT_A_ROW: Record<string, string> = {
   'review.submitted': LEADS_ON,
   'round.ready': LEADS_ON,
   'round.takingBack': PASSES,
-  'session.signedIn.age.fresh': NOT_SEEN,
   'sessions.ended': LEADS_ON,
 }
 

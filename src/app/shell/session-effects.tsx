@@ -9,9 +9,8 @@ export function SessionEffects() {
   const navigate = useNavigate()
   useEffect(() => {
     const leaving = [
-      // A session refused straight after its sign-in gets an error page instead.
-      session.on('session.ended', ({ reason, returnPath, straightAfterSignIn }) => {
-        if (reason === 'expired' && !straightAfterSignIn) void navigate(paths.login(returnPath), { replace: true })
+      session.on('session.ended', ({ reason, returnPath }) => {
+        if (reason === 'expired') void navigate(paths.login(returnPath), { replace: true })
       }),
       // Replaces the page that failed: Back leads to the page before it.
       errors.on(

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { selectPageError } from '#machines/global-error/global-error.machine.ts'
+import { SESSION_EXPIRED } from '#machines/global-error/global-error.ts'
+import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { SERVER_TROUBLE } from '#machines/model/errors.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { forgetReturnPath } from '#src/actors/return-path.ts'
@@ -16,16 +18,17 @@ export function ErrorRoute() {
   const isAuthPage = useLocation().pathname === paths.authError()
   // The first one: the record is cleared when the customer leaves.
   const [error] = useState(useSelector(errors, selectPageError))
+  const [isSignedIn] = useState(useSelector(session, selectIsSignedIn))
 
-  // The server has refused a session that it had only just granted.
-  if (error?.isStraightAfterSignIn) {
+  // Opened by its address: nothing of this page has failed.
+  if (isAuthPage && !error && !isSignedIn) {
     const leave = (to: string) => {
       session.send({ type: 'session.end' })
       void navigate(to, { replace: true })
     }
     return (
-      <ErrorPage art="low" title="Session Expired" message={error.message} comfort="Your cart is kept for your next sign-in.">
-        <button type="button" className="button full" onClick={() => leave(paths.login(error.failedPath))}>
+      <ErrorPage art="low" title="Session Expired" message={SESSION_EXPIRED} comfort="Your cart is kept for your next sign-in.">
+        <button type="button" className="button full" onClick={() => leave(paths.login(undefined))}>
           Sign In
         </button>
         <button
