@@ -1,6 +1,7 @@
 import { DEFAULT_PREPARATION_MINUTES } from './menu-item.ts'
 import { formatAmount } from './money.ts'
 import { deliveryPlace, type Order, orderStatusLabel } from './order.ts'
+import { timestamp } from './reading.ts'
 
 const MINUTE_MS = 60_000
 /** A day: a longer preparation time is taken for a mistake. */
@@ -75,9 +76,9 @@ function longestPreparationMinutes(items: Order['items']): number {
   return minutes.length > 0 ? Math.max(...minutes) : DEFAULT_PREPARATION_MINUTES
 }
 
-function momentOf(timestamp: string | undefined): number | undefined {
-  const moment = timestamp === undefined ? Number.NaN : Date.parse(timestamp)
-  return Number.isNaN(moment) ? undefined : moment
+function momentOf(told: string | undefined): number | undefined {
+  const moment = timestamp(told)
+  return moment === undefined ? undefined : Date.parse(moment)
 }
 
 const STEPS = ['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED'] as const

@@ -75,10 +75,14 @@ export const whole = (value: unknown): number | undefined => (Number.isSafeInteg
 /** A list, a single text, or nothing, as a list of texts. */
 export const oneOrMore = (value: unknown): string[] => (typeof value === 'string' ? texts([value]) : texts(value))
 
-/** ISO 8601 with an offset; without one it would shift by the reader's own zone. */
+/** ISO 8601. Without an offset it is a day and a clock to show, and no moment to count from: it shifts by the reader's own zone. */
+export const dateTime = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+
+/** ISO 8601 with an offset. */
 export function timestamp(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value)) return undefined
-  return Number.isNaN(Date.parse(value)) ? undefined : value
+  const read = dateTime(value)
+  return read && /(Z|[+-]\d{2}:?\d{2})$/.test(read) ? read : undefined
 }
 
 export const present = <T>(value: T | undefined): value is T => value !== undefined

@@ -4,7 +4,7 @@ import { noAnswer } from './api-error.ts'
 import { config } from '#src/config.ts'
 import { answer, http } from './client.ts'
 import { orPlain } from './or-plain.ts'
-import { fields, text, timestamp, whole } from '#machines/model/reading.ts'
+import { dateTime, fields, text, whole } from '#machines/model/reading.ts'
 
 export interface Credentials {
   email: string
@@ -19,7 +19,7 @@ export async function login({ email, password, remember }: Credentials): Promise
   return readSession(data)
 }
 
-function readSession(data: { token?: unknown; customer?: unknown } | undefined): { token: string; customer: Customer } {
+export function readSession(data: { token?: unknown; customer?: unknown } | undefined): { token: string; customer: Customer } {
   const token = text(data?.token)
   const customer = readCustomer(data?.customer)
   if (!token || !customer) noAnswer()
@@ -84,8 +84,8 @@ export function readCustomer(value: unknown): Customer | undefined {
     email: text(wire['emailId'] ?? wire['email']) ?? '',
     contactNumber: text(wire['contactNumber']) ?? `${whole(wire['contactNumber']) ?? ''}`,
     whitelabelId: toId(wire['whitelabelId']) ?? '1',
-    createdAt: timestamp(wire['createdAt']),
-    updatedAt: timestamp(wire['updatedAt']),
+    createdAt: dateTime(wire['createdAt']),
+    updatedAt: dateTime(wire['updatedAt']),
     ...readPersonal((field) => wire[wireName(field)], text),
     photo: text(wire['image']),
   }

@@ -63,8 +63,8 @@ function readLine(outletId: string, value: unknown): CartLine | undefined {
     servingSize,
     quantity,
     name: item.name,
-    // A line's own price is that of its serving; the serving list answers for servers that send the dish's price.
-    unitPricePaise: unitPricePaise(item, servingSize) ?? toPaise(wire['finalPrice']) ?? item.pricePaise,
+    // Of a line that has none, the price of its size.
+    unitPricePaise: toPaise(wire['finalPrice']) ?? toPaise(wire['price']) ?? unitPricePaise(item, servingSize) ?? item.pricePaise,
     isVegetarian: item.isVegetarian,
     outOfStock: isSoldOut(item, servingSize) || wire['deletedAt'] != null,
     preparationMinutes: item.preparationMinutes,

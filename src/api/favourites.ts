@@ -4,13 +4,15 @@ import { toId } from '#machines/model/ids.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
 import { answer, http, listIn } from './client.ts'
-import { readMenuItem } from './menu-wire.ts'
+import { readMenu, readMenuItem } from './menu-wire.ts'
 import { readCartOutlet } from './outlet-wire.ts'
 import { fields, list, present } from '#machines/model/reading.ts'
 
 export interface FavouriteDetails {
   outlet: CartOutlet
   items: MenuItem[]
+  /** Dishes of which no more than the id is known. */
+  bare: string[]
 }
 
 /** Which outlets and dishes are favourites. Rejects with ApiError. */
@@ -26,9 +28,25 @@ export async function saveFavourite({ outletId: businessId, menuId }: FavouriteK
 
 export const favouriteDetailsQuery = queryOptions({
   queryKey: ['favourites', 'details'],
-  queryFn: async ({ signal }): Promise<FavouriteDetails[]> =>
-    readFavouriteDetails(await answer(http.GET('/customer/favourites-details', { signal }), signal)),
+  queryFn: async ({ signal }): Promise<FavouriteDetails[]> => {
+    const details = readFavouriteDetails(await answer(http.GET('/customer/favourites-details', { signal }), signal))
+    return Promise.all(details.map((card) => (card.bare.length > 0 ? fromMenu(card, signal) : card)))
+  },
 })
+
+/** The specification promises no more of a favourite dish than its id: the menu has the rest, of those that are still on it. */
+async function fromMenu({ outlet, items, bare }: FavouriteDetails, signal: AbortSignal): Promise<FavouriteDetails> {
+  try {
+    const path = { outletId: outlet.outletId }
+    const { data } = await answer(http.GET('/customer/business/{outletId}/menu', { params: { path }, signal }), signal)
+    const dishes = (await readMenu(data)).flatMap((category) => category.items)
+    const found = dishes.filter(({ menuId }) => bare.includes(menuId))
+    return { outlet, items: [...items, ...found], bare: bare.filter((id) => !found.some(({ menuId }) => menuId === id)) }
+  } catch (error) {
+    if (signal.aborted) throw error
+    return { outlet, items, bare }
+  }
+}
 
 /** The server may call an outlet's id outletId, and those of its dishes serviceIds. The same outlet twice is one. */
 export function readFavourites(body: unknown): Favourites {
@@ -51,10 +69,13 @@ export function readFavouriteDetails(body: unknown): FavouriteDetails[] {
   for (const wire of listIn(body).map(fields)) {
     const outlet = readCartOutlet(wire['business'])
     if (!outlet) continue
-    const known = byOutlet.get(outlet.outletId)?.items ?? []
-    const more = list(wire['menus']).map(readMenuItem).filter(present)
-    const items = [...new Map([...known, ...more].map((item) => [item.menuId, item])).values()]
-    byOutlet.set(outlet.outletId, { outlet, items })
+    const known = byOutlet.get(outlet.outletId)
+    const menus = list(wire['menus']).map(fields)
+    const more = menus.map(readMenuItem).filter(present)
+    const items = [...new Map([...(known?.items ?? []), ...more].map((item) => [item.menuId, item])).values()]
+    const ids = menus.filter((menu) => !menu['deletedAt']).map((menu) => toId(menu['menuId']))
+    const bare = [...new Set([...(known?.bare ?? []), ...ids.filter(present)])].filter((id) => !items.some(({ menuId }) => menuId === id))
+    byOutlet.set(outlet.outletId, { outlet, items, bare })
   }
   return [...byOutlet.values()]
 }

@@ -4,12 +4,14 @@ import { type MenuCategory, type MenuItem, type Serving, SPICE_LEVELS, toServing
 import { yielder } from '#src/loading/yield-to-main.ts'
 import { amount, fields, list, oneOrMore, present, text, texts } from '#machines/model/reading.ts'
 
-/** A dish as the app knows it; undefined for one without id, name or price, and for a deleted one. */
+/** A dish as the app knows it; undefined for one without id, name or any price, and for a deleted one. */
 export function readMenuItem(value: unknown): MenuItem | undefined {
   const wire = fields(value)
   const menuId = toId(wire['menuId'])
   const name = text(wire['name'])
-  const pricePaise = toPaise(wire['price'])
+  const finalPricePaise = toPaise(wire['finalPrice'])
+  const servings = list(wire['serving']).map(readServing).filter(present)
+  const pricePaise = toPaise(wire['price']) ?? finalPricePaise ?? servings[0]?.pricePaise
   if (!menuId || !name || pricePaise === undefined || text(wire['deletedAt'])) return undefined
   return {
     menuId,
@@ -17,8 +19,8 @@ export function readMenuItem(value: unknown): MenuItem | undefined {
     description: text(wire['description']),
     pictures: oneOrMore(wire['image']),
     pricePaise,
-    finalPricePaise: toPaise(wire['finalPrice']),
-    servings: list(wire['serving']).map(readServing).filter(present),
+    finalPricePaise,
+    servings,
     isVegetarian: wire['isVegetarian'] === true,
     outOfStock: wire['outOfStock'] === true,
     category: text(wire['category']) ?? '',

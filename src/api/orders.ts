@@ -10,7 +10,7 @@ import { config } from '#src/config.ts'
 import { answer, http, listIn } from './client.ts'
 import { orPlain } from './or-plain.ts'
 import { readPhone } from './outlet-wire.ts'
-import { amount, fields, list, oneOrMore, present, text, timestamp, whole } from '#machines/model/reading.ts'
+import { amount, dateTime, fields, list, oneOrMore, present, text, timestamp, whole } from '#machines/model/reading.ts'
 
 export const ORDER_REFRESH_MS = 10_000
 
@@ -49,8 +49,8 @@ export function readPlacedOrder(reply: unknown): PlacedOrder {
   const wire = [data, top, fields(data['data'])].find((candidate) => toId(candidate['orderId'])) ?? {}
   return {
     orderId: toId(wire['orderId']),
-    createdAt: timestamp(wire['createdAt']),
-    updatedAt: timestamp(wire['updatedAt']),
+    createdAt: dateTime(wire['createdAt']),
+    updatedAt: dateTime(wire['updatedAt']),
     totalPaise: toPaise(wire['totalAmount']),
   }
 }
@@ -113,8 +113,8 @@ export function readOrder(value: unknown): Order | undefined {
   const address = { ...fields(detail['address']), ...fields(business['address']) }
   return {
     orderId,
-    createdAt: timestamp(wire['createdAt']),
-    updatedAt: timestamp(wire['updatedAt']),
+    createdAt: dateTime(wire['createdAt']),
+    updatedAt: dateTime(wire['updatedAt']),
     status: text(wire['orderStatus']) ?? 'unknown',
     totalPaise: toPaise(wire['totalAmount']),
     bill: readBill(wire['bill'], toPaise(wire['totalAmount'])),

@@ -12,7 +12,7 @@ export async function listOrigins(outletId: string, type: OriginType, signal?: A
     .filter(present)
 }
 
-function readOption(type: OriginType, value: unknown): OriginOption | undefined {
+export function readOption(type: OriginType, value: unknown): OriginOption | undefined {
   const wire = fields(value)
   const id = toOriginId(type === 'TABLE' ? wire['tableId'] : wire['roomId'])
   if (id === undefined) return undefined

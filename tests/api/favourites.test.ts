@@ -76,6 +76,15 @@ test.each<[string, (entries: unknown[]) => unknown]>([
   ])
 })
 
+test('of dishes that are told by their id alone the menu has the rest, and what it lacks is said', async () => {
+  fakeApi({
+    'GET /customer/favourites-details': [wireFavourite(wireOutlet('b1', 'Dariya'), { menuId: 'naan' }, { menuId: 'gone' })],
+    'GET /customer/business/b1/menu': { data: { Breads: [wireDish('Naan'), wireDish('Roti')] } },
+  })
+  const details = await queryClient.fetchQuery({ ...favouriteDetailsQuery, queryKey: ['bare'] })
+  expect(details.map(({ items, bare }) => [items.map(({ name }) => name), bare])).toEqual([[['Naan'], ['gone']]])
+})
+
 test('a card goes whole, or loses one dish', () => {
   const details = readFavouriteDetails([
     wireFavourite(wireOutlet('b1', 'Dariya'), wireDish('Naan'), wireDish('Dal')),

@@ -23,7 +23,7 @@ import { FavouriteDish } from './favourite-dish.tsx'
 
 export const DishQuestions = lazy(() => import('./dish-questions.tsx').then((module) => module.DishQuestions), { when: 'painted' })
 
-export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eager: boolean }) {
+export function FavouriteCard({ outlet, items, bare, eager }: FavouriteDetails & { eager: boolean }) {
   const name = outletName(outlet)
   const why = useId()
   const { ref, near } = useNear<HTMLElement>()
@@ -91,6 +91,12 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
             ))}
           </ul>
         </section>
+      )}
+      {bare.length > 0 && (
+        <p className="small muted">
+          {bare.length} {bare.length === 1 ? 'favorite item' : 'favorite items'} cannot be shown right now. The menu may have{' '}
+          {bare.length === 1 ? 'it' : 'them'}.
+        </p>
       )}
       <div className="row favourite-acts even">
         <Link className="button tonal compact over" to={paths.outlet(outlet.outletId)} aria-label={`View Menu of ${name}`}>
