@@ -4,15 +4,20 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { runCommand } from '#scripts/run-command.ts'
 import { addDish, addServing, cartTab, hasNoSheetEntry, placeOrder, quantityOf, signIn } from './support/steps.ts'
-import { CODE, GUEST, type PlainBackend, startPlainBackend, startPlainFiles } from './support/plain-backend.ts'
+import { memberOf, plainDials } from '#tests/support/plain-dials.ts'
+import { CODE, GUEST } from '#tests/support/plain-world.ts'
+import { type PlainBackend, startPlainBackend, startPlainFiles } from './support/plain-backend.ts'
 import { expect, test as base } from './support/test.ts'
+
+const SEED = Number(process.env['MEMBER'] ?? Date.now() % 100_000)
 
 // A backend that has no extension, and a host that has only files. What is missing there the browser logs, and the app must not.
 const test = base.extend<{ backend: PlainBackend }>({
   // Playwright wants a pattern, even of nothing.
   // oxlint-disable-next-line no-empty-pattern
   backend: async ({}, provide) => {
-    const backend = await startPlainBackend()
+    console.log(`member ${SEED} of the family of plain backends: again with MEMBER=${SEED}`)
+    const backend = await startPlainBackend({ dials: memberOf(SEED) })
     await provide(backend)
     await backend.close()
   },
@@ -53,12 +58,11 @@ for (const [orderIdAt, originsFail, isStrict] of [
   ['top', true, false],
   ['nested', false, true],
 ] as const)
-  test(`on plain files and a backend without extensions${isStrict ? ' that refuses what it does not know' : ''} a guest orders at a ${originsFail ? 'typed' : 'chosen'} table, the order id at ${orderIdAt}${isStrict ? '' : ' @all'}`, async ({
+  test(`on plain files and a backend without extensions${isStrict ? ' that refuses what it does not know' : ''} a guest orders at a ${originsFail ? 'typed' : 'chosen'} table, the order id at ${orderIdAt} @all`, async ({
     page,
     backend,
   }) => {
-    Object.assign(backend, { originsFail, isStrict })
-    backend.dials.orderIdAt = orderIdAt
+    Object.assign(backend.dials, plainDials(), { originsFail, isStrict, orderIdAt })
     await page.goto('/home')
     await expect(page.getByText('4.2').first()).toBeVisible()
     await page.getByRole('link', { name: 'Saffron House', exact: true }).click()
@@ -121,17 +125,43 @@ for (const [orderIdAt, originsFail, isStrict] of [
     expect([...backend.unknown]).toEqual(['GET /customer/order/501'])
   })
 
+test('any member of the family takes one order of a guest, lists it with its total and is told favourites', async ({ page, backend }) => {
+  const { dials } = backend
+  await page.goto('/outlet/1')
+  await addDish(page, 'Dal Makhani')
+  await addServing(page, 'Veg Biryani', 'Full Plate')
+  await cartTab(page).click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await signIn(page, GUEST)
+  await page.getByText('Table', { exact: true }).click()
+  if (dials.originsFail) await page.getByLabel('Table number').fill('7')
+  else await page.getByRole('option', { name: /Window 7/ }).click()
+  await placeOrder(page).click()
+  await expect(success(page).or(page.getByText('We are checking your order'))).toBeVisible()
+  expect(backend.orders()).toBe(1)
+  const total = `₹${(588 + dials.roundsBy).toFixed(2)}`
+  // Its list may be late.
+  await expect(async () => {
+    await page.goto('/my-orders')
+    await expect(page.getByText(total).first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.goto('/outlet/1/menu/11')
+  await page.getByRole('button', { name: 'Favorite Dal Makhani' }).click()
+  await expect.poll(() => backend.favourites()).toEqual([{ businessId: 1, menuIds: [11] }])
+  await page.goto('/my-favorites')
+  await expect(page.getByText('Dal Makhani').first()).toBeVisible()
+})
+
 for (const what of ['whose reply is lost', 'whose reply has no order id'])
   test(`an order ${what} is not ordered twice by a backend that knows no key and rounds otherwise${what.endsWith('lost') ? '' : ' @all'}`, async ({
     page,
     backend,
   }) => {
+    Object.assign(backend.dials, plainDials(), { roundsBy: 0.01, orderIdAt: what.endsWith('id') ? 'nowhere' : 'data' })
     await signedIn(page)
     await checkout(page, ['Dal Makhani'])
-    backend.dials.roundsBy = 0.01
-    if (what.endsWith('id')) backend.dials.orderIdAt = 'nowhere'
-    // Not by the backend: Chromium itself sends a call once more when a connection that it has used before ends without a reply.
-    else
+    if (what.endsWith('lost'))
+      // Not by the backend: Chromium itself sends a call once more when a connection that it has used before ends without a reply.
       await page.route(
         '**/customer/order',
         async (route) => {
@@ -143,6 +173,7 @@ for (const what of ['whose reply is lost', 'whose reply has no order id'])
     await placeOrder(page).click()
     await expect(success(page)).toBeVisible()
     await expect(page.getByText('501', { exact: true })).toBeVisible()
+    await expect(page.getByText('The total is ₹252.01, not ₹252.00 as shown before.')).toBeVisible()
     expect(backend.orders()).toBe(1)
   })
 

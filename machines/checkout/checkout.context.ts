@@ -59,6 +59,8 @@ export interface CheckoutContext {
   /** The request that was refused for its total, and the server's total. */
   refused?: { request: PlaceOrderRequest; totalPaise?: Paise }
   order?: PlacedOrder
+  /** What the customer agreed to with it. */
+  agreed?: PlaceOrderRequest
   ordered: OrderedLine[]
   notices: NoticesRef
   cart: CartRef

@@ -28,8 +28,13 @@ export function isOriginRefused(error: unknown): boolean {
 /** Whether a refusal is about the offer. */
 export function isCouponRefused(error: unknown): boolean {
   const { code, field } = toFailure(error)
-  return code === 'UNKNOWN_COUPON' || field === 'couponCode'
+  return code === 'UNKNOWN_COUPON' || field === 'couponCode' || isOfferUnknown(error)
 }
+
+/** A backend that knows no offers names the field that should not be there. */
+export const isOfferUnknown = (error: unknown): boolean => outcomeOf(error) === 'refused' && /couponCode/.test(toFailure(error).message)
+
+export const NO_OFFERS = 'This restaurant takes no offers here, so yours was removed. Please check the total and order again.'
 
 /** Whether a server answered, also with a refusal. */
 export const isAnswer = (error: unknown): boolean => toFailure(error).status !== undefined
@@ -44,5 +49,6 @@ export const UNHEARD = 'We could not hear back. Your order may have been placed:
 
 export function orderFailureText(error: unknown): string {
   const { message } = toFailure(error)
+  if (isOfferUnknown(error)) return NO_OFFERS
   return message === UNEXPECTED || outcomeOf(error) === 'lost' ? FAILED : message
 }

@@ -230,6 +230,7 @@ export const checkoutSetup = setup({
     forgetRetries: assign({ retries: 0 }),
     rememberOrder: assign(({ context }, { order }: OrderParams) => ({
       order: order ?? {},
+      agreed: context.attempt?.request,
       ordered: context.attempt ? requestLines(context.attempt.request) : [],
       attempt: undefined,
       failure: undefined,

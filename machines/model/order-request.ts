@@ -39,6 +39,19 @@ export interface OrderAttempt {
   waits?: 'unsent' | 'sent'
 }
 
+/** The total that was on the button when the customer placed an order. */
+export interface AgreedTotal {
+  orderId: string
+  totalPaise: Paise
+  couponCode?: string | undefined
+}
+
+export const agreedTotal = (orderId: string, { expectedTotalPaise, couponCode }: PlaceOrderRequest): AgreedTotal => ({
+  orderId,
+  totalPaise: expectedTotalPaise,
+  couponCode,
+})
+
 /** Looks for the order of an attempt among the customer's orders under way, and where it is no older than a meal among those that are done. */
 export interface OrderSearch {
   attempt: OrderAttempt

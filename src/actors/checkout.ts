@@ -2,11 +2,12 @@ import { assign, fromCallback, fromPromise } from 'xstate'
 import { selectCart, selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
 import type { CheckoutInput } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { isOfferUnknown } from '#machines/checkout/checkout.failures.ts'
 import { attemptOf } from '#machines/checkout/checkout.setup.ts'
 import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { cartLines } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
-import type { OrderAttempt, OrderSearch, PlacedOrder } from '#machines/model/order-request.ts'
+import { agreedTotal, type OrderAttempt, type OrderSearch, type PlacedOrder } from '#machines/model/order-request.ts'
 import type { Order } from '#machines/model/order.ts'
 import { ongoingOrdersQuery, ordersKey, placeOrder, searchOrders } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
@@ -16,6 +17,7 @@ import { orderKeysOf } from '#src/storage/order-keys.ts'
 import { forgetScan, storedQr } from '#src/storage/qr.ts'
 import { storedSelection, storeSelection } from '#src/storage/selection.ts'
 import type { AppActors } from './app-refs.ts'
+import { promiseNoOffers, promiseOffersAgain } from './offers.ts'
 import { orderOf } from './order-of-attempt.ts'
 import { liveOrderOriginMachine } from './order-origin.ts'
 
@@ -27,6 +29,7 @@ export function liveCheckout(
   { cart, notices }: Pick<AppActors, 'cart' | 'notices'>,
   { outletId, customerId, terms }: Pick<CheckoutInput, 'outletId' | 'customerId' | 'terms'>,
 ) {
+  promiseOffersAgain()
   const keys = orderKeysOf(customerId, outletId)
   const input: CheckoutInput = {
     outletId,
@@ -53,14 +56,11 @@ export function liveCheckout(
     actions: {
       makeAttempt: assign(({ context }) => attemptOf(context, keys.keyOf, knownOrders())),
       storeDraft: ({ context }) => storeDraft(toStoredDraft(context)),
-      storeOngoingOrder: ({ context: { outletId: businessId, order } }) =>
-        storeOngoingOrder({
-          isOrderActive: true,
-          businessId,
-          orderId: order!.orderId!, // placed with an id
-          createdAt: order!.createdAt,
-          updatedAt: order!.updatedAt,
-        }),
+      storeOngoingOrder: ({ context: { outletId: businessId, order, agreed } }) => {
+        const orderId = order!.orderId! // placed with an id
+        const { createdAt, updatedAt } = order!
+        storeOngoingOrder({ isOrderActive: true, businessId, orderId, createdAt, updatedAt }, agreed && agreedTotal(orderId, agreed))
+      },
       forgetSelection: () => storeSelection(undefined),
       forgetOrders: () => void queryClient.invalidateQueries({ queryKey: ordersKey }),
       forgetQr: forgetScan,
@@ -83,7 +83,10 @@ async function sendAttempt(attempt: OrderAttempt, wasSent: boolean, signal: Abor
       return undefined
     }
   }
-  return placeOrder(attempt.key, attempt.request)
+  return placeOrder(attempt.key, attempt.request).catch((error: unknown) => {
+    if (isOfferUnknown(error)) promiseNoOffers()
+    throw error
+  })
 }
 
 /** The orders that this device knows by now: an order that is placed from here on is none of them. */

@@ -1,8 +1,10 @@
+import { agreedTotal } from '#machines/model/order-request.ts'
 import type { OrderAttempt, PlaceOrderRequest } from '#machines/model/order-request.ts'
 import type { Order, OrderItem } from '#machines/model/order.ts'
+import { timestamp } from '#machines/model/reading.ts'
 import { type Origin, originLabel } from '#machines/model/origin.ts'
 import { serverMoment } from '#src/device/server-clock.ts'
-import { storedDraft, storeDraft } from '#src/storage/order-draft.ts'
+import { storedDraft, storeMadeOrder } from '#src/storage/order-draft.ts'
 
 /** An attempt is sent by itself for 30 minutes at most (Decision 38); its order is made in the minutes after that. */
 const LATEST_MS = 35 * 60_000
@@ -26,9 +28,9 @@ function orderLike({ at, request, before = [] }: OrderAttempt, orders: Order[]):
         !before.includes(order.orderId) &&
         order.outlet.outletId === request.outletId &&
         isSamePlace(request.origin, order) &&
-        order.createdAt !== undefined &&
-        Date.parse(order.createdAt) >= sent - withinMs &&
-        Date.parse(order.createdAt) <= sent + LATEST_MS &&
+        timestamp(order.createdAt) !== undefined &&
+        Date.parse(order.createdAt!) >= sent - withinMs &&
+        Date.parse(order.createdAt!) <= sent + LATEST_MS &&
         isSameMeal(request.items, order.items),
     )
     .toSorted((one, other) => distance(one) - distance(other))[0]
@@ -61,5 +63,6 @@ function dishes(items: Pick<OrderItem, 'menuId' | 'servingSize' | 'quantity' | '
 /** Deletes the draft that has become one of these orders: its reply was lost, or the app was closed before it came. */
 export function settleDraft(orders: Order[]): void {
   const attempt = storedDraft()?.attempt
-  if (attempt && orderOf(attempt, orders)) storeDraft(undefined)
+  const made = attempt && orderOf(attempt, orders)
+  if (made) storeMadeOrder(agreedTotal(made.orderId, attempt.request))
 }

@@ -2,6 +2,7 @@ import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
 import { choiceOfDraft, ownDraft, readStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { type OngoingMarker, readMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import type { CouponChoice } from '#machines/model/coupon.ts'
+import type { AgreedTotal } from '#machines/model/order-request.ts'
 import { toId } from '#machines/model/ids.ts'
 import { fields } from '#machines/model/reading.ts'
 import { changeOrderSlice, type KeySeed, ORDER_KEY, orderSlice } from './order-slice.ts'
@@ -13,6 +14,8 @@ const OVER = { draft: undefined, keySeed: undefined }
 /** The draft a customer left behind, at a reload or on the way to signing in. */
 export const storedDraft = (): StoredDraft | undefined => readStoredDraft(orderSlice()['draft'])
 export const storeDraft = (draft: StoredDraft | undefined): void => changeOrderSlice(draft ? { draft } : OVER)
+/** The draft has become this order. */
+export const storeMadeOrder = (agreed: AgreedTotal): void => changeOrderSlice({ ...OVER, agreed })
 
 /** What a customer chose of the offers for this outlet; a guest has no checkout to choose at. */
 export const storedCouponChoice = (customerId: string | undefined, outletId: string): CouponChoice =>
@@ -35,7 +38,8 @@ export function storedKeySeed(customerId: string, outletId: string): string | un
 export const storeKeySeed = (keySeed: KeySeed): void => changeOrderSlice({ keySeed })
 
 /** Draft and selection have become an order: they go, its marker stays. */
-export const storeOngoingOrder = (ongoing: OngoingMarker): void => changeOrderSlice({ ...OVER, selection: undefined, ongoing })
+export const storeOngoingOrder = (ongoing: OngoingMarker, agreed?: AgreedTotal): void =>
+  changeOrderSlice({ ...OVER, selection: undefined, ongoing, agreed })
 
 /** The order under way, as this device knows it. */
 export const storedMarker = (): OngoingMarker | undefined => readMarker(orderSlice()['ongoing'])

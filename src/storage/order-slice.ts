@@ -1,4 +1,5 @@
 import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
+import type { AgreedTotal } from '#machines/model/order-request.ts'
 import type { LineKey } from '#machines/model/cart.ts'
 import type { OngoingMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import { type Fields, fields } from '#machines/model/reading.ts'
@@ -27,6 +28,7 @@ export interface OrderSlice {
   selection?: Selection
   ongoing?: OngoingMarker
   keySeed?: KeySeed
+  agreed?: AgreedTotal
 }
 
 /** What is stored of orders, not validated: `order-draft.ts` and `selection.ts` read its parts. */

@@ -7,6 +7,7 @@ import { readCustomer } from '#src/api/auth.ts'
 import { storedPlace } from '#src/storage/button-place.ts'
 import { storedCarts } from '#src/storage/carts.ts'
 import { storedLocation } from '#src/storage/location.ts'
+import { storedAgreed } from '#src/storage/agreed-total.ts'
 import { storeDraft, storedDraft, storedKeySeed, storedMarker } from '#src/storage/order-draft.ts'
 import { forgetScan, onQrChange, storedQr, storeQr, storeScan } from '#src/storage/qr.ts'
 import { storedSearches } from '#src/storage/recent-searches.ts'
@@ -177,14 +178,16 @@ test('what was ticked, and the table chosen by hand, are those of one outlet; a 
 test('no slice throws or gives anything for garbage or for another version', () => {
   const draft = { version: 0, customerId: 'c1', outletId: 'o1', notes: {} }
   const older = {
-    order: { draft, keySeed: 7, selection: [], ongoing: {} },
+    order: { draft, keySeed: 7, selection: [], ongoing: {}, agreed: { orderId: 'o1', totalPaise: '1' } },
     cart: { version: 0, cart: [] },
     userLocationData: { version: 0 },
     recentSearches: { o1: ['naan'] },
     taps: { version: 0, taps: [TAP] },
   }
   const expectNothing = () => {
-    expect([storedDraft(), storedKeySeed('c1', 'o1'), storedSelection('o1'), storedMarker()]).toEqual(Array(4).fill(undefined))
+    expect([storedDraft(), storedKeySeed('c1', 'o1'), storedSelection('o1'), storedMarker(), storedAgreed()]).toEqual(
+      Array(5).fill(undefined),
+    )
     expect([storedSearches('o1'), storedTaps()]).toEqual([[], []])
     expect([storedQr(0), storedLocation(), storedPlace(), storedCarts()]).toEqual([
       undefined,
@@ -199,7 +202,7 @@ test('no slice throws or gives anything for garbage or for another version', () 
     fc.property(fc.oneof(fc.string(), fc.json()), fc.json(), (stored, part) => {
       for (const key of ['cart', 'qrData', 'userLocationData', 'addMoreButtonPosition', 'recentSearches', 'taps'])
         localStorage.setItem(key, stored)
-      localStorage.setItem('order', `{"draft":${part},"keySeed":${part},"selection":${part},"ongoing":${part}}`)
+      localStorage.setItem('order', `{"draft":${part},"keySeed":${part},"selection":${part},"ongoing":${part},"agreed":${part}}`)
       expectNothing()
     }),
   )
@@ -247,7 +250,7 @@ describe('the scanned place', () => {
 
 describe('the end of a session', () => {
   const LOCAL = {
-    kept: ['addMoreButtonPosition', 'imageCacheOrder', 'locationWelcomed', 'userLocationData'],
+    kept: ['addMoreButtonPosition', 'imageCacheOrder', 'locationWelcomed', 'offersIgnoredAt', 'userLocationData'],
     account: ['customer', 'favourites', 'recentSearches'],
     order: ['cart', 'order', 'qrData', 'taps'],
   }

@@ -167,7 +167,8 @@ test('an order carries lines, notes, place, coupon and the total shown, and its 
   })
   expect(atSending?.attempt?.key).toBe(call!.headers.get('Idempotency-Key'))
   expect(storedDraft()).toBeUndefined()
-  expect(JSON.parse(localStorage.getItem('order')!)).toEqual({
+  expect(JSON.parse(localStorage.getItem('order')!)).toMatchObject({
+    agreed: { orderId: 'ord1', totalPaise: 874_00, couponCode: 'FEAST10' },
     ongoing: {
       isOrderActive: true,
       businessId: 'saffron',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import type { Cart } from '#machines/model/cart.ts'
-import { offeredCoupons, offerHeadline } from '#machines/model/coupon.ts'
+import { offerHeadline } from '#machines/model/coupon.ts'
 import { nudgeOf, nudgeText, type OfferNudge as Nudge } from '#machines/model/offer-nudge.ts'
 import {
   selectIsExpanded,
@@ -21,6 +21,7 @@ import { useApp, useCartAside } from '#src/actors/app-context.tsx'
 import { useCouponChoice } from '#src/actors/coupon-choice.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOngoingOrderMachine, type Ongoing, ongoingInput } from '#src/actors/ongoing-order.ts'
+import { promisedOffers } from '#src/actors/offers.ts'
 import { config } from '#src/config.ts'
 import { standOnTabs } from '#src/device/usable-area.ts'
 import { patternOf, ROUTES, routeAt } from '#src/route-table.ts'
@@ -102,7 +103,7 @@ const countAndTotal = (cart: Cart): string => `${cartItems(cart)} · ${cartTotal
 
 /** Nothing chosen yet: an invitation, with what there is to save. */
 function Hungry() {
-  const [offer] = offeredCoupons()
+  const [offer] = promisedOffers()
   return (
     <p className="tell hungry">
       <b>Hungry?</b>

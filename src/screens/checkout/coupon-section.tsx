@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type CheckoutActor, selectBill, selectCoupon, selectIsBestByItself } from '#machines/checkout/checkout.machine.ts'
 import { couponValue, offerEffect, offerHeadline, offersOn } from '#machines/model/coupon.ts'
 import { useToast } from '#src/actors/app-context.tsx'
+import { promisedOffers } from '#src/actors/offers.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { IconChevronRight, IconDiscount } from '#src/ui/icons.ts'
 
@@ -15,7 +16,7 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
   const bill = useSelector(checkout, selectBill, shallowEqual)
   const [isOpen, setOpen] = useState(false)
   const toast = useToast()
-  const offers = offersOn(bill)
+  const offers = offersOn(bill, promisedOffers())
   const applied = coupon && offers.find((offer) => offer.coupon.code === coupon.code)
   const counts = applied?.missingPaise === 0
   const missing = () => {

@@ -1,18 +1,17 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { CARD_PACE_MS } from '#machines/carousel/carousel.machine.ts'
-import { offeredCoupons, offerHeadline } from '#machines/model/coupon.ts'
+import { offerHeadline } from '#machines/model/coupon.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { addressLine, outletName, OUTLET_RATING, type Outlet, outletBadge } from '#machines/model/outlet.ts'
 import { useCarousel } from '#src/actors/carousel.ts'
+import { promisedOffers } from '#src/actors/offers.ts'
 import { usePictureSpread } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
 import { useAttention } from '#src/ui/attention.ts'
 import { Carousel } from '#src/ui/carousel.tsx'
 import { IconDiscount } from '#src/ui/icons.ts'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
-
-const OFFERS = offeredCoupons()
 
 /** One outlet of the list. `index` makes neighbours begin with different offers. */
 export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: Outlet; index: number }) {
@@ -21,7 +20,8 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
   const first = index < 2
   const spread = usePictureSpread(outlet.pictures, turn, near || first)
   const { badge, tone } = outletBadge(outlet)
-  const offer = OFFERS[(turn + index) % OFFERS.length]
+  const offers = promisedOffers()
+  const offer = offers[(turn + index) % offers.length]
   return (
     <article ref={ref} className="card">
       <Carousel {...spread} of={outletName(outlet)} onChoose={choose} eager={index === 0}>
@@ -47,13 +47,13 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
           <div className="offer">
             <IconDiscount size={20} stroke={1.9} aria-hidden />
             <span className="grow">{offerHeadline(offer)}</span>
-            {OFFERS.length > 1 && (
+            {offers.length > 1 && (
               <Link
                 className="link over numeral"
                 to={paths.outletOffers(outlet.outletId)}
-                aria-label={`+${OFFERS.length - 1} offers of ${outletName(outlet)}`}
+                aria-label={`+${offers.length - 1} offers of ${outletName(outlet)}`}
               >
-                +{OFFERS.length - 1} offers
+                +{offers.length - 1} offers
               </Link>
             )}
           </div>

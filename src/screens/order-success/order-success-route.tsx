@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { toFailure } from '#machines/model/errors.ts'
 import { deliveryPlace, isUnderWay, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
 import { billTotal, isOff, type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order-progress.ts'
+import { useTotalNote } from '#src/actors/total-note.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'
 import { ORDER_REFRESH_MS, orderQuery, ordersQuery } from '#src/api/orders.ts'
@@ -107,6 +108,7 @@ function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress
   const [isShown, setShown] = useState(false)
   const spoken = spokenNumber(order)
   const { time } = orderWords(order.status, progress)
+  const note = useTotalNote(order)
   const where = [deliveryPlace(order), time].filter(Boolean).join(' · ')
   const facts: Record<(typeof FACTS)[number], string> = {
     'Order ID': order.orderId,
@@ -138,6 +140,7 @@ function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress
           </div>
         ))}
       </dl>
+      {note && <Notice tone="warn">{note}</Notice>}
       {isShown && <StaffCard order={order} onClose={() => setShown(false)} />}
     </section>
   )

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { offersReview, type Order } from '#machines/model/order.ts'
 import { useToast } from '#src/actors/app-context.tsx'
+import { useTotalNote } from '#src/actors/total-note.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { Dated } from '#src/ui/dated.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { OrderBill } from '#src/ui/order-bill.tsx'
 import { RateByStar } from '#src/ui/rate-by-star.tsx'
 import { LiveOrderActions } from './live-order-actions.tsx'
@@ -18,6 +20,7 @@ const RatingDialog = lazy(() => import('./rating-dialog.tsx').then((module) => m
 /** `now`: when the order was read, by the server's clock. */
 export function OrderScreen({ order, now }: { order: Order; now: number }) {
   const { review } = order
+  const note = useTotalNote(order)
   return (
     <>
       <PageHeader back={paths.orders()} title={`ORDER #${order.orderId}`}>
@@ -40,6 +43,7 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
           </section>
         )}
         <OrderBill order={order} />
+        {note && <Notice tone="warn">{note}</Notice>}
         {review && <GivenReview review={review} />}
         <OrderActions order={order} />
       </main>

@@ -4,8 +4,8 @@ import { selectDiet, selectQuery, selectReading } from '#machines/menu-browser/m
 import { selectIsSuggesting } from '#machines/search-field/search-field.machine.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
+import { promisedOffers } from '#src/actors/offers.ts'
 import { IconDiscount, IconSearch } from '#src/ui/icons.ts'
-import { offeredCoupons } from '#machines/model/coupon.ts'
 import { useSearchField } from '#src/actors/search-field.ts'
 import { useIsSeatedAt } from '#src/actors/seat.ts'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -83,7 +83,7 @@ export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps
 
 /** Leads to the offers at the end of the page. */
 function OffersChip() {
-  const count = offeredCoupons().length
+  const count = promisedOffers().length
   if (count === 0) return null
   const show = () => {
     const heading = document.getElementById('offers-title')

@@ -1,14 +1,15 @@
 import '#src/ui/ticket.css'
 import { memo } from 'react'
 import { billOf } from '#machines/model/bill.ts'
-import { offeredCoupons, offerEffect, offerHeadline, offersOn, offerTerms } from '#machines/model/coupon.ts'
+import { offerEffect, offerHeadline, offersOn, offerTerms } from '#machines/model/coupon.ts'
 import { useCartAside } from '#src/actors/app-context.tsx'
+import { promisedOffers } from '#src/actors/offers.ts'
 import { config } from '#src/config.ts'
 import { IconDiscount } from '#src/ui/icons.ts'
 
 /** The offers and their effect on the cart. */
 export const OutletOffers = memo(function OutletOffers({ outletId, isTitled = false }: { outletId: string; isTitled?: boolean }) {
-  const offers = offeredCoupons()
+  const offers = promisedOffers()
   const group = useCartAside().find(({ outlet }) => outlet.outletId === outletId)
   const taxRatePercent = group?.outlet.taxRatePercent ?? config.brand.taxRatePercent
   const onBill = offersOn(billOf(group?.lines ?? [], undefined, { ...config.brand, taxRatePercent }))

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { isOfferIgnored, totalNote } from '#machines/model/agreed-total.ts'
+import type { Order } from '#machines/model/order.ts'
+import { storedAgreed } from '#src/storage/agreed-total.ts'
+import { promiseNoOffers } from './offers.ts'
+
+/** What to tell where the order came to another total than the customer agreed to. */
+export function useTotalNote(order: Order): string | undefined {
+  useEffect(() => learnOffers(order), [order])
+  return noteOnTotal(order)
+}
+
+export const noteOnTotal = (order: Order): string | undefined => totalNote(order, storedAgreed())
+
+/** An order whose offer was ignored is the last one that was promised any. */
+export function learnOffers(order: Order): void {
+  if (isOfferIgnored(order, storedAgreed())) promiseNoOffers()
+}
