@@ -1,11 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { RequireSession } from '#src/app/require-session.tsx'
 import { SessionEffects } from '#src/app/shell/session-effects.tsx'
 import { ProfileRoute } from '#src/screens/profile/profile-route.tsx'
 import { config } from '#src/config.ts'
-import { type Call, fakeApi } from '#tests/support/fake-fetch.ts'
+import { settle } from '#tests/support/actors.ts'
+import { type Call, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 function profileScreen(customer = ASHA) {
@@ -45,6 +46,22 @@ test('the entries lead to editing, orders, favorites, notifications, the seller 
     ['Your Data', '/profile/your-data'],
     ['About', '/about'],
   ])
+})
+
+test.each([
+  [404, false],
+  [405, false],
+  [501, false],
+  [503, true],
+])('security and data are not offered where the backend answers %i to their calls: offered is %s', async (status, isOffered) => {
+  const api = fakeApi({ 'GET /customer/sessions': refusal(status, 'No') })
+  profileScreen()
+  await waitFor(() => expect(api.callsTo('GET /customer/sessions')).not.toEqual([]))
+  await act(settle)
+  await waitFor(() => {
+    expect(screen.queryByRole('link', { name: 'Sign-in & Security' }) !== null).toBe(isOffered)
+    expect(screen.queryByRole('link', { name: 'Your Data' }) !== null).toBe(isOffered)
+  })
 })
 
 test('the seller portal opens in a tab of its own, which cannot reach back', () => {

@@ -1,6 +1,7 @@
 import '#src/ui/ticket.css'
 import '#src/ui/menu-list.css'
 import './profile.css'
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import type { Customer } from '#machines/model/customer.ts'
@@ -8,6 +9,7 @@ import { groupedMobile } from '#machines/model/contact.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/actors/picture.ts'
+import { accountCallsQuery } from '#src/api/account-calls.ts'
 import { config, sellerPortalUrl } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -28,6 +30,7 @@ import {
 export function ProfileRoute() {
   const { session } = useApp()
   const customer = useSelector(session, selectCustomer)
+  const { data: hasAccountCalls = true } = useQuery(accountCallsQuery)
   const partnerPicture = usePicture('catalogue/chef.webp').src
   return (
     <>
@@ -59,8 +62,12 @@ export function ProfileRoute() {
         </a>
         <div className="card list-card">
           <ul className="menu-list">
-            <Entry to={paths.security()} icon={IconShieldLock} text="Sign-in & Security" />
-            <Entry to={paths.yourData()} icon={IconUser} text="Your Data" />
+            {hasAccountCalls && (
+              <>
+                <Entry to={paths.security()} icon={IconShieldLock} text="Sign-in & Security" />
+                <Entry to={paths.yourData()} icon={IconUser} text="Your Data" />
+              </>
+            )}
             <Entry to={paths.about()} icon={IconInfo} text="About" />
             <li>
               <button type="button" className="item logout" onClick={() => session.send({ type: 'session.end' })}>
