@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, expectNoAxeViolations, test } from '../support/test.ts'
 import { fits } from '../support/fits.ts'
 import { saysAllWithoutBackgrounds } from './colourless.ts'
+import { messagesCoverNothing } from './messages.ts'
 import { nothingCovers } from './occlusion.ts'
 import type { State } from './state.ts'
 import { hasRoomForThumbs } from './targets.ts'
@@ -37,6 +38,7 @@ export const LOOKS: Record<string, (page: Page, state: State) => Promise<void>> 
   },
   letters: (page, state) => at(page, widthsOf(state), () => fits(page)),
   targets: (page) => at(page, NARROW, () => hasRoomForThumbs(page)),
+  messages: (page, state) => at(page, widthsOf(state), () => messagesCoverNothing(page)),
   async 'without backgrounds'(page, { narrowOnly }) {
     for (const [media, forcedColors, width] of [
       ['screen', 'active', 412],

@@ -3,6 +3,7 @@ import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { contactError, tidyContact } from '../model/contact.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
+import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
@@ -111,9 +112,7 @@ export const forgotPasswordMachine = setup({
     tellNoContact: sendTo('otp', { type: 'contact.change', contact: '' }),
     toast: sendTo(toNotices<ForgotPasswordContext>(), (_, said: Said) => toastOf(said)),
     /** One at a time: the rest can be read under their fields. */
-    toastFirstError: sendTo(toNotices<ForgotPasswordContext>(), ({ context: { errors } }) =>
-      toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' }),
-    ),
+    toastFirstError: sendTo(toNotices<ForgotPasswordContext>(), ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
     pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     announceRefusal: emit((_, params: { error: unknown }) => ({
       type: 'password.refused' as const,

@@ -2,7 +2,8 @@ import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFro
 import type { Customer } from '../model/customer.ts'
 import { messageOf } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type NoticesRef, toastOf, toNotices } from '../notices/notices-ref.ts'
+import { complaintOf } from '../notices/complaint.ts'
+import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { LOGIN_FIELDS, type LoginErrors, loginErrors, type LoginField, loginFieldError } from './login.schema.ts'
@@ -48,9 +49,7 @@ export const loginMachine = setup({
     showErrors: assign((_, { errors }: { errors: LoginErrors }) => ({ banner: undefined, errors })),
     fail: assign((_, { error }: { error: unknown }) => ({ banner: messageOf(error) })),
     /** One at a time: the rest can be read under their fields. */
-    toastFirstError: sendTo(toNotices<LoginContext>(), ({ context: { errors } }) =>
-      toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' }),
-    ),
+    toastFirstError: sendTo(toNotices<LoginContext>(), ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
     pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     /** The app provides it: nothing leads back after a reload. */
     forgetReturnPath: () => undefined,

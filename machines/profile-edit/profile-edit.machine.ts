@@ -4,6 +4,7 @@ import type { Customer } from '../model/customer.ts'
 import { toFailure } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
 import { notProvided } from '../model/not-provided.ts'
+import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
 import {
@@ -118,9 +119,7 @@ export const profileEditMachine = setup({
     hideBanner: assign({ banner: undefined }),
     showBanner: assign((_, { message }: { message: string }) => ({ banner: message })),
     toast: sendTo(toNotices<ProfileEditContext>(), (_, said: Said) => toastOf(said)),
-    toastFirstError: sendTo(toNotices<ProfileEditContext>(), ({ context: { errors } }) =>
-      toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' }),
-    ),
+    toastFirstError: sendTo(toNotices<ProfileEditContext>(), ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
     pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     tellSession: sendTo(
       ({ context }) => context.session,

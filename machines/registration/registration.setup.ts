@@ -4,6 +4,7 @@ import { tidyContact } from '../model/contact.ts'
 import type { Customer } from '../model/customer.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
+import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
@@ -154,16 +155,12 @@ export const registrationSetup = setup({
       return { banner, errors: field ? { ...context.errors, [field]: banner } : context.errors }
     }),
     toast: sendTo(toNotices<RegistrationContext>(), (_, said: Said) => toastOf(said)),
-    toastBanner: sendTo(toNotices<RegistrationContext>(), ({ context: { banner = '' } }) => toastOf({ tone: 'error', message: banner })),
-    toastWrongContact: sendTo(toNotices<RegistrationContext>(), ({ context, event }) =>
-      toastOf({ tone: 'error', message: context.errors[channelIn(event)] ?? '' }),
-    ),
+    toastBanner: sendTo(toNotices<RegistrationContext>(), ({ context }) => complaintOf(context.banner)),
+    toastWrongContact: sendTo(toNotices<RegistrationContext>(), ({ context, event }) => complaintOf(context.errors[channelIn(event)])),
     pointToContact: emit(({ event }) => ({ type: 'field.refused' as const, field: channelIn(event) })),
     pointToRefused: emit((_, { error }: ErrorParams) => ({ type: 'field.refused' as const, field: refusedField(error) ?? 'name' })),
     /** One at a time: the rest can be read under their fields. */
-    toastFirstError: sendTo(toNotices<RegistrationContext>(), ({ context: { errors } }) =>
-      toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' }),
-    ),
+    toastFirstError: sendTo(toNotices<RegistrationContext>(), ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
     pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     toastSent: sendTo(toNotices<RegistrationContext>(), ({ event }) => {
       const channel = channelIn(event)

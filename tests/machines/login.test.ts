@@ -1,3 +1,4 @@
+import { EDITING } from '#machines/notices/complaint.ts'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { loginMachine, selectIsSigningIn, selectLoginBanner, selectLoginErrors } from '#machines/login/login.machine.ts'
@@ -29,7 +30,7 @@ test.each([
 ])('of a form with the email %j and the password %j one message is a toast: %s', (email, password, message) => {
   const { login, said } = opened()
   login.send({ type: 'form.submit', email, password, remember: false })
-  expect(said).toEqual([{ tone: 'error', message }])
+  expect(said).toEqual([{ tone: 'error', message, step: EDITING }])
 })
 
 test('leaving a field checks that field alone, editing it takes the complaint away', () => {

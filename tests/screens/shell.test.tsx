@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { complaintOf } from '#machines/notices/complaint.ts'
 import type { NoticeTone } from '#machines/notices/notices.machine.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { routeAt } from '#src/route-table.ts'
@@ -32,7 +33,9 @@ function shell(route: string, quantity = 0, answers: Parameters<typeof fakeApi>[
           element={
             <main>
               <h1 tabIndex={-1}>About</h1>
-              <input />
+              <form>
+                <input aria-label="Name" />
+              </form>
               <Link to="/checkout/b1">pay</Link>
             </main>
           }
@@ -132,6 +135,15 @@ test.each<[NoticeTone, 'alert' | 'status']>([
   expect(announced(role === 'alert' ? 'status' : 'alert').textContent).toBe('')
   await user.click(await screen.findByRole('button', { name: 'Close message' }))
   expect(screen.queryByText('Coupon applied')).toBeNull()
+})
+
+test('what a form complains of goes once the form is edited, and nothing else does', async () => {
+  const { app, user } = shell('/about')
+  act(() => app.notices.send(complaintOf('Passwords must match')))
+  act(() => app.notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'error', message: 'Failed to add to cart' } }))
+  expect(await screen.findAllByRole('button', { name: 'Close message' })).toHaveLength(2)
+  await user.type(screen.getByLabelText('Name'), 'A')
+  expect(announced('alert').textContent).toBe('Failed to add to cart')
 })
 
 test('messages go when the page changes, but for one that belongs to the next page', async () => {
