@@ -5,6 +5,9 @@ import { savesData } from '#src/loading/data-saver.ts'
 import { startWorker } from '#src/device/new-version.ts'
 import { prefetchNextPages } from './routes.tsx'
 
+export { reportError } from '#src/api/report-trouble.ts'
+export { enterAgain } from './enter-again.ts'
+
 /** What a page does once it has settled and is idle. */
 export function afterSettled(): void {
   reportTrouble()
