@@ -882,6 +882,8 @@ export interface components {
                 foodRating: number;
                 outletRating: components["schemas"]["Stars"];
             };
+            /** @description Why the order was rejected or cancelled, in words for the customer. */
+            statusReason?: string;
             /** @description The statuses that the order has had, the first one first, each with the moment it began. */
             steps?: {
                 at: components["schemas"]["Timestamp"];
@@ -902,6 +904,8 @@ export interface components {
             preparationTime?: number | null;
             price: components["schemas"]["Rupees"];
             quantity: number;
+            /** @description Why the kitchen refused the dish, in words for the customer. */
+            rejectionReason?: string;
             selectedServingSize?: string | null;
             serving?: components["schemas"]["Serving"][];
             servingSize?: string | null;

@@ -21,6 +21,7 @@ const waiting = new WeakMap<Page, Route[]>()
 const grips = new WeakMap<Page, { x: number; y: number }>()
 
 const addMore = (page: Page) => page.getByRole('link', { name: 'Add More' })
+const news = (page: Page) => page.getByRole('region', { name: 'News of your order' })
 const track = (page: Page) => page.getByRole('button', { name: 'Track Order' })
 
 /** The next reading; when none is under way, half a minute passes and the page comes back into sight. */
@@ -87,6 +88,13 @@ export const ongoingOrderAdapter: Adapter = {
       )
       await (await nextReading(page)).fulfill({ json: { data: wire } })
     },
+    'notice.read': ({ page }) => news(page).getByRole('button', { name: 'Dismiss' }).click(),
+    'watch.changed': ({ page }) =>
+      page.evaluate(() => {
+        const { watched: _, ...order } = JSON.parse(localStorage.getItem('order') ?? '{}') as Record<string, unknown>
+        localStorage.setItem('order', JSON.stringify(order))
+        dispatchEvent(new StorageEvent('storage', { key: 'order' }))
+      }),
     'orders.unknown': async ({ page }) => (await nextReading(page)).fulfill({ status: 404, json: { message: 'no' } }),
     'area.changed': ({ page }) => {
       const turned = page.viewportSize()!.width === 740
@@ -155,6 +163,8 @@ export const ongoingOrderAdapter: Adapter = {
   canDo: (snapshot: Ongoing, { type }) => {
     // The half minute until the next reading is longer than any of the machine's waits.
     if (type === 'orders.received') return !selectIsExpanded(snapshot) && !selectIsOffered(snapshot) && snapshot.context.grip === undefined
+    // Not with the finger on the button, nor under the sheet.
+    if (type === 'notice.read') return snapshot.context.grip === undefined && !snapshot.matches({ underWay: { addMore: 'choosing' } })
     // The sheet offers to put back what is out of the strip.
     if (type === 'button.putBack' && snapshot.matches({ underWay: { addMore: 'choosing' } })) return snapshot.context.place !== undefined
     // A phone is not turned with a finger on its button.

@@ -611,6 +611,11 @@ const hold = async (page: Page) => {
   await page.mouse.down()
 }
 const atSeat = { at: '/about', guest: true as const, local: { qrData: seatedAt() } }
+const watchedOrder = (title: string, text: string) => ({
+  order: { watched: { known: [], news: [{ orderId: 'o1', title: `Order 12 at Dariya Mahal ${title}`, text }] } },
+})
+const rejectedOrder = watchedOrder('was rejected', 'You pay nothing.')
+const changedOrder = watchedOrder('has changed', 'The kitchen refused 1 x Butter Naan. Your bill is now ₹187.00, before it was ₹544.00.')
 const shell = statesOf('strips', {
   'an order that was just placed': {
     isRare: true,
@@ -633,6 +638,13 @@ const shell = statesOf('strips', {
     ...follows,
     answers: under('SERVED'),
     seen: 'Enjoy your meal',
+  },
+  'an order that was rejected': { at: '/about', local: rejectedOrder, seen: 'Order 12 at Dariya Mahal was rejected' },
+  'an order that was changed, and a cart': {
+    at: '/outlet/hotel-sagar-kinara',
+    local: changedOrder,
+    answers: { ...under(), [CART]: cartAt(OUTLET, [[NAAN, 99]]) },
+    seen: 'Order 12 at Dariya Mahal has changed',
   },
   'an order and a cart': {
     at: '/outlet/hotel-sagar-kinara',

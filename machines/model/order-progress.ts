@@ -133,10 +133,11 @@ export function orderLine(order: Order, progress: OrderProgress): string {
 }
 
 /** What the page of a placed order says below its title: the specification's sentence, unless another is known to be true. */
-export function placedWords(status: string | undefined): string {
+export function placedWords(status: string | undefined, reason?: string): string {
   if (status === 'PENDING') return 'Waiting for the kitchen'
   if (status === 'ACCEPTED') return 'The kitchen has accepted your order'
   if (status !== undefined && isServed(status)) return 'Enjoy your meal'
-  if (status !== undefined && isOff(status)) return `The order was ${status.toLowerCase()}. ${NOTHING_TO_PAY}.`
+  if (status !== undefined && isOff(status))
+    return [`The order was ${status.toLowerCase()}.`, reason && `${reason}.`, `${NOTHING_TO_PAY}.`].filter(Boolean).join(' ')
   return 'Your delicious meal is being prepared with care'
 }

@@ -18,6 +18,8 @@ export interface OrderItem {
   preparationMinutes?: number
   isVegetarian: boolean
   isRejected: boolean
+  /** Why, where the backend tells it. */
+  reason?: string
   picture?: string
 }
 
@@ -27,6 +29,8 @@ export interface Order {
   updatedAt?: string
   /** Kept as sent: an unknown status is shown in lower case. */
   status: OrderStatus | (string & {})
+  /** Why it was rejected or cancelled, where the backend tells it. */
+  reason?: string
   totalPaise?: Paise
   /** What the total is made of, where the backend tells it. */
   bill?: OrderBill

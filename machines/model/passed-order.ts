@@ -18,6 +18,7 @@ export function readPassedOrder(value: unknown): Order | undefined {
   return {
     orderId,
     status,
+    reason: storedText(order.reason),
     createdAt: storedText(order.createdAt),
     updatedAt: storedText(order.updatedAt),
     totalPaise,
@@ -78,6 +79,7 @@ function readItem(value: unknown): OrderItem | undefined {
     preparationMinutes: amount(item.preparationMinutes),
     isVegetarian: item.isVegetarian === true,
     isRejected: item.isRejected === true,
+    reason: storedText(item.reason),
     picture: storedText(item.picture),
   }
 }

@@ -1,5 +1,7 @@
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { isUnderWay, type Order } from '../model/order.ts'
+import { orderNotice, type OrderNotice } from '../model/order-notice.ts'
+import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
 import {
   type Area,
   BUTTON_PX,
@@ -14,7 +16,10 @@ import {
 import { markerOf, ongoingOf, type OngoingMarker } from './ongoing-marker.ts'
 import { type StripWords, stripWords } from './strip-words.ts'
 
-/** Whether an order is under way, what the order strip says of it, and where 'Add More' stands: looking → none or underWay. */
+/**
+ * Whether an order is under way, what the order strip says of it, what the customer must hear of those that went another way, and where
+ * 'Add More' stands: looking → none or underWay.
+ */
 
 /** How long 'Track Order' is spelled out. */
 export const EXPANDED_MS = 3_000
@@ -32,6 +37,13 @@ export interface OngoingOrderContext {
   order?: Order
   /** How many are under way. */
   count: number
+  /** Those under way, as they were last read; one that is missing from the list is kept until it was asked for by its id. */
+  known: Order[]
+  /** What the customer has still to read, the oldest first. */
+  news: OrderNotice[]
+  /** What the last reading brought. */
+  fresh: OrderNotice[]
+  notices: NoticesRef
   /** When the orders were last received, by the server's clock: epoch milliseconds. */
   at: number
   /** Where the customer has put 'Add More'; undefined while it stands in the strip. */
@@ -46,7 +58,11 @@ export interface OngoingOrderContext {
 }
 
 export type OngoingOrderEvent =
-  | { type: 'orders.received'; orders: Order[] }
+  /** `unread`: ids of known orders that the list lacks and that could not be read by themselves yet. */
+  | { type: 'orders.received'; orders: Order[]; unread?: string[] }
+  | { type: 'notice.read' }
+  /** Another tab has told or read them. */
+  | ({ type: 'watch.changed' } & Watched)
   | { type: 'orders.unknown' }
   | { type: 'area.changed'; area: Area }
   /** The page has come to rest; `free` is the nearest place without a control, if there is one. */
@@ -58,6 +74,9 @@ export type OngoingOrderEvent =
   | { type: 'button.putBack' }
   | { type: 'move.cancel' }
   | { type: 'corner.pick'; corner: Corner }
+
+/** What is stored between two visits. */
+export type Watched = Pick<OngoingOrderContext, 'known' | 'news'>
 
 /** Asks for the first of other places that is free. */
 export interface SearchSpace {
@@ -74,14 +93,26 @@ const placeOf = ({ place, area }: Pick<OngoingOrderContext, 'place' | 'area'>): 
 const placesOf = (context: OngoingOrderContext): Point[] => placesAlongSide(placeOf(context), context.area)
 
 /** The order to follow of those that watchOrders sends. */
-const toFollow = ({ event }: { event: { orders: Order[] } }) => ({
+const toFollow = ({ event }: { event: OrdersReceived }) => ({
   order: ongoingOf(event.orders),
   count: event.orders.filter(({ status }) => isUnderWay(status)).length,
+  unread: event.unread,
 })
+type OrdersReceived = Extract<OngoingOrderEvent, { type: 'orders.received' }>
 type Followed = ReturnType<typeof toFollow>
 const isOngoing = { type: 'isOngoing', params: toFollow } as const
-const follow = [{ type: 'setOrder', params: toFollow }, 'lookAtClock', 'storeMarker'] as const
-const end = { target: '.none', actions: [{ type: 'setOrder', params: { order: undefined, count: 0 } }, 'letGo'] } as const
+const follow = [
+  { type: 'learn', params: ({ event }: { event: OrdersReceived }) => event },
+  { type: 'setOrder', params: toFollow },
+  'toastNews',
+  'lookAtClock',
+  'storeWatched',
+  'storeMarker',
+] as const
+const end = {
+  target: '.none',
+  actions: [{ type: 'setOrder', params: { order: undefined, count: 0, unread: undefined } }, 'letGo'],
+} as const
 const press = {
   target: '#ongoingOrder.underWay.addMore.pressed',
   actions: 'grip',
@@ -102,7 +133,7 @@ const putBack = {
 export const ongoingOrderMachine = setup({
   types: {
     context: {} as OngoingOrderContext,
-    input: {} as Pick<OngoingOrderContext, 'marker' | 'place' | 'area'>,
+    input: {} as Pick<OngoingOrderContext, 'marker' | 'place' | 'area' | 'notices'> & Partial<Watched>,
     events: {} as OngoingOrderEvent,
     children: {} as { watchOrders: 'watchOrders'; watchArea: 'watchArea'; watchSpace: 'watchSpace' },
   },
@@ -118,6 +149,7 @@ export const ongoingOrderMachine = setup({
   guards: {
     isOngoing: (_, { order }: Followed) => order !== undefined,
     isAnother: ({ context }, { order }: Followed) => order !== undefined && order.orderId !== followed(context),
+    hasNotice: ({ context }) => context.news.length > 0,
     hasMarker: ({ context }) => context.marker !== undefined,
     isOverStrip: ({ context: { grip } }) => grip?.isOverStrip === true,
     hasPlace: ({ context }) => context.place !== undefined,
@@ -128,7 +160,27 @@ export const ongoingOrderMachine = setup({
     },
   },
   actions: {
-    setOrder: assign((_, { order, count }: Followed) => ({ order, count, marker: order && markerOf(order) })),
+    /** The marker of an order that could not be read yet stays. */
+    setOrder: assign(({ context: { marker } }, { order, count, unread }: Followed) => ({
+      order,
+      count,
+      marker: order ? markerOf(order) : marker && unread?.includes(marker.orderId) ? marker : undefined,
+    })),
+    learn: assign(({ context: { known, news, marker } }, { orders, unread = [] }: OrdersReceived) => {
+      const before = new Map(known.map((order) => [order.orderId, order]))
+      const isFollowed = ({ orderId }: Order) => before.has(orderId) || orderId === marker?.orderId
+      const fresh = orders.filter(isFollowed).flatMap((order) => orderNotice(before.get(order.orderId), order) ?? [])
+      return {
+        known: [...orders.filter(({ status }) => isUnderWay(status)), ...known.filter(({ orderId }) => unread.includes(orderId))],
+        news: [...news, ...fresh],
+        fresh,
+      }
+    }),
+    dropNotice: assign(({ context: { news } }) => ({ news: news.slice(1) })),
+    takeWatched: assign((_, { known, news }: Watched) => ({ known, news })),
+    toastNews: ({ context: { fresh, notices } }) => {
+      for (const { title, text } of fresh) notices.send(toastOf({ tone: 'warning', message: `${title}. ${text}`, travels: true }))
+    },
     takeArea: assign((_, params: { area: Area }) => params),
     /** The app provides the server's clock. */
     lookAtClock: assign({ at: () => Date.now() }),
@@ -168,17 +220,29 @@ export const ongoingOrderMachine = setup({
     look: sendTo('watchSpace', ({ context }): SearchSpace => ({ type: 'space.search', places: placesOf(context) })),
     /** The app provides what is stored. */
     storeMarker: () => undefined,
+    storeWatched: () => undefined,
     storePlace: () => undefined,
   },
 }).createMachine({
   id: 'ongoingOrder',
-  context: ({ input }) => ({ ...input, count: 0, at: 0, wasDragged: false }),
+  context: ({ input }) => ({ known: [], news: [], ...input, fresh: [], count: 0, at: 0, wasDragged: false }),
   initial: 'looking',
   invoke: [
     { id: 'watchOrders', src: 'watchOrders', onError: { ...end, description: 'The orders can no longer be followed' } },
     { id: 'watchArea', src: 'watchArea', onError: { ...end, description: 'The size of the window can no longer be followed' } },
   ],
-  on: { 'area.changed': { actions: { type: 'takeArea', params: ({ event }) => event }, description: 'The window has another size' } },
+  on: {
+    'area.changed': { actions: { type: 'takeArea', params: ({ event }) => event }, description: 'The window has another size' },
+    'notice.read': {
+      guard: 'hasNotice',
+      actions: ['dropNotice', 'storeWatched'],
+      description: 'The customer has read what became of an order',
+    },
+    'watch.changed': {
+      actions: { type: 'takeWatched', params: ({ event }) => event },
+      description: 'Another tab has told or read what became of an order',
+    },
+  },
   states: {
     looking: {
       description: 'The app asks for the orders under way',
@@ -199,7 +263,12 @@ export const ongoingOrderMachine = setup({
     },
     none: {
       description: 'No order is under way, and the strip has the cart alone',
-      on: { 'orders.received': { guard: isOngoing, target: 'underWay', actions: follow, description: 'An order has come under way' } },
+      on: {
+        'orders.received': [
+          { guard: isOngoing, target: 'underWay', actions: follow, description: 'An order has come under way' },
+          { actions: follow, description: 'No order has come under way' },
+        ],
+      },
     },
     underWay: {
       type: 'parallel',
@@ -363,6 +432,7 @@ export const selectCorner = ({ context: { place, area } }: OngoingOrder): Corner
 export const selectIsOnRight = (ongoing: OngoingOrder): boolean => selectX(ongoing) + BUTTON_PX / 2 > ongoing.context.area.width / 2
 export const selectWasDragged = (ongoing: OngoingOrder): boolean => ongoing.context.wasDragged
 export const selectOrder = (ongoing: OngoingOrder): Order | undefined => ongoing.context.order
+export const selectNotice = ({ context: { news } }: OngoingOrder): OrderNotice | undefined => news[0]
 export const selectOrderId = (ongoing: OngoingOrder): string | undefined => followed(ongoing.context)
 export const selectOutletId = (ongoing: OngoingOrder): string | undefined => ongoing.context.marker?.businessId
 /** Compare it by its parts: it is made anew each time. */

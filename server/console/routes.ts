@@ -8,7 +8,7 @@ import { findItems, getOutletRow, type MenuItemRow, menuOf, type OutletRow } fro
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { recentMessages } from '#server/messages/outbox.ts'
-import { moveOrder, ORDER_ACTIONS, rejectItem } from '#server/orders/transitions.ts'
+import { moveOrder, ORDER_ACTIONS, REASONS, rejectItem } from '#server/orders/transitions.ts'
 import { menuItemNotFound, Problem } from '#server/problem.ts'
 import { ROOT } from '#server/root.ts'
 import { type Forms, type Notice, openForms, readFormBodies } from './forms.ts'
@@ -146,16 +146,17 @@ function takeForms(app: FastifyInstance, deps: Deps, forms: Forms): void {
       return reply.redirect(`${pageOf(fields.back)}${forms.announce(notice)}${params.menuId ? `#item-${params.menuId}` : ''}`, 303)
     })
 
+  const reasonOf = ({ reason }: Record<string, string>) => REASONS.find((known) => known === reason)
   take('/console/orders/:orderId', async ({ orderId }, fields) => {
     const action = ORDER_ACTIONS.find((known) => known === fields.action)
     if (!action) throw new Problem(422, 'Please choose what to do with the order.')
-    const order = await moveOrder(deps, orderId, action)
+    const order = await moveOrder(deps, orderId, action, reasonOf(fields))
     menus.forget(order.outletId)
     return `Order #${order.id} is ${order.status.toLowerCase()}.`
   })
-  take('/console/orders/:orderId/items/:lineNumber', async ({ orderId, lineNumber }) => {
+  take('/console/orders/:orderId/items/:lineNumber', async ({ orderId, lineNumber }, fields) => {
     if (!/^\d{1,3}$/.test(lineNumber)) throw new Problem(404, 'There is no such dish.')
-    const order = await rejectItem(deps, orderId, Number(lineNumber))
+    const order = await rejectItem(deps, orderId, Number(lineNumber), reasonOf(fields))
     menus.forget(order.outletId)
     if (order.status === 'REJECTED') return `That was its last dish: order #${order.id} is rejected.`
     return `The dish is rejected. The bill of order #${order.id} is now ${formatAmount(order.totalPaise)}.`

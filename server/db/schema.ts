@@ -231,6 +231,8 @@ export const orders = pgTable(
       .notNull()
       .references(() => outlets.id),
     status: text('status').$type<OrderStatus>().notNull(),
+    /** What the staff said when they rejected or cancelled it. */
+    statusReason: text('status_reason'),
     originType: text('origin_type').$type<OriginType>().notNull(),
     originId: integer('origin_id').notNull(),
     originName: text('origin_name').notNull(),
@@ -309,6 +311,7 @@ export const orderLines = pgTable(
     isVegetarian: boolean('is_vegetarian').notNull(),
     pictures: jsonb('pictures').$type<string[]>().notNull(),
     isRejected: boolean('is_rejected').notNull(),
+    rejectionReason: text('rejection_reason'),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.lineNumber] })],
 )

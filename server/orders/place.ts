@@ -82,6 +82,7 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
     customerId,
     outletId: outlet.id,
     status: 'PENDING' as const,
+    statusReason: null,
     originType: body.orderSourceArea,
     originId: body.orderSourceAreaId,
     originName,
@@ -195,4 +196,5 @@ const lineRow = (orderId: string, lineNumber: number, line: PricedLine): OrderLi
   isVegetarian: line.item.isVegetarian,
   pictures: line.item.pictures,
   isRejected: false,
+  rejectionReason: null,
 })

@@ -28,28 +28,42 @@ export const BEFORE_SERVED = TRANSITIONS.cancel.from
 export const actionsFor = (status: OrderStatus): OrderAction[] =>
   ORDER_ACTIONS.filter((action) => TRANSITIONS[action].from.includes(status))
 
+/** What the staff may say to the customer of a refusal. */
+export const REASONS = ['Sold out', 'The kitchen is too busy', 'The kitchen is closing', 'The guest asked for it'] as const
+
 export const canRejectItems = (status: OrderStatus): boolean => BEFORE_SERVED.includes(status)
 
 type TransitionDeps = Pick<Deps, 'db' | 'now' | 'taxRatePercent'>
 
 /** Moves an order by hand, which takes it from the kitchen clock. Of several at once one succeeds; rejects with 404, or 409 where the order has moved on. */
-export async function moveOrder({ db, now }: TransitionDeps, orderId: string, action: OrderAction): Promise<OrderRow> {
+export async function moveOrder({ db, now }: TransitionDeps, orderId: string, action: OrderAction, reason?: string): Promise<OrderRow> {
   const { from, to } = TRANSITIONS[action]
+  const isOff = to === 'CANCELLED' || to === 'REJECTED'
   return inTransaction(db, async (tx) => {
-    const moved = await updateIn(tx, orderId, from, { status: to, updatedAt: now(), nextStepAt: null })
-    if (to === 'CANCELLED' || to === 'REJECTED') await returnStock(tx, moved.outletId, await remainingLines(tx, orderId))
+    const moved = await updateIn(tx, orderId, from, {
+      status: to,
+      updatedAt: now(),
+      nextStepAt: null,
+      ...(isOff && { statusReason: reason }),
+    })
+    if (isOff) await returnStock(tx, moved.outletId, await remainingLines(tx, orderId))
     return moved
   })
 }
 
 /** Takes one line off an order that is not served yet, and off its bill. With its last line the order itself is rejected. */
-export async function rejectItem({ db, now, taxRatePercent }: TransitionDeps, orderId: string, lineNumber: number): Promise<OrderRow> {
+export async function rejectItem(
+  { db, now, taxRatePercent }: TransitionDeps,
+  orderId: string,
+  lineNumber: number,
+  reason?: string,
+): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
     // First of all: this lock makes other changes of the order wait.
     const order = await updateIn(tx, orderId, BEFORE_SERVED, { updatedAt: now(), nextStepAt: null })
     const [line] = await tx
       .update(orderLines)
-      .set({ isRejected: true })
+      .set({ isRejected: true, rejectionReason: reason })
       .where(and(eq(orderLines.orderId, orderId), eq(orderLines.lineNumber, lineNumber), eq(orderLines.isRejected, false)))
       .returning()
     if (!line) throw new Problem(409, 'This dish is not part of the order any more.', { code: 'ITEM_GONE' })
@@ -58,7 +72,7 @@ export async function rejectItem({ db, now, taxRatePercent }: TransitionDeps, or
     await returnStock(tx, order.outletId, [line])
     const remaining = await remainingLines(tx, orderId)
     const amounts = billWith(order, remaining, order.taxRatePercent ?? taxRatePercent)
-    return updateIn(tx, orderId, BEFORE_SERVED, remaining.length === 0 ? { ...amounts, status: 'REJECTED' } : amounts)
+    return updateIn(tx, orderId, BEFORE_SERVED, remaining.length === 0 ? { ...amounts, status: 'REJECTED', statusReason: reason } : amounts)
   })
 }
 

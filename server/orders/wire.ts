@@ -9,6 +9,7 @@ export const orderToWire = ({ order, outlet, lines, steps, review }: WholeOrder)
   createdAt: order.createdAt.toISOString(),
   updatedAt: order.updatedAt.toISOString(),
   orderStatus: order.status,
+  ...(order.statusReason !== null && { statusReason: order.statusReason }),
   totalAmount: toRupees(order.totalPaise),
   bill: {
     itemTotal: toRupees(order.itemTotalPaise),
@@ -59,4 +60,5 @@ const lineToWire = (line: OrderLineRow): Wire['OrderItem'] => ({
   preparationTime: line.preparationMinutes,
   isVegetarian: line.isVegetarian,
   orderItemStatus: line.isRejected ? 'REJECTED' : 'ACCEPTED',
+  ...(line.rejectionReason !== null && { rejectionReason: line.rejectionReason }),
 })

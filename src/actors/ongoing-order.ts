@@ -1,37 +1,73 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { type ActorRefFrom, assign, fromCallback } from 'xstate'
-import { isUnderWay } from '#machines/model/order.ts'
+import { toFailure } from '#machines/model/errors.ts'
+import { isUnderWay, type Order } from '#machines/model/order.ts'
 import { BUTTON_PX, type Point } from '#machines/ongoing-order/button-place.ts'
 import { type SearchSpace, ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machine.ts'
-import { ongoingOrdersQuery, ORDER_REFRESH_MS } from '#src/api/orders.ts'
+import { fetchOrder, fetchOrders, ongoingOrdersQuery, ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { firstFree, onPageAtRest } from '#src/device/free-space.ts'
 import { serverNow } from '#src/device/server-clock.ts'
 import { onUsableArea, usableArea } from '#src/device/usable-area.ts'
 import { storedPlace, storePlace } from '#src/storage/button-place.ts'
 import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
+import { onWatchedOfOtherTab, storedWatched, storeWatched } from '#src/storage/order-watch.ts'
 import { settleDraft } from './order-of-attempt.ts'
 
 export type Ongoing = ActorRefFrom<typeof ongoingOrderMachine>
 
-/** Reads the orders every 10 s while one is under way and the page is in sight. */
+/** An order that the list of those under way lacks, by its id; undefined where there is none. */
+async function readMissing(orderId: string): Promise<Order | undefined> {
+  try {
+    return await fetchOrder(orderId)
+  } catch (error) {
+    if (![404, 405, 501].includes(toFailure(error).status ?? 0)) throw error
+  }
+  return (await fetchOrders('all')).find((order) => order.orderId === orderId)
+}
+
+const followedIds = (): string[] => [storedMarker(), ...storedWatched().known].flatMap((one) => one?.orderId ?? [])
+
+/** Reads the orders every 10 s while one is under way and the page is in sight, and those that have left the list once more. */
 const watchOrders = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
   const observer = new QueryObserver(queryClient, {
     ...ongoingOrdersQuery,
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => isUnderWay(status)) ? ORDER_REFRESH_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => isUnderWay(status)) || followedIds().length > 0 ? ORDER_REFRESH_MS : false,
   })
+  let turn = 0
+  const tellAll = async (orders: Order[]) => {
+    const mine = ++turn
+    const missing = [...new Set(followedIds())].filter((id) => !orders.some(({ orderId }) => orderId === id))
+    sendBack({ type: 'orders.received', orders, unread: missing })
+    if (missing.length === 0) return
+    const answers = await Promise.allSettled(missing.map(readMissing))
+    // A newer list has been told meanwhile.
+    if (mine !== turn) return
+    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value) || [])
+    sendBack({
+      type: 'orders.received',
+      orders: [...orders, ...found],
+      unread: missing.filter((_, at) => answers[at]!.status === 'rejected'),
+    })
+  }
   const tell = ({ data, isFetching, isStale, isError }: ReturnType<typeof observer.getCurrentResult>) => {
     // A stale list is from before an order was placed and lacks it: wait for the reading under way.
     if (isFetching && isStale) return
     if (data) {
       settleDraft(data)
-      sendBack({ type: 'orders.received', orders: data })
+      void tellAll(data)
     } else if (isError) sendBack({ type: 'orders.unknown' })
   }
   const stop = observer.subscribe(tell)
   // A fresh answer is not read again, so the observer does not report it by itself.
   tell(observer.getCurrentResult())
-  return stop
+  const stopTabs = onWatchedOfOtherTab(() => sendBack({ type: 'watch.changed', ...storedWatched() }))
+  return () => {
+    turn++
+    stop()
+    stopTabs()
+  }
 })
 
 const watchArea = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
@@ -67,9 +103,10 @@ export const liveOngoingOrderMachine = ongoingOrderMachine.provide({
     // The order's times are the server's.
     lookAtClock: assign({ at: () => serverNow() }),
     storeMarker: ({ context }) => storeMarker(context.marker),
+    storeWatched: ({ context: { known, news } }) => storeWatched({ known, news }),
     storePlace: ({ context }) => storePlace(context.place),
   },
 })
 
 /** What this device has stored of the order, before the server's answer. */
-export const ongoingInput = () => ({ marker: storedMarker(), place: storedPlace(), area: usableArea() })
+export const ongoingInput = () => ({ marker: storedMarker(), ...storedWatched(), place: storedPlace(), area: usableArea() })

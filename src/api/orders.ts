@@ -116,6 +116,7 @@ export function readOrder(value: unknown): Order | undefined {
     createdAt: dateTime(wire['createdAt']),
     updatedAt: dateTime(wire['updatedAt']),
     status: text(wire['orderStatus']) ?? 'unknown',
+    reason: text(wire['statusReason']),
     totalPaise: toPaise(wire['totalAmount']),
     bill: readBill(wire['bill'], toPaise(wire['totalAmount'])),
     originType: toOriginType(wire['orderSourceArea']),
@@ -181,6 +182,7 @@ function readItem(value: unknown): OrderItem | undefined {
     preparationMinutes: amount(wire['preparationTime']),
     isVegetarian: wire['isVegetarian'] === true,
     isRejected: wire['orderItemStatus'] === 'REJECTED',
+    reason: text(wire['rejectionReason']),
     picture: oneOrMore(wire['image'])[0],
   }
 }

@@ -2,6 +2,7 @@ import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
 import type { AgreedTotal } from '#machines/model/order-request.ts'
 import type { LineKey } from '#machines/model/cart.ts'
 import type { OngoingMarker } from '#machines/ongoing-order/ongoing-marker.ts'
+import type { Watched } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import { type Fields, fields } from '#machines/model/reading.ts'
 import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 
@@ -29,6 +30,7 @@ export interface OrderSlice {
   ongoing?: OngoingMarker
   keySeed?: KeySeed
   agreed?: AgreedTotal
+  watched?: Watched
 }
 
 /** What is stored of orders, not validated: `order-draft.ts` and `selection.ts` read its parts. */

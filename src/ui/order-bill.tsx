@@ -43,6 +43,7 @@ function BillItem({ item }: { item: OrderItem }) {
       <VegMark vegetarian={item.isVegetarian} />
       <span className="grow">
         <span className="bold">{item.isRejected ? <s>{what}</s> : what}</span>
+        {item.reason && <span className="small muted order-size">{item.reason}</span>}
         {item.servingSize && <span className="small muted order-size">Size: {servingSizeLabel(item.servingSize)}</span>}
       </span>
       {item.isRejected && <span className="badge err">Rejected</span>}

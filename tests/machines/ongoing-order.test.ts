@@ -14,6 +14,7 @@ import {
   selectIsOnRight,
   selectIsExpanded,
   selectIsUnderWay,
+  selectNotice,
   selectOrder,
   selectOrderId,
   selectOutletId,
@@ -24,6 +25,8 @@ import {
   selectX,
   selectY,
 } from '#machines/ongoing-order/ongoing-order.machine.ts'
+import type { Order } from '#machines/model/order.ts'
+import { recordedNotices } from '#tests/support/actors.ts'
 import { order } from '#tests/support/fixtures.ts'
 
 const PHONE = { width: 412, height: 740, bottomBar: 58 }
@@ -174,7 +177,9 @@ test('the page is searched again for free places when the window has changed', (
     receive(({ places }) => void positions.push(places[0]))
   })
   const machine = ongoingOrderMachine.provide({ actors: { watchSpace } })
-  const ongoing = createActor(machine, { input: { area: PHONE, marker, place: { x: 346, y: 616 } } }).start()
+  const ongoing = createActor(machine, {
+    input: { area: PHONE, notices: recordedNotices().notices, marker, place: { x: 346, y: 616 } },
+  }).start()
   ongoing.send({ type: 'orders.received', orders: [order('o1')] })
   ongoing.send({ type: 'area.changed', area: { ...PHONE, bottomBar: 130 } })
   ongoing.send({ type: 'button.nudge', by: { x: -16, y: 0 } })
@@ -222,7 +227,46 @@ test('where there was no order, none that is over makes one', () => {
   const { ongoing, stored } = started()
   ongoing.send({ type: 'orders.unknown' })
   ongoing.send({ type: 'orders.received', orders: [order('o1', { status: 'COMPLETED' })] })
-  expect([ongoing.getSnapshot().value, stored]).toEqual(['none', []])
+  expect([ongoing.getSnapshot().value, stored]).toEqual(['none', [{ marker: undefined }]])
+})
+
+const REJECTED = { orderId: 'o1', title: 'Your order at Saffron House was rejected', text: 'You pay nothing.' }
+const SAID = { tone: 'warning', message: 'Your order at Saffron House was rejected. You pay nothing.', travels: true }
+
+test('an order that was rejected is told once, kept until it is read, and then told no more', () => {
+  const { ongoing, said } = underWay()
+  const rejected: OngoingOrderEvent = { type: 'orders.received', orders: [order('o1', { status: 'REJECTED' })] }
+  ongoing.send(rejected)
+  ongoing.send(rejected)
+  expect([said, selectNotice(ongoing.getSnapshot())]).toEqual([[SAID], REJECTED])
+  ongoing.send({ type: 'notice.read' })
+  ongoing.send({ type: 'notice.read' })
+  ongoing.send(rejected)
+  expect([said, selectNotice(ongoing.getSnapshot())]).toEqual([[SAID], undefined])
+})
+
+test('an order that has left the list is told once it could be read by itself', () => {
+  const { ongoing, said } = underWay()
+  ongoing.send({ type: 'orders.received', orders: [], unread: ['o1'] })
+  expect(said).toEqual([])
+  ongoing.send({ type: 'orders.received', orders: [order('o1', { status: 'CANCELLED' })] })
+  expect(said).toMatchObject([{ message: 'Your order at Saffron House was cancelled. You pay nothing.' }])
+})
+
+test('what was known at the last visit, and the order that was just placed, count as well; other orders do not', () => {
+  const rejected = ['o1', 'o2', 'o3'].map((id) => order(id, { status: 'REJECTED' }))
+  const { ongoing } = started({ marker, known: [order('o2')] })
+  ongoing.send({ type: 'orders.received', orders: [], unread: ['o1', 'o2'] })
+  ongoing.send({ type: 'orders.received', orders: rejected })
+  expect(ongoing.getSnapshot().context.news.map(({ orderId }) => orderId)).toEqual(['o1', 'o2'])
+})
+
+test('what another tab has told or read is not told again', () => {
+  const { ongoing, said } = underWay()
+  ongoing.send({ type: 'watch.changed', known: [], news: [REJECTED] })
+  expect(selectNotice(ongoing.getSnapshot())).toEqual(REJECTED)
+  ongoing.send({ type: 'watch.changed', known: [], news: [] })
+  expect([said, selectNotice(ongoing.getSnapshot())]).toEqual([[], undefined])
 })
 
 test('a button beside a corner stands in none, and nothing was dragged at first', () => {
@@ -291,7 +335,7 @@ test('the strip says nothing of an order that only this device knows, and its mi
   ongoing.send({ type: 'orders.unknown' })
   expect(selectWords(ongoing.getSnapshot())).toBeUndefined()
   const machine = ongoingOrderMachine.provide({ actions: { lookAtClock: assign({ at: AT }) } })
-  const clocked = createActor(machine, { input: { area: PHONE } }).start()
+  const clocked = createActor(machine, { input: { area: PHONE, notices: recordedNotices().notices } }).start()
   clocked.send({ type: 'orders.received', orders: [order('o1', { status: 'PREPARING', ...cooking })] })
   expect(selectWords(clocked.getSnapshot())?.time).toBe('about 12 min')
 })
@@ -309,7 +353,8 @@ const placeOf = (ongoing: { getSnapshot(): Parameters<typeof selectX>[0] }): Poi
   y: selectY(ongoing.getSnapshot()),
 })
 
-function started(input: { marker?: OngoingMarker; place?: Point } = {}) {
+function started(input: { marker?: OngoingMarker; place?: Point; known?: Order[] } = {}) {
+  const { notices, said } = recordedNotices()
   const clock = new SimulatedClock()
   const stored: Pick<OngoingOrderContext, 'marker' | 'place'>[] = []
   const machine = ongoingOrderMachine.provide({
@@ -318,8 +363,8 @@ function started(input: { marker?: OngoingMarker; place?: Point } = {}) {
       storePlace: ({ context: { place } }) => void stored.push({ place }),
     },
   })
-  const ongoing = createActor(machine, { input: { area: PHONE, ...input }, clock }).start()
-  return { ongoing, clock, stored }
+  const ongoing = createActor(machine, { input: { area: PHONE, notices, ...input }, clock }).start()
+  return { ongoing, clock, stored, said }
 }
 
 function underWay(input: { place?: Point } = {}) {

@@ -16,18 +16,22 @@ import {
   selectX,
   selectY,
 } from '#machines/ongoing-order/ongoing-order.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { order } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 
 type Ongoing = SnapshotFrom<typeof ongoingOrderMachine>
 
+const { notices } = recordedNotices()
 const area = { width: 412, height: 740, bottomBar: 58 }
 const marker: OngoingMarker = { isOrderActive: true, businessId: 'saffron', orderId: 'o1' }
 const events: OngoingOrderEvent[] = [
   { type: 'orders.received', orders: [order('o1')] },
   { type: 'orders.received', orders: [order('o2', { outlet: { outletId: 'tandoor' } })] },
   { type: 'orders.received', orders: [order('o1', { status: 'COMPLETED' })] },
+  { type: 'orders.received', orders: [order('o1', { status: 'REJECTED' })] },
+  { type: 'notice.read' },
+  { type: 'watch.changed', known: [], news: [] },
   { type: 'orders.unknown' },
   { type: 'area.changed', area: { width: 740, height: 412, bottomBar: 58 } },
   { type: 'space.searched', free: { x: 200, y: 300 } },
@@ -45,16 +49,20 @@ const events: OngoingOrderEvent[] = [
 
 export const ongoingOrderModel: Model = {
   machine: ongoingOrderMachine,
-  starts: { 'nothing is known': { area }, 'an order was placed on this device': { area, marker, place: { x: 9_000, y: -40 } } },
+  starts: {
+    'nothing is known': { area, notices },
+    'an order was placed on this device': { area, notices, marker, place: { x: 9_000, y: -40 } },
+  },
   events: [
     ...events,
     { type: 'xstate.error.actor.watchOrders', error: failure() },
     { type: 'xstate.error.actor.watchArea', error: failure() },
     { type: 'xstate.error.actor.watchSpace', error: failure() },
   ],
-  abstractContext: ({ marker: known, order: followed, grip, place, rest }: OngoingOrderContext) => [
+  abstractContext: ({ marker: known, order: followed, news, grip, place, rest }: OngoingOrderContext) => [
     known?.orderId,
     followed?.orderId,
+    news.length > 0,
     grip?.isOverStrip,
     place !== undefined,
     rest !== undefined,

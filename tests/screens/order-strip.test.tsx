@@ -5,9 +5,10 @@ import type { Cart } from '#machines/model/cart.ts'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
 import { ongoingOrdersQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { storedWatched } from '#src/storage/order-watch.ts'
 import { OrderStrip } from '#src/app/shell/order-strip.tsx'
 import { storeDraft, storedMarker, storeMarker } from '#src/storage/order-draft.ts'
-import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, type Call, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { setMedia } from '#tests/support/jsdom.ts'
@@ -232,3 +233,43 @@ test('when the orders cannot be had, the one placed on this device counts, and t
 /** jsdom's pointer events say nothing of where they are. */
 const pointer = (type: string, clientX: number, clientY: number) =>
   fireEvent(addMore(), new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY }))
+
+const news = () => screen.queryByRole('region', { name: 'News of your order' })
+
+test.each(['/home', '/checkout/b1', '/orders/success/o1'])(
+  'on %s a rejected order is spoken once, and told until it is read',
+  async (route) => {
+    const first = strip({ orders: { data: [wireOrder('o1', { orderNumber: 12 })] }, route })
+    await waitFor(() => expect(storedMarker()).toBeDefined())
+    // It has left the list, and is asked for by its id.
+    first.api.on(ONGOING, { data: [] })
+    first.api.on('GET /customer/order/:orderId', { data: wireOrder('o1', { orderNumber: 12, orderStatus: 'REJECTED' }) })
+    await act(() => queryClient.refetchQueries(ongoingOrdersQuery))
+    await waitFor(() => expect(news()?.textContent).toMatch(/^Order 12 at .* was rejectedYou pay nothing\.See order$/))
+    expect(saidIn(first.app)).toEqual([expect.stringMatching(/^Order 12 at .* was rejected\. You pay nothing\.$/)])
+    act(() => first.app.notices.send({ type: 'notice.dismiss', message: saidIn(first.app)[0]! }))
+    await act(() => queryClient.refetchQueries(ongoingOrdersQuery))
+    first.unmount()
+    const { app, user } = strip({ route })
+    await waitFor(() => expect(news()).not.toBeNull())
+    expect([saidIn(first.app), saidIn(app)]).toEqual([[], []])
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect([news(), storedWatched()]).toEqual([null, { known: [], news: [] }])
+  },
+)
+
+test('an order that could not be asked for is asked for again', async () => {
+  const { api } = strip({ orders: { data: [wireOrder('o1')] } })
+  await track()
+  api.on(ONGOING, { data: [] })
+  api.on('GET /customer/order/:orderId', refusal(503, 'no'))
+  await act(() => queryClient.refetchQueries(ongoingOrdersQuery))
+  await waitFor(() => expect(api.callsTo('GET /customer/order/:orderId').length).toBeGreaterThan(0))
+  expect([news(), storedWatched().known.map(({ orderId }) => orderId)]).toEqual([null, ['o1']])
+  // A backend without that call tells it among all orders.
+  api.on('GET /customer/order/:orderId', ({ params }: Call) =>
+    params['orderId'] === 'history' ? { data: [wireOrder('o1', { orderStatus: 'CANCELLED' })] } : refusal(404, 'no'),
+  )
+  await act(() => queryClient.refetchQueries(ongoingOrdersQuery))
+  await waitFor(() => expect(news()?.textContent).toMatch(/was cancelled/))
+})

@@ -90,10 +90,11 @@ test.each([404, 405])('an unknown order (%i) keeps the good news and says where 
 
 test.each([
   ['REJECTED', 'Order Rejected', 'The order was rejected. You pay nothing.'],
-  ['CANCELLED', 'Order Cancelled', 'The order was cancelled. You pay nothing.'],
+  ['CANCELLED', 'Order Cancelled', 'The order was cancelled. Sold out. You pay nothing.'],
 ])('an order that is %s is headed %s, and has no bill to pay', async (orderStatus, title, words) => {
   const bill = { itemTotal: 180, deliveryFee: 0, taxes: 7, discount: 0 }
-  successScreen({ [SINGLE]: { data: wireOrder('o1', { orderStatus, totalAmount: 187, bill }) } })
+  const statusReason = orderStatus === 'CANCELLED' ? 'Sold out' : undefined
+  successScreen({ [SINGLE]: { data: wireOrder('o1', { orderStatus, statusReason, totalAmount: 187, bill }) } })
   await screen.findByRole('heading', { level: 1, name: title })
   screen.getByText(words)
   expect(screen.queryByText(/187|Order Placed Successfully/)).toBeNull()

@@ -231,14 +231,11 @@ test.each([503, 404])(
   },
 )
 
-test.each(['REJECTED', 'CANCELLED'])(
-  'the page of an order that is %s says that nothing is paid, and strikes its dishes',
-  async (orderStatus) => {
-    orderScreen({
-      data: wireOrder('o1', { orderStatus, totalAmount: 187, bill: { itemTotal: 180, deliveryFee: 0, taxes: 7, discount: 0 } }),
-    })
-    await screen.findByText('You pay nothing')
-    expect(screen.queryByText(/Bill Total|187/)).toBeNull()
-    expect(document.querySelectorAll('.order-item:not(.rejected)')).toHaveLength(0)
-  },
-)
+test.each(['REJECTED', 'CANCELLED'])('the page of an order that is %s says why, and that nothing is paid', async (orderStatus) => {
+  const bill = { itemTotal: 180, deliveryFee: 0, taxes: 7, discount: 0 }
+  orderScreen({ data: wireOrder('o1', { orderStatus, statusReason: 'The kitchen is closing', totalAmount: 187, bill }) })
+  await screen.findByText('You pay nothing')
+  screen.getByText('The kitchen is closing')
+  expect(screen.queryByText(/Bill Total|187/)).toBeNull()
+  expect(document.querySelectorAll('.order-item:not(.rejected)')).toHaveLength(0)
+})

@@ -113,6 +113,20 @@ describe('console', () => {
       expect((await open('/console/kitchen')).body).toMatch(new RegExp(`id="order-${orderId}">[^<]*Order ${dayNumber}<`))
     })
 
+    test('a refusal has its reason, of those that may be told', async () => {
+      const [rejected, cancelled, changed] = [await placed(), await placed(), await placed(['repriced', 'dal'])]
+      const refuse = (path: string, fields: Record<string, string>) =>
+        send(`/console/orders/${path}`, { back: '/console/kitchen', ...fields })
+      await refuse(rejected, { action: 'reject', reason: 'The kitchen is closing' })
+      await refuse(cancelled, { action: 'cancel', reason: '<b>made up</b>' })
+      await refuse(`${changed}/items/0`, { reason: 'Sold out' })
+      const reasons = [rejected, cancelled, changed].map(async (id) => (await orderRow(id))!.statusReason)
+      expect(await Promise.all(reasons)).toEqual(['The kitchen is closing', null, null])
+      const page = (await open('/console/kitchen')).body
+      expect(page).toContain('The kitchen is closing')
+      expect(page).toMatch(/<s>Dish repriced<\/s>\s*<span[^>]*>Sold out</)
+    })
+
     test('an order goes its whole way by buttons, and only those show that are possible', async () => {
       const orderId = await placed()
       for (const [action, status] of [

@@ -1,7 +1,7 @@
 import { formatAmount } from '#machines/model/money.ts'
 import { orderStatusLabel, type OrderStatus } from '#machines/model/order.ts'
 import { originLabel } from '#machines/model/origin.ts'
-import { actionsFor, canRejectItems, type OrderAction } from '#server/orders/transitions.ts'
+import { actionsFor, canRejectItems, type OrderAction, REASONS } from '#server/orders/transitions.ts'
 import type { OrderLineRow } from '#server/orders/queries.ts'
 import { ageOf } from '#server/console/ages.ts'
 import { html, type Html } from '#server/html.ts'
@@ -60,6 +60,13 @@ function orderCard({ order, outlet, lines }: BoardOrder, board: Board): Html {
   const { label, tone } = orderStatusLabel(order.status)
   const isOver = actionsFor(order.status).length === 0
   const seat = originLabel({ type: order.originType, id: order.originId })
+  const canReject = canRejectItems(order.status)
+  const whole = html`<ul class="lines">
+      ${lines.map((line) => lineRow(line, order.id, canReject))}
+    </ul>
+    <p class="lead total"><span>Bill</span><span>${formatAmount(order.totalPaise)}</span></p>
+    ${order.statusReason !== null && html`<p class="muted small">${order.statusReason}</p>`} ${canReject && reasons(seat)}
+    ${!isOver && html`<div class="acts">${actionButtons(order.id, order.status, seat)}</div>`}`
   return html`<article class="card order" aria-labelledby="order-${order.id}">
     <div class="row between">
       <h3 id="order-${order.id}">${seat}${order.dayNumber !== null && ` · Order ${order.dayNumber}`}</h3>
@@ -72,11 +79,7 @@ function orderCard({ order, outlet, lines }: BoardOrder, board: Board): Html {
       >
       · <time datetime="${order.createdAt.toISOString()}">${ageOf(order.createdAt, board.now)}</time>
     </p>
-    <ul class="lines">
-      ${lines.map((line) => lineRow(line, order.id, canRejectItems(order.status), board))}
-    </ul>
-    <p class="lead total"><span>Bill</span><span>${formatAmount(order.totalPaise)}</span></p>
-    ${!isOver && postForm(`/console/orders/${order.id}`, board, actionButtons(order.id, order.status, seat), 'acts')}
+    ${isOver ? whole : postForm(`/console/orders/${order.id}`, board, whole, 'whole-order')}
   </article>`
 }
 
@@ -89,19 +92,26 @@ function actionButtons(orderId: string, status: OrderStatus, seat: string): Html
   return html`${first && button(first, 'tonal')}${others.map((action) => button(action, 'line'))}`
 }
 
+/** Goes with whichever button refuses. */
+const reasons = (seat: string): Html =>
+  html`<select class="input compact" name="reason" aria-label="Reason of a refusal, ${seat}">
+    <option value="">No reason</option>
+    ${REASONS.map((reason) => html`<option>${reason}</option>`)}
+  </select>`
+
 function clockBadge(nextStepAt: Date | null, now: Date): Html {
   if (nextStepAt === null) return badge('By hand', 'neutral')
   const seconds = Math.ceil((nextStepAt.getTime() - now.getTime()) / 1000)
   return badge(seconds > 0 ? `Moves in ${seconds} s` : 'Moves now', 'warn')
 }
 
-function lineRow(line: OrderLineRow, orderId: string, canReject: boolean, board: Board): Html {
+function lineRow(line: OrderLineRow, orderId: string, canReject: boolean): Html {
   return html`<li class="order-line${line.isRejected && ' rejected'}">
     ${vegMark(line.isVegetarian)}
     <div class="grow">
       <p>
         <span class="numeral bold">${line.quantity} ×</span>
-        ${line.isRejected ? html`<s>${line.name}</s> ${badge('Rejected', 'err')}` : line.name}
+        ${line.isRejected ? html`<s>${line.name}</s> ${badge(line.rejectionReason ?? 'Rejected', 'err')}` : line.name}
       </p>
       ${line.servingSize !== null && html`<p class="muted small">${line.servingSize.toLowerCase()}</p>`}
       ${line.itemNote !== null && html`<p class="note small wrap-any">“${line.itemNote}”</p>`}
@@ -109,11 +119,9 @@ function lineRow(line: OrderLineRow, orderId: string, canReject: boolean, board:
     ${
       canReject &&
       !line.isRejected &&
-      postForm(
-        `/console/orders/${orderId}/items/${line.lineNumber}`,
-        board,
-        html`<button class="link err" id="${orderId}-${line.lineNumber}">Reject<span class="visually-hidden"> ${line.name}</span></button>`,
-      )
+      html`<button class="link err" id="${orderId}-${line.lineNumber}" formaction="/console/orders/${orderId}/items/${line.lineNumber}">
+        Reject<span class="visually-hidden"> ${line.name}</span>
+      </button>`
     }
   </li>`
 }

@@ -2,12 +2,13 @@ import './order-strip.css'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { Cart } from '#machines/model/cart.ts'
 import { offerHeadline } from '#machines/model/coupon.ts'
 import { nudgeOf, nudgeText, type OfferNudge as Nudge } from '#machines/model/offer-nudge.ts'
 import {
   selectIsExpanded,
+  selectNotice,
   selectIsUnderWay,
   selectOrder,
   selectOrderId,
@@ -24,7 +25,10 @@ import { liveOngoingOrderMachine, type Ongoing, ongoingInput } from '#src/actors
 import { promisedOffers } from '#src/actors/offers.ts'
 import { config } from '#src/config.ts'
 import { standOnTabs } from '#src/device/usable-area.ts'
+import { paths } from '#src/paths.ts'
 import { patternOf, ROUTES, routeAt } from '#src/route-table.ts'
+import { IconExclamation } from '#src/ui/icons.ts'
+import { DismissButton } from '#src/ui/notice.tsx'
 import { OfferNudge } from '#src/ui/offer-nudge.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { AddMore } from './add-more.tsx'
@@ -44,10 +48,36 @@ export function OrderStrip(props: StripProps) {
 }
 
 function CustomerStrip(props: StripProps) {
-  const [input] = useState(ongoingInput)
+  const { notices } = useApp()
+  const [input] = useState(() => ({ ...ongoingInput(), notices }))
   const ongoing = useActorRef(liveOngoingOrderMachine, { input, inspect })
   const isUnderWay = useSelector(ongoing, selectIsUnderWay)
-  return <Strip {...props} ongoing={isUnderWay ? ongoing : undefined} />
+  return (
+    <>
+      <OrderNotice ongoing={ongoing} />
+      <Strip {...props} ongoing={isUnderWay ? ongoing : undefined} />
+    </>
+  )
+}
+
+/** What became of an order, until it is read. A message says it when it comes, so that it is no live region. */
+function OrderNotice({ ongoing }: { ongoing: Ongoing }) {
+  const notice = useSelector(ongoing, selectNotice)
+  if (!notice) return null
+  const read = () => ongoing.send({ type: 'notice.read' })
+  return (
+    <section className="order-notice notice warn" aria-label="News of your order">
+      <IconExclamation size={20} stroke={1.9} aria-hidden />
+      <div className="grow breaks">
+        <b>{notice.title}</b>
+        <p>{notice.text}</p>
+        <Link className="link" to={paths.order(notice.orderId)} onClick={read}>
+          See order
+        </Link>
+      </div>
+      <DismissButton onClick={read} />
+    </section>
+  )
 }
 
 function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {

@@ -50,7 +50,7 @@ export function OrderSuccessRoute() {
           )}
           <div className="grow">
             <h1 tabIndex={-1}>{off ? `Order ${orderStatusLabel(off).label}` : 'Order Placed Successfully!'}</h1>
-            <p className="muted">{placedWords(order?.status)}</p>
+            <p className="muted">{placedWords(order?.status, order?.reason)}</p>
           </div>
         </div>
       </CanopyHead>

@@ -47,6 +47,7 @@ export function OrderNow({ order, now }: { order: Order; now: number }) {
             {label}
           </span>
         </p>
+        {order.reason && <p className="small muted">{order.reason}</p>}
         {time && <p className="small muted numeral order-time">{state === label ? time : `${state} · ${time}`}</p>}
         {steps && <OrderSteps steps={steps} />}
       </section>
