@@ -140,7 +140,7 @@ const registration = statesAt('registration', atRegistration, {
   },
   'a code that could not be sent': {
     isRare: true,
-    answers: { 'POST /customer/register/send-otp': refuses(503) },
+    answers: { 'POST /customer/register/send-otp': refuses(500) },
     act: askMobileCode,
     seen: 'Our servers are having some trouble.',
   },

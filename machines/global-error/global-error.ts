@@ -21,7 +21,7 @@ export function toGlobalError({ message, status }: Failure, place: FailurePlace)
   const isServerError = status !== undefined && status >= 500
   const isAuthError = status === 401 || status === 403
   return {
-    message: isServerError ? SERVER_TROUBLE : message,
+    message: status === 500 ? SERVER_TROUBLE : message,
     isServerError,
     isPageError: place === 'asPage' && (status === 500 || isAuthError),
     isAuthError,

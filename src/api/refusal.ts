@@ -1,14 +1,14 @@
-import { type Failure, messageOf, SERVER_TROUBLE } from '#machines/model/errors.ts'
+import { type Failure, messageOf, SERVER_TROUBLE, UNEXPECTED } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
 import { fields } from '#machines/model/reading.ts'
 import { toPaise } from '#machines/model/money.ts'
 import { ApiError } from './api-error.ts'
 
-/** The error a refusing reply stands for. A 500 shows a fixed text, not the server's. */
+/** The error a refusing reply stands for. A 500 shows a fixed text, not the server's; so does another 5xx that says nothing. */
 export function refused(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined
   return new ApiError({
-    message: status >= 500 ? SERVER_TROUBLE : messageOf(body),
+    message: status === 500 || (status > 500 && messageOf(body) === UNEXPECTED) ? SERVER_TROUBLE : messageOf(body),
     status,
     ...nestedOf(body),
     retryAfterSeconds: seconds,

@@ -73,6 +73,8 @@ test('a call that breaks off after pagehide fails only in a page that is still t
 
 test.each<[string, unknown, Partial<ApiError>]>([
   ['a 500 has a text of its own', refusal(500, 'at Object.<anonymous>'), { status: 500, message: TROUBLE }],
+  ['a 503 has the words of the server', refusal(503, 'Closed for repairs'), { status: 503, message: 'Closed for repairs' }],
+  ['a 503 that says nothing has that text too', json({}, 503), { status: 503, message: TROUBLE }],
   ['a 503 without JSON too', html(503), { status: 503, message: TROUBLE }],
   ['the nested message comes first', refusal(422, 'outer', { message: 'inner' }), { status: 422, message: 'inner' }],
   ['a list of messages gives its first', refusal(422, ['name is required', 'other']), { status: 422, message: 'name is required' }],

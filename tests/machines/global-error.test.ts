@@ -36,7 +36,7 @@ const arrived = (isErrorPage = false): GlobalErrorEvent => ({ type: 'route.chang
 test.each<[number | undefined, FailurePlace, Partial<GlobalError>]>([
   [500, 'asPage', { message: TROUBLE, isServerError: true, isPageError: true, isAuthError: false }],
   [500, 'beside', { message: TROUBLE, isServerError: true, isPageError: false, isAuthError: false }],
-  [503, 'beside', { message: TROUBLE, isServerError: true, isPageError: false, isAuthError: false }],
+  [503, 'beside', { message: 'no', isServerError: true, isPageError: false, isAuthError: false }],
   [403, 'asPage', { message: 'no', isServerError: false, isPageError: true, isAuthError: true }],
   [401, 'asPage', { message: 'no', isServerError: false, isPageError: true, isAuthError: true }],
   [403, 'beside', { message: 'no', isServerError: false, isPageError: false, isAuthError: true }],

@@ -117,7 +117,7 @@ test('a refresh that fails behind a page that is shown is shown by the snackbar,
   // Well again, and failing again, is news again.
   api.on(ORDERS, () => json({ data: [wireOrder('o1')] }))
   await act(() => queryClient.refetchQueries(ordersQuery('upcoming')))
-  api.on(ORDERS, () => refusal(503, 'oops'))
+  api.on(ORDERS, () => refusal(500, 'oops'))
   await act(() => queryClient.refetchQueries(ordersQuery('upcoming')))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(TROUBLE))
 })
