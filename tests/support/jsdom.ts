@@ -50,6 +50,7 @@ globalThis.IntersectionObserver = NoObserver as unknown as typeof IntersectionOb
 window.scrollTo = vi.fn<() => void>() as unknown as typeof window.scrollTo
 Element.prototype.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
+Element.prototype.checkVisibility = () => true
 URL.createObjectURL ??= () => 'blob:test'
 URL.revokeObjectURL ??= () => {}
 

@@ -66,6 +66,8 @@ function keepClear(box: HTMLElement): () => void {
     const end = (visualViewport?.height ?? innerHeight) - height
     const room = (names: string) => {
       const kept = [...document.querySelectorAll(names)]
+        // What a closed chapter holds has a place all the same.
+        .filter((one) => one.checkVisibility())
         .map((one) => one.getBoundingClientRect())
         // Smaller ones are for screen readers alone.
         .filter((one) => one.width > 1 && one.bottom > top)
