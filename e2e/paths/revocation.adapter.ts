@@ -24,7 +24,7 @@ export const revocationAdapter: Adapter = {
     }
     const { authToken } = await sessionOf(page, DEMO)
     await page.addInitScript((token) => {
-      if (!sessionStorage.getItem('begun')) localStorage.setItem('revocations', JSON.stringify([token]))
+      if (!sessionStorage.getItem('begun')) localStorage.setItem('revocations', JSON.stringify([{ token }]))
       sessionStorage.setItem('begun', '1')
     }, authToken)
     await page.goto('/login')

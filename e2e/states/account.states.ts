@@ -48,14 +48,14 @@ const atLogin = { at: '/login' }
 const login = statesAt('sign-in', atLogin, {
   open: {
     guest: true,
-    local: { revocations: ['a-token'] },
+    local: { revocations: [{ token: 'a-token' }] },
     answers: { 'POST /customer/logout': 'held' },
     seen: 'Sign In',
     shows: ['login.editing', 'session.signedOut', 'revocation.revoking'],
   },
   'with its messages': {
     guest: true,
-    local: { revocations: ['a-token'] },
+    local: { revocations: [{ token: 'a-token' }] },
     answers: { 'POST /customer/logout': 'cut' },
     act: press('Sign In'),
     seen: 'Email cannot be empty',

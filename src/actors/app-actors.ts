@@ -10,7 +10,7 @@ import { liveRevocationMachine } from './revocation.ts'
 import { liveSeatMachine } from './seat.ts'
 import { liveSessionMachine } from './session.ts'
 import { storedQr } from '#src/storage/qr.ts'
-import { tokensToRevoke } from '#src/storage/revocations.ts'
+import { sessionsToRevoke } from '#src/storage/revocations.ts'
 import { dropHalfSession, signedInCustomer } from '#src/storage/session.ts'
 import { earlyTaps, putTaps } from './taps.ts'
 
@@ -26,7 +26,7 @@ export function startAppActors(): AppActors {
     inspect,
     input: { ...inputOf(storedCarts(), customer?.id), customerId: customer?.id, notices },
   })
-  const revocation = createActor(liveRevocationMachine, { inspect, input: { hasStored: tokensToRevoke().length > 0 } })
+  const revocation = createActor(liveRevocationMachine, { inspect, input: { hasStored: sessionsToRevoke().length > 0 } })
   const session = createActor(liveSessionMachine(errors), { inspect, input: { customer, cart, errors, revocation } })
   const seat = createActor(liveSeatMachine, { inspect, input: { qr: storedQr(Date.now()) } })
   const app = { notices, errors, cart, revocation, session, seat }

@@ -7,7 +7,7 @@ import { untilStaying } from '#src/device/leaving.ts'
 import { noteServerTime } from '#src/device/server-clock.ts'
 import { within } from '#src/device/within.ts'
 import { type ApiError, noAnswer } from './api-error.ts'
-import { callHeaders } from './call-headers.ts'
+import { callHeaders, guestHeaders } from './call-headers.ts'
 import { orPlain } from './or-plain.ts'
 import { refused } from './refusal.ts'
 import { type SessionNews, tellSessionNews } from './session-news.ts'
@@ -30,7 +30,9 @@ function announceAfterCaller(response: Response, failure: ApiError | undefined):
 
 const headers: Middleware = {
   onRequest({ request }) {
-    for (const [name, value] of Object.entries(callHeaders())) request.headers.set(name, value)
+    // A logout is of an earlier session, and another customer may be signed in by now.
+    const more = request.headers.has('Authorization') ? guestHeaders() : callHeaders()
+    for (const [name, value] of Object.entries(more)) request.headers.set(name, value)
     return request
   },
   onResponse({ request, response, schemaPath }) {

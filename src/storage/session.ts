@@ -37,6 +37,7 @@ export function forgetSession(reason: EndReason, returnPath: string | undefined)
     clearTabCustomer()
     return
   }
+  if (reason === 'signedOut') putTokenAside()
   clearCustomer()
   forgetFavourites()
   forgetSearches()
@@ -45,7 +46,6 @@ export function forgetSession(reason: EndReason, returnPath: string | undefined)
     // The draft of an order stays for the same customer's return.
     if (returnPath) storeReturnPath(returnPath)
   } else {
-    putTokenAside()
     clearReturnPath()
     forgetOrder()
     forgetCarts()

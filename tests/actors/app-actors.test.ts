@@ -48,15 +48,20 @@ test('a logout without a network is sent when the network is back, also by the n
   const first = started()
   first.session.send({ type: 'session.end' })
   await until(() => expect(first.revocation.getSnapshot().value).toBe('waiting'))
-  expect([storedToken(), localStorage.getItem('revocations')]).toEqual([undefined, '["t0ken"]'])
+  expect([storedToken(), localStorage.getItem('revocations')]).toEqual([undefined, '[{"token":"t0ken","customerId":"c1"}]'])
   window.dispatchEvent(new Event('online'))
   await until(() => expect(api.callsTo('POST /customer/logout')).toHaveLength(2))
   await until(() => expect(first.revocation.getSnapshot().value).toBe('waiting'))
   for (const actor of Object.values(first)) actor.stop()
+  // Another customer has signed in meanwhile.
+  storeToken('of-bilal', true)
+  storeCustomer(BILAL)
   const { revocation } = started()
   // A server that does not know the token has nothing to revoke.
   await until(() => expect(revocation.getSnapshot().value).toBe('resting'))
-  expect(api.callsTo('POST /customer/logout').map(({ headers }) => headers.get('Authorization'))).toEqual(Array(3).fill('Bearer t0ken'))
+  expect(api.callsTo('POST /customer/logout').map(({ headers }) => [headers.get('Authorization'), headers.get('customer-id')])).toEqual(
+    Array(3).fill(['Bearer t0ken', 'c1']),
+  )
   expect(localStorage.getItem('revocations')).toBeNull()
 })
 
