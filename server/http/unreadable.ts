@@ -10,7 +10,7 @@ import { isOfApi, pathOf } from './path.ts'
 export const answersToUnreadable = (
   headers: Record<string, string>,
 ): Required<Pick<FastifyServerOptions, 'rewriteUrl' | 'frameworkErrors' | 'clientErrorHandler'>> => ({
-  // Somebody has mistyped the address of a page, which then says so. The router itself would refuse it before there is a route.
+  // The app's page says that the address is none. The router would refuse the request before there is a route.
   rewriteUrl: ({ url = '/' }) => (isOfApi(url) || isReadable(pathOf(url)) ? url : url.replaceAll('%', '%25')),
   // No hook has run for it.
   frameworkErrors: (error, request, reply) =>

@@ -17,8 +17,8 @@ function isIn(parent: Node, child: Node): boolean {
 }
 
 /**
- * Translators take texts out of the page and show others: React would throw where it removes one or places something before it, and would change
- * one that nobody sees.
+ * A translator replaces the texts of the page. React would throw when it removes a replaced text or inserts before it, and would go on changing the
+ * text that is no longer in the page.
  */
 export function outliveTranslators(): void {
   // Tests load it once for each file, into one window.
