@@ -8,7 +8,9 @@ test.use({ serverEnv: AT_NIGHT, allowedProblems: [/the server responded with a s
 // For the phone, too.
 test.beforeEach(({ page }) => page.clock.setFixedTime(AT_NIGHT.DEMO_TIME))
 
-const CLOSED = 'Closed now · opens 7:30 am'
+// DEMO_TIME moves the opening hours alone: by the server's clock the day is another one.
+const OPENS = String.raw`opens (?:[A-Z]\w+ )?7:30 am`
+const CLOSED = new RegExp(`Closed now · ${OPENS}`)
 
 test('at 3 a.m. a café says when it opens on its card, its page and its dishes, and nothing of it can be added @all', async ({ page }) => {
   await page.addInitScript(() =>
@@ -27,7 +29,7 @@ test('at 3 a.m. a café says when it opens on its card, its page and its dishes,
   await expect(add).toHaveAccessibleDescription(CLOSED)
   await add.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This outlet is closed now · opens 7:30 am.', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(new RegExp(`^This outlet is closed now · ${OPENS}\\.$`)).first()).toBeVisible()
   await expect(page.getByRole('group', { name: /^Quantity of/ })).toHaveCount(0)
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click()
   await expect(page.getByRole('button', { name: /^ADD / }).first()).toHaveAccessibleDescription(CLOSED)
@@ -56,7 +58,7 @@ test('a cart of a closed outlet keeps its dishes; cart and checkout say when it 
   await page.goto('/checkout/cafe-shirin')
   await chooseTable(page, 1)
   await expect(placeOrder(page)).toBeDisabled()
-  await expect(page.getByText(CLOSED, { exact: true })).toBeVisible()
+  await expect(page.getByText(CLOSED)).toBeVisible()
   const items = [{ menuId, quantity: 1 }]
   const order = { businessId: 'cafe-shirin', items, orderSourceArea: 'TABLE', orderSourceAreaId: 1 }
   const refused = await page.request.post('/api/customer/order', { headers, data: order })

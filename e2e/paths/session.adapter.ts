@@ -64,6 +64,8 @@ export const sessionAdapter: Adapter = {
     'call.accepted': async ({ page }) => {
       await toProfile(page)
       await page.getByRole('link', { name: 'Your Orders' }).click()
+      // A list that was read just now is not read again.
+      for (const list of ['Completed', 'All Orders']) await page.getByRole('tab', { name: list }).click()
     },
     'session.changeElsewhere': async ({ page }, { customer }: Event<'session.changeElsewhere'>) => {
       const who = customer && PEOPLE[customer.id]

@@ -17,6 +17,11 @@ export function noteServerTime(at: number, isFresh: boolean): void {
   if (!Number.isNaN(ahead) && (isFresh || aheadMs === undefined || ahead > aheadMs)) aheadMs = ahead
 }
 
+/** As before the first reply: tests share this module. */
+export const forgetServerTime = (): void => {
+  aheadMs = undefined
+}
+
 /** Milliseconds since 1970 as the server counts them, as far as it has told. */
 export const serverNow = (): number => (aheadMs === undefined ? Date.now() : steadyNow() + aheadMs)
 

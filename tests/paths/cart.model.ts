@@ -7,6 +7,7 @@ import {
   selectFailure,
   selectIsLoading,
   selectIsSyncing,
+  selectIsUnread,
   selectLoadFailed,
   selectSyncFailed,
 } from '#machines/cart/cart.machine.ts'
@@ -85,8 +86,10 @@ const synchronisations = [
   { type: 'xstate.error.actor.cartSync', error: failure() },
 ]
 
-const shownFailure = (cart: CartSnapshot): string | undefined =>
-  selectLoadFailed(cart) ? 'Failed to fetch cart' : selectSyncFailed(cart) ? 'Failed to sync cart' : selectFailure(cart)
+const shownFailure = (cart: CartSnapshot): string | undefined => {
+  if (selectSyncFailed(cart)) return 'Failed to sync cart'
+  return selectLoadFailed(cart) || (selectIsUnread(cart) && selectCart(cart).length === 0) ? 'Failed to fetch cart' : selectFailure(cart)
+}
 
 /** The lines that the page of the cart lists, and what stands above them. */
 const observe = (cart: CartSnapshot): Observed => ({

@@ -1,16 +1,17 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
+import { EDITING } from '#machines/notices/complaint.ts'
 import { type Notice, type NoticesEvent, noticesMachine, selectNotices } from '#machines/notices/notices.machine.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
 
 type Notices = SnapshotFrom<typeof noticesMachine>
 
-/** More than stand together, of every kind, one about a step and one that goes along to the next page. */
+/** More than stand together, of every kind, two about a step and one that goes along to the next page. */
 const said: Notice[] = [
   { kind: 'toast', tone: 'success', message: 'OTP sent to your mobile', step: 'registerMobile' },
   { kind: 'toast', tone: 'error', message: 'Failed to update cart' },
-  { kind: 'toast', tone: 'error', message: 'Please select a serving size' },
+  { kind: 'toast', tone: 'error', message: 'Please select a serving size', step: EDITING },
   { kind: 'snackbar', tone: 'error', message: 'Our servers are having some trouble. Please try again later.' },
   { kind: 'toast', tone: 'success', message: 'Order placed successfully!', travels: true },
 ]
@@ -21,6 +22,7 @@ const events: NoticesEvent[] = [
   { type: 'notice.hold' },
   { type: 'notice.release' },
   { type: 'step.done', step: 'registerMobile' },
+  { type: 'step.done', step: EDITING },
   { type: 'route.changed' },
 ]
 

@@ -1,6 +1,7 @@
 import { transferableAbortController } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
 import { vi } from 'vitest'
+import { forgetServerTime } from '#src/device/server-clock.ts'
 
 // A wait ends as soon as it is met; on a busy machine it may take longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })
@@ -93,6 +94,7 @@ export async function leaveNothing(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   media.clear()
+  forgetServerTime()
   document.title = ''
   window.history.replaceState(null, '', '/')
 }

@@ -63,7 +63,7 @@ function keepClear(box: HTMLElement): () => void {
     box.style.top = ''
     const { top, height } = box.getBoundingClientRect()
     // Above the keyboard.
-    const end = (visualViewport?.height ?? innerHeight) - height
+    const end = (window.visualViewport?.height ?? innerHeight) - height
     const room = (names: string) => {
       const kept = [...document.querySelectorAll(names)]
         // What a closed chapter holds has a place all the same.
