@@ -24,3 +24,16 @@ test('an address with a slash at its end or in capitals is the same page, with t
     expect(await frameAt(page, `${address}/`), address).toEqual(await frameAt(page, address))
   expect(await frameAt(page, '/Home')).toEqual(await frameAt(page, '/home'))
 })
+
+test.describe('an address that is none', () => {
+  // The browser itself logs the status of a page.
+  test.use({ allowedProblems: [/the server responded with a status of 404/] })
+
+  test('is answered by the app with 404, also where it cannot be decoded', async ({ page }) => {
+    for (const address of ['/%', '/outlet/%', '/order/%zz', '/home.']) {
+      const reply = await page.goto(address)
+      expect(reply?.status(), address).toBe(404)
+      await expect(page.getByRole('heading', { name: 'Page Not Found' }), address).toBeVisible()
+    }
+  })
+})
