@@ -36,7 +36,7 @@ const WAYS: Way[] = [
           },
         })
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) refuse(globalThis, name)
-      for (const name of ['locks', 'storage']) refuse(Navigator.prototype, name)
+      for (const name of ['serviceWorker', 'locks', 'storage']) refuse(Navigator.prototype, name)
       refuse(Document.prototype, 'cookie')
     },
     forgets: true,
