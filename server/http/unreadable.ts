@@ -26,7 +26,7 @@ export const answersToUnreadable = (
 
 function isReadable(path: string): boolean {
   try {
-    // A bundler drops a call whose result nobody uses.
+    // The bundler drops a call whose result is not used.
     return decodeURIComponent(path) !== ''
   } catch {
     return false
