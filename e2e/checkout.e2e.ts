@@ -1,5 +1,5 @@
 import { beginWithCart } from './customers.ts'
-import { addDish, chooseTable, OUTLET, placeOrder, quantityOf } from './support/steps.ts'
+import { addDish, chooseTable, hasNoSheetEntry, OUTLET, placeOrder, quantityOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('the checkout beside the menu orders what stands there, not what was ticked in the cart before', async ({ page }) => {
@@ -29,6 +29,7 @@ test('the checkout beside the menu orders what stands there, not what was ticked
   const offers = page.getByRole('dialog', { name: 'Available Offers' })
   await expect.poll(async () => offers.boundingBox()).toMatchObject({ x: 840, y: 0, width: 440, height: 560 })
   await offers.getByRole('button', { name: 'Close' }).click()
+  await hasNoSheetEntry(page)
   await page.goto(`/outlet/${OUTLET.id}`)
   await expect(page.getByRole('button', { name: 'MENU' })).toBeInViewport({ ratio: 1 })
 })

@@ -244,10 +244,13 @@ export const cartAdapter: Adapter = {
       await tab(page, 'Profile').click()
       if (reason === 'signedOut') await page.getByRole('button', { name: 'Logout' }).click()
       else {
+        const favorites = page.getByRole('link', { name: 'Your Favorites' })
+        await expect(favorites).toBeVisible()
         // The token is revoked behind the app's back.
         const token = await page.evaluate(() => localStorage.getItem('authToken'))
         await page.request.post('/api/customer/logout', { headers: { Authorization: `Bearer ${token}` } })
-        await page.getByRole('link', { name: 'Your Favorites' }).click()
+        // A call of this page that was on its way may be refused first, and the sign-in stands where the link was.
+        await favorites.evaluateAll((links: HTMLElement[]) => links[0]?.click())
       }
       // The sign-in takes the place of the page in the same moment; what comes next begins there.
       return expect(page).toHaveURL(/\/(login|auth-error)/)
