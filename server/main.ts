@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { dropOldCounts } from './accounts/counters.ts'
@@ -50,9 +51,10 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-const DRAIN_MS = 10_000
-/** npm passes these on even when its whole group had them, as with Ctrl-C: a second one must not cut the stop short. */
+const STOP_BUDGET_MS = 10_000
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
+/** npm passes a signal on even when its whole group had it, as with Ctrl-C: that one must not cut the stop short. */
+const SAME_SIGNAL_MS = 500
 /** As long as a statement may take; what is left of the budget is the database's. */
 const CUT_AFTER_MS = 5_000
 /** Looks for outlets that have opened. */
@@ -104,13 +106,24 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
         await database.close()
         for (const signal of STOP_SIGNALS) process.off(signal, stop)
       })())
+    const drainMs = config.drainSeconds * 1000
     const grace = signals
-      ? closeWithGrace({ delay: DRAIN_MS, skip: [...STOP_SIGNALS] }, async ({ err }) => {
-          if (err) app.log.fatal({ err }, 'stopping')
+      ? closeWithGrace({ delay: drainMs + STOP_BUDGET_MS, skip: [...STOP_SIGNALS] }, async ({ err }) => {
+          if (err) {
+            app.log.fatal({ err }, 'stopping')
+          } else {
+            app.drain()
+            await sleep(drainMs)
+          }
           await close()
         })
       : undefined
-    const stop = () => void grace?.close()
+    let stoppedAtMs: number | undefined
+    const stop = () => {
+      if (stoppedAtMs !== undefined && performance.now() - stoppedAtMs > SAME_SIGNAL_MS) process.exit(1)
+      if (stoppedAtMs === undefined) void grace?.close()
+      stoppedAtMs ??= performance.now()
+    }
     if (grace) for (const signal of STOP_SIGNALS) process.on(signal, stop)
     return { url, ...(hasConsole(config) && { consoleUrl: `${url}/console` }), brandName: config.brandName, app, kitchen, close }
   } catch (error) {

@@ -9,8 +9,16 @@ import { ROOT } from '#server/root.ts'
 
 export const VERSION = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version
 
-/** Until the last request is answered. */
-const drainProblem = () => new Problem(503, SERVER_TROUBLE, { code: 'STOPPING' }, 2)
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Goes on answering, but tells balancers to send no more customers. */
+    drain(): void
+  }
+}
+
+const READINESS = ['/readyz', '/healthz']
+
+const stopProblem = () => new Problem(503, SERVER_TROUBLE, { code: 'STOPPING' }, 2)
 
 /**
  * `/livez`: the process answers. `/readyz`, formerly `/healthz`: it can be sent customers, as its database answers, has the tables that this version
@@ -19,7 +27,7 @@ const drainProblem = () => new Problem(503, SERVER_TROUBLE, { code: 'STOPPING' }
 export function serveHealth(app: FastifyInstance, db: Db, perMinute: number): void {
   const limited = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }
   app.get('/livez', limited, async () => ({ ok: true, version: VERSION }))
-  for (const path of ['/readyz', '/healthz'])
+  for (const path of READINESS)
     app.get(path, limited, async () => {
       const applied = await db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
       const [{ count } = { count: 0 }] = (applied as unknown as { rows: { count: number }[] }).rows
@@ -31,17 +39,21 @@ export function serveHealth(app: FastifyInstance, db: Db, perMinute: number): vo
 const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] }
 const MIGRATION_COUNT = journal.entries.length
 
-/** From the moment a stop begins, new calls are refused in the contract's form; those that are under way are finished. */
+/** While the server drains, `/readyz` alone is refused. Once it stops, all new calls are, in the contract's form; those under way are finished. */
 export function refuseWhileStopping(app: FastifyInstance): void {
-  let isStopping = false
+  let state: 'open' | 'draining' | 'stopping' = 'open'
+  app.decorate('drain', () => {
+    state = 'draining'
+  })
   app.addHook('preClose', (done) => {
-    isStopping = true
+    state = 'stopping'
     done()
   })
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (!isStopping) return done()
+  app.addHook('onRequest', (request, reply, done) => {
+    if (state === 'open') return done()
     // The next request of this caller goes to another process.
     reply.header('connection', 'close')
-    done(drainProblem())
+    if (state === 'draining' && !READINESS.includes(request.routeOptions.url ?? '')) return done()
+    done(stopProblem())
   })
 }

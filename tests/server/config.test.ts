@@ -18,11 +18,12 @@ describe('config', () => {
       taxRatePercent: 5,
       serviceRadiusKm: 25,
       kitchenStepSeconds: 30,
+      drainSeconds: 0,
     })
   })
 
   test('production neither invents customers nor orders', () => {
-    expect(readConfig(PRODUCTION)).toMatchObject({ demo: false, isProduction: true })
+    expect(readConfig(PRODUCTION)).toMatchObject({ demo: false, isProduction: true, drainSeconds: 5 })
   })
 
   test.each(['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_TEMPLATES'])('production does not start without %s, in demo mode neither', (name) => {
@@ -63,6 +64,7 @@ describe('config', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['ALLOWED_ORIGINS', 'https://example.com/path'],
     ['REQUESTS_PER_MINUTE', '0'],
+    ['DRAIN_SECONDS', '-1'],
     ['OTP_PEPPER', 'pepper'],
     ['TABLE_SECRET', 'short'],
     ['PUBLIC_URL', 'https://example.com/app'],

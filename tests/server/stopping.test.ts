@@ -4,7 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { startBalancer } from './support/balancer.ts'
 import { startProcess } from './support/process.ts'
+
+const EMPTY = { DATA_DIR: 'memory:', DEMO: 'false' }
+const REQUESTS = 3_000
 
 test(
   'a stop ends within its budget beside requests that are sent in half, and refuses new calls meanwhile',
@@ -41,3 +45,45 @@ test(
     for (const socket of sockets) socket.destroy()
   },
 )
+
+test(`of ${REQUESTS} requests over a balancer that asks for readiness, a stop refuses none`, { timeout: 120_000 }, async () => {
+  const [leaving, staying] = await Promise.all([1, 2].map(() => startProcess({ ...EMPTY, DRAIN_SECONDS: '1' })))
+  const balancer = await startBalancer([leaving!.url, staying!.url])
+  onTestFinished(async () => {
+    await balancer.close()
+    await Promise.all([leaving!.kill(), staying!.kill()])
+  })
+  const refused: string[] = []
+  let exit: Promise<number | null> | undefined
+  const progress = { sent: 0, hasLeft: false }
+  async function ask(): Promise<void> {
+    // Until the process has ended, so that each moment of its stop is asked in.
+    while (progress.sent < REQUESTS || !progress.hasLeft) {
+      progress.sent++
+      if (progress.sent === REQUESTS / 3) exit = leaving!.stop().finally(() => (progress.hasLeft = true))
+      const reply = await fetch(`${balancer.url}/livez`)
+      if (reply.status !== 200) refused.push(await reply.text())
+      else await reply.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: 20 }, ask))
+  expect(refused).toEqual([])
+  expect(await exit).toBe(0)
+})
+
+test('a second signal ends a stop at once', { timeout: 120_000 }, async () => {
+  const server = await startProcess({ ...EMPTY, DRAIN_SECONDS: '60' })
+  onTestFinished(() => server.kill())
+  const stopped = server.stop()
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
+  const reply = await fetch(`${server.url}/livez`)
+  expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
+  let code: number | null | undefined
+  void stopped.then((ended) => (code = ended))
+  // One that comes within half a second is taken for the first, passed on by npm.
+  const stopAgain = () => {
+    void server.stop()
+    return code
+  }
+  await expect.poll(stopAgain, { timeout: 5_000 }).toBe(1)
+})
