@@ -1027,7 +1027,7 @@ export interface components {
             }[];
             orderSourceArea: components["schemas"]["OriginType"];
             orderSourceAreaId: number;
-            /** @description From the link of a printed code, which tells a scanned table or room from a typed one. */
+            /** @description From the link of a printed code, which tells a scanned table or room from a typed one. One that the server does not know counts as none. */
             orderSourceSignature?: string;
         };
         Rupees: number;

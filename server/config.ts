@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { nameOf } from './host-name.ts'
-import { storedSecret } from './stored-secret.ts'
+import type { Secrets } from './signatures.ts'
+import { SECRET_FILES, storedSecret } from './stored-secret.ts'
 import { isTemplate, SMS_TEMPLATES, type Template } from './messages/templates.ts'
 
 export interface GeocoderSettings {
@@ -84,11 +85,11 @@ export function readConfig(env: Env) {
     serviceRadiusKm: setting('SERVICE_RADIUS_KM', 25, 'kilometres from 0 to 20000', number(0, 20_000)),
     taxRatePercent: setting('TAX_RATE_PERCENT', 5, 'a number from 0 to 100', number(0, 100)),
     /** Signs picture URLs; undefined makes one and keeps it in the data folder. */
-    mediaSecret: setting<string | undefined>('MEDIA_SECRET', undefined, 'at least 32 characters', atLeast(32)),
+    mediaSecrets: setting<Secrets | undefined>('MEDIA_SECRET', undefined, SECRETS_RULE, toSecrets),
     /** Keys the MACs of one-time codes; undefined makes one and keeps it in the data folder. */
-    otpPepper: setting<string | undefined>('OTP_PEPPER', undefined, 'at least 32 characters', atLeast(32)),
+    otpPeppers: setting<Secrets | undefined>('OTP_PEPPER', undefined, SECRETS_RULE, toSecrets),
     /** Signs the links of printed codes; undefined makes one and keeps it in the data folder. */
-    tableSecret: setting<string | undefined>('TABLE_SECRET', undefined, 'at least 32 characters', atLeast(32)),
+    tableSecrets: setting<Secrets | undefined>('TABLE_SECRET', undefined, SECRETS_RULE, toSecrets),
     /** Refuses orders from a table or room that was typed. */
     requireSignedTables: setting('REQUIRE_SIGNED_TABLES', false, 'true or false', toBoolean),
     /** Where customers open the app: the printed codes lead there; undefined for the address that the sheet is opened at. */
@@ -141,10 +142,10 @@ export function readConfig(env: Env) {
   if (isProduction && demo)
     problems.push('DEMO must not be true in production: its accounts have a password that everybody can read. Leave DEMO out, or NODE_ENV')
   // A process that made its own would refuse the links, codes and printed tables of the others.
-  if (isProduction && config.databaseUrl && !config.mediaSecret)
+  if (isProduction && config.databaseUrl && !config.mediaSecrets)
     problems.push('MEDIA_SECRET must be set when DATABASE_URL is, in production')
-  if (isProduction && config.databaseUrl && !config.otpPepper) problems.push('OTP_PEPPER must be set when DATABASE_URL is, in production')
-  if (isProduction && config.databaseUrl && !config.tableSecret)
+  if (isProduction && config.databaseUrl && !config.otpPeppers) problems.push('OTP_PEPPER must be set when DATABASE_URL is, in production')
+  if (isProduction && config.databaseUrl && !config.tableSecrets)
     problems.push('TABLE_SECRET must be set when DATABASE_URL is, in production')
   // The demo inbox shows the codes of all customers.
   if (isProduction && !config.smtpUrl) problems.push('SMTP_URL must be set in production: without it no email can be sent')
@@ -161,12 +162,15 @@ export function readConfig(env: Env) {
 }
 
 /** With the secrets of the data folder in the place of those that are not set. */
-export const withSecrets = (config: Config) => ({
-  ...config,
-  mediaSecret: config.mediaSecret ?? storedSecret(config.dataDir, 'media-secret'),
-  otpPepper: config.otpPepper ?? storedSecret(config.dataDir, 'otp-pepper'),
-  tableSecret: config.tableSecret ?? storedSecret(config.dataDir, 'table-secret'),
-})
+export function withSecrets(config: Config) {
+  const stored = (name: (typeof SECRET_FILES)[number]): Secrets => [storedSecret(config.dataDir, name)]
+  return {
+    ...config,
+    mediaSecrets: config.mediaSecrets ?? stored('media-secret'),
+    otpPeppers: config.otpPeppers ?? stored('otp-pepper'),
+    tableSecrets: config.tableSecrets ?? stored('table-secret'),
+  }
+}
 
 const oneOf = (values: string[]) => (text: string) => values.find((value) => value === text)
 
@@ -181,6 +185,13 @@ const number =
 const retention = (least: number) => (text: string) => {
   const days = number(0, 36_500, true)(text)
   return days === undefined || days === 0 || days >= least ? days : undefined
+}
+
+const SECRETS_RULE = 'at least 32 characters, or several secrets of that length separated by commas'
+
+const toSecrets = (text: string): Secrets | undefined => {
+  const [first, ...older] = list((entry) => entry.length >= 32)(text) ?? []
+  return first === undefined ? undefined : [first, ...older]
 }
 
 const atLeast = (length: number) => (text: string) => (text.length >= length ? text : undefined)

@@ -45,7 +45,7 @@ export async function openPages(
       '/customer/business/{outletId}/menu/{menuId}': ({ path }) => dishFrom(deps, path.outletId, path.menuId),
     },
     // A customer's own pictures are for that customer alone.
-    pictureUrl: (key) => (isPublic(key) ? signedUrl(deps.mediaSecret, key, PUBLIC_WINDOW_MS, deps.now()) : undefined),
+    pictureUrl: (key) => (isPublic(key) ? signedUrl(deps.mediaSecrets, key, PUBLIC_WINDOW_MS, deps.now()) : undefined),
   }
 
   async function make(path: string): Promise<Rendered | 'missing' | undefined> {

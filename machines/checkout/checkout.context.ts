@@ -58,6 +58,8 @@ export interface CheckoutContext {
   failure?: Failure
   /** The request that was refused for its total, and the server's total. */
   refused?: { request: PlaceOrderRequest; totalPaise?: Paise }
+  /** The server has refused a table or room for being typed. */
+  isTypedRefused?: boolean
   order?: PlacedOrder
   /** What the customer agreed to with it. */
   agreed?: PlaceOrderRequest

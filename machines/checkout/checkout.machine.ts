@@ -8,7 +8,6 @@ import type { Origin } from '../model/origin.ts'
 import type { PlacedOrder } from '../model/order-request.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import { awaitingNetwork, checkingAttempt, findingEarlierOrder, findingOrderId, placingOrder, resuming } from './checkout.placing.ts'
-import { UNSIGNED_ORIGIN } from './checkout.failures.ts'
 import { appliedCoupon, draftBill, needsScan, obstacle, requestProblem } from './checkout.request.ts'
 import { checkoutSetup, initialContext } from './checkout.setup.ts'
 
@@ -210,8 +209,8 @@ export const selectCanPlaceOrder = (checkout: CheckoutSnapshot): boolean =>
 /** What stands in the way of the order, in few words; undefined while it is on its way or waits. */
 export const selectObstacle = (checkout: CheckoutSnapshot): string | undefined =>
   selectIsReady(checkout) && !selectIsPlacing(checkout) && !selectAwaitsNetwork(checkout) ? obstacle(checkout.context) : undefined
-/** Whether a table or room must be scanned: the outlet says so, or the server has just refused one that was not. */
+/** Whether a table or room must be scanned: the outlet says so, or the server has refused one that was typed. */
 export const selectNeedsScan = ({ context }: CheckoutSnapshot): boolean =>
-  needsScan(context) || (context.failure?.code === UNSIGNED_ORIGIN && !context.origin?.signature)
+  needsScan(context) || (context.isTypedRefused === true && !context.origin?.signature)
 export const selectOutcome = (checkout: CheckoutSnapshot): 'placed' | 'unknown' | 'emptied' | undefined =>
   (['placed', 'unknown', 'emptied'] as const).find((outcome) => checkout.matches(outcome))

@@ -21,6 +21,7 @@ import {
   outcomeOf,
   STILL_WAITS,
   UNHEARD,
+  UNSIGNED_ORIGIN,
 } from './checkout.failures.ts'
 import { appliedCoupon, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 import { choiceOfDraft, ownDraft } from './stored-draft.ts'
@@ -240,7 +241,8 @@ export const checkoutSetup = setup({
       const failure = shownFailure(error)
       const refused = context.attempt &&
         failure.code === 'PRICE_CHANGED' && { request: context.attempt.request, totalPaise: failure.totalPaise }
-      return { failure, attempt: undefined, refused: refused || context.refused }
+      const isTypedRefused = failure.code === UNSIGNED_ORIGIN && !context.attempt?.request.origin.signature
+      return { failure, attempt: undefined, isTypedRefused, refused: refused || context.refused }
     }),
     fail: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     failToPlace: assign(({ context }) => ({ failure: { message: context.isOffline ? OFFLINE : FAILED } })),

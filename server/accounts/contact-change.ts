@@ -16,7 +16,7 @@ import { type CustomerRow, customerToWire } from './wire.ts'
 
 export const contactRoutes = (deps: Deps): Pick<Handlers, 'sendContactOtp' | 'changeContact'> => ({
   async sendContactOtp(request, reply) {
-    const { db, now, otpPepper, codesPerHourPerAddress } = deps
+    const { db, now, otpPeppers, codesPerHourPerAddress } = deps
     const to = validContact(request.body.username, 'username')
     const at = now()
     const customer = await checkPassword(deps, request)
@@ -30,7 +30,7 @@ export const contactRoutes = (deps: Deps): Pick<Handlers, 'sendContactOtp' | 'ch
       const asking = { purpose: binding.purpose, recipient: to.value, address: request.ip, device, isOwner: false }
       await countCode(tx, asking, codesPerHourPerAddress, at)
       const other = await findCustomer(tx, customer.whitelabelId, to)
-      const code = await issueCode(tx, otpPepper, binding, device, at)
+      const code = await issueCode(tx, otpPeppers, binding, device, at)
       // As at registration, the owner of an account is told by a message alone.
       if (other) await queueMessage(tx, to, 'account-exists', {}, at)
       else await queueMessage(tx, to, 'contact-code', { code }, at)

@@ -80,9 +80,9 @@ export async function guessCode(
   guess: number,
   now: Date,
 ): Promise<string | undefined> {
-  const { db, otpPepper, codesPerHourPerAddress } = deps
+  const { db, otpPeppers, codesPerHourPerAddress } = deps
   const device = deviceOf(deps, request)
-  if (device !== undefined && (await hasCode(db, binding, device, now))) return tryCode(db, otpPepper, binding, { guess, device }, now)
+  if (device !== undefined && (await hasCode(db, binding, device, now))) return tryCode(db, otpPeppers, binding, { guess, device }, now)
   const max = codesPerHourPerAddress * OPEN_TRIES_PER_CODE
   const { exceeded, waitMs } = await countAgainst(
     db,
@@ -93,7 +93,7 @@ export async function guessCode(
     await recordRefusal(db, 'code.refused', { address: request.ip }, now)
     throw tooManyAttempts(waitMs)
   }
-  return tryCode(db, otpPepper, binding, { guess }, now)
+  return tryCode(db, otpPeppers, binding, { guess }, now)
 }
 
 function inWords(seconds: number): string {

@@ -1,8 +1,9 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Queries } from '#server/db/database.ts'
 import { otps } from '#server/db/schema.ts'
 import { Problem } from '#server/problem.ts'
+import { isSignedBy, type Secrets, sign } from '#server/signatures.ts'
 import { CODE_LIFE_MS } from '#server/messages/code-life.ts'
 import type { Contact } from '#server/contact.ts'
 import type { Device } from '#server/auth/device.ts'
@@ -26,7 +27,13 @@ export const bindingFor = (purpose: Binding['purpose'], whitelabelId: number, { 
  * Makes a new code for this binding and voids the one before it that the device, or a client without cookies, could use. Codes that other devices asked
  * for stay good: a stranger's request takes none away (Decision 226). Returns the six digits; only their MAC is stored.
  */
-export async function issueCode(tx: Queries, pepper: string, binding: Binding, { id: device, isNew }: Device, now: Date): Promise<string> {
+export async function issueCode(
+  tx: Queries,
+  peppers: Secrets,
+  binding: Binding,
+  { id: device, isNew }: Device,
+  now: Date,
+): Promise<string> {
   const code = randomInt(0, 10 ** DIGITS)
   const id = randomUUID()
   await tx.delete(otps).where(and(isBoundTo(binding), eq(otps.device, device)))
@@ -34,7 +41,7 @@ export async function issueCode(tx: Queries, pepper: string, binding: Binding, {
   await tx.insert(otps).values({
     ...binding,
     id,
-    codeMac: macOf(pepper, { ...binding, id }, code),
+    codeMac: sign(peppers, signed({ ...binding, id }, code)),
     device,
     attemptsLeft: TRIES_PER_CODE,
     openAttemptsLeft: isNew ? OPEN_TRIES_PER_CODE : 0,
@@ -60,7 +67,7 @@ export async function hasCode(db: Db, binding: Binding, device: string, now: Dat
  */
 export async function tryCode(
   db: Db,
-  pepper: string,
+  peppers: Secrets,
   binding: Binding,
   { guess, device }: { guess: number; device?: string },
   now: Date,
@@ -73,7 +80,7 @@ export async function tryCode(
     .where(and(isLive(binding, now), whose, gt(otps[tries], 0)))
     .returning()
   if (!otp) return undefined
-  return timingSafeEqual(Buffer.from(otp.codeMac), Buffer.from(macOf(pepper, otp, guess))) ? otp.id : undefined
+  return isSignedBy(peppers, signed(otp, guess), otp.codeMac) ? otp.id : undefined
 }
 
 /** Marks the codes used in one atomic statement; false when any of them was used, replaced or too old, and the transaction must not go on. */
@@ -108,5 +115,5 @@ const isBoundTo = ({ whitelabelId, purpose, recipient }: Binding) =>
 
 const isLive = (binding: Binding, now: Date) => and(isBoundTo(binding), isNull(otps.usedAt), gt(otps.expiresAt, now))
 
-const macOf = (pepper: string, { id, whitelabelId, purpose, recipient }: Binding & { id: string }, code: number): string =>
-  createHmac('sha256', pepper).update([id, whitelabelId, purpose, recipient, code].join('\0')).digest('base64url')
+const signed = ({ id, whitelabelId, purpose, recipient }: Binding & { id: string }, code: number): string =>
+  [id, whitelabelId, purpose, recipient, code].join('\0')

@@ -25,7 +25,7 @@ const HOUR_MS = 60 * 60_000
 
 export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistrationOtp' | 'register'> => ({
   async sendRegistrationOtp(request, reply) {
-    const { db, now, otpPepper, codesPerHourPerAddress } = deps
+    const { db, now, otpPeppers, codesPerHourPerAddress } = deps
     const to = validContact(request.body.username, 'username')
     const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
     const device = nameDevice(deps, request, reply)
@@ -34,7 +34,7 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
       const binding = bindingFor('REGISTER', whitelabelId, to)
       await countCode(tx, { ...binding, address: request.ip, device, isOwner: false }, codesPerHourPerAddress, at)
       const customer = await findCustomer(tx, whitelabelId, to)
-      const code = await issueCode(tx, otpPepper, binding, device, at)
+      const code = await issueCode(tx, otpPeppers, binding, device, at)
       // The owner of an account is told by a message alone: the reply is the same, and takes as long.
       if (customer) await queueMessage(tx, to, 'account-exists', {}, at)
       else await queueMessage(tx, to, 'register-code', { code }, at)

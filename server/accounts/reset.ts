@@ -18,7 +18,7 @@ import { knownWhitelabel } from './whitelabel.ts'
 
 export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetPassword'> => ({
   async sendResetOtp(request, reply) {
-    const { db, now, otpPepper, codesPerHourPerAddress } = deps
+    const { db, now, otpPeppers, codesPerHourPerAddress } = deps
     const to = validContact(request.body.username, 'username')
     const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
     const device = nameDevice(deps, request, reply)
@@ -29,7 +29,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
       const isOwner = await isDeviceOf(tx, device.id, customer?.id)
       await countCode(tx, { ...binding, address: request.ip, device, isOwner }, codesPerHourPerAddress, at)
       // A code is issued without an account too: reply, time and next step must not tell whether there is one (Decision 136).
-      const code = await issueCode(tx, otpPepper, binding, device, at)
+      const code = await issueCode(tx, otpPeppers, binding, device, at)
       if (customer) await queueMessage(tx, to, 'reset-code', { code }, at)
       else await queueNothing(tx, to, at)
     })

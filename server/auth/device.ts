@@ -1,9 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, lt, ne, notInArray } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Queries } from '#server/db/database.ts'
 import { devices } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { isSignedBy, sign } from '#server/signatures.ts'
 
 /** A browser, known by its cookie. It opens no account: failed attempts of strangers are not counted against it. */
 export interface Device {
@@ -18,13 +19,12 @@ const RETENTION_MS = 400 * DAY_MS
 const DEVICES_PER_CUSTOMER = 10
 const COOKIE = /(?:^|;\s*)device=([\w-]{22})\.([\w-]{43})(?=;|$)/
 
-type CookieDeps = Pick<Deps, 'otpPepper' | 'isProduction'>
+type CookieDeps = Pick<Deps, 'otpPeppers' | 'isProduction'>
 
 /** The device that this server has named before; undefined without its cookie, or with a forged one. */
-export function deviceOf({ otpPepper }: CookieDeps, request: FastifyRequest): string | undefined {
+export function deviceOf({ otpPeppers }: CookieDeps, request: FastifyRequest): string | undefined {
   const [, id = '', mac = ''] = COOKIE.exec(request.headers.cookie ?? '') ?? []
-  if (mac === '') return undefined
-  return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(otpPepper, id))) ? id : undefined
+  return isSignedBy(otpPeppers, signed(id), mac) ? id : undefined
 }
 
 /** The device, named now if it was not before. The cookie is sent either way, so that its 400 days begin again. */
@@ -32,7 +32,7 @@ export function nameDevice(deps: CookieDeps, request: FastifyRequest, reply: Fas
   const known = deviceOf(deps, request)
   const id = known ?? randomBytes(16).toString('base64url')
   const attributes = `Path=/api; Max-Age=${RETENTION_MS / 1000}; HttpOnly; SameSite=Lax${deps.isProduction ? '; Secure' : ''}`
-  reply.header('set-cookie', `device=${id}.${macOf(deps.otpPepper, id)}; ${attributes}`)
+  reply.header('set-cookie', `device=${id}.${sign(deps.otpPeppers, signed(id))}; ${attributes}`)
   return { id, isNew: known === undefined }
 }
 
@@ -78,4 +78,4 @@ export async function dropOldDevices(db: Db, now: Date): Promise<void> {
   await db.delete(devices).where(lt(devices.seenAt, new Date(now.getTime() - RETENTION_MS)))
 }
 
-const macOf = (pepper: string, id: string): string => createHmac('sha256', pepper).update(`device\0${id}`).digest('base64url')
+const signed = (id: string): string => `device\0${id}`

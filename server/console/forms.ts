@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#server/problem.ts'
+import { isSignedBy, type Secrets, sign } from '#server/signatures.ts'
 
 export interface Forms {
   /** To stand in every form. */
@@ -17,15 +17,12 @@ export interface Notice {
   tone: 'ok' | 'err'
 }
 
-/** The secret is the server's own: several processes behind one address understand each other's forms. */
-export function openForms(secret: string): Forms {
-  const sign = (text: string) => createHmac('sha256', secret).update(`console:${text}`).digest('base64url')
-  const isSigned = (text: string, mac: string) => {
-    const [given, own] = [Buffer.from(mac), Buffer.from(sign(text))]
-    return given.length === own.length && timingSafeEqual(given, own)
-  }
+/** The secrets are the server's own: several processes behind one address understand each other's forms. */
+export function openForms(secrets: Secrets): Forms {
+  const signed = (text: string) => sign(secrets, `console:${text}`)
+  const isSigned = (text: string, mac: string) => isSignedBy(secrets, `console:${text}`, mac)
   return {
-    token: sign('form'),
+    token: signed('form'),
     read(request) {
       const fields = (request.body ?? {}) as Record<string, string>
       if (!isOwnPage(request) || !isSigned('form', fields.token ?? '')) {
@@ -35,7 +32,7 @@ export function openForms(secret: string): Forms {
     },
     announce({ text, tone }) {
       const encoded = Buffer.from(JSON.stringify([tone, text])).toString('base64url')
-      return `?notice=${encoded}.${sign(encoded)}`
+      return `?notice=${encoded}.${signed(encoded)}`
     },
     noticeOf(request) {
       const { notice } = request.query as { notice?: unknown }

@@ -38,7 +38,7 @@ type Params = Record<'outletId' | 'menuId' | 'orderId' | 'lineNumber', string>
 /** The outlet's side of the product, for showing both by oneself: it shows the codes of all customers, so it is for demonstrations only. */
 export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (console) => {
-    const forms = openForms(deps.mediaSecret)
+    const forms = openForms(deps.mediaSecrets)
     await readFormBodies(console)
     console.addHook('onRequest', async (request, reply) => {
       reply.header('content-security-policy', CONSOLE_POLICY).header('cache-control', 'no-store').header('referrer-policy', 'same-origin')
@@ -76,7 +76,7 @@ function serveAssets(app: FastifyInstance): void {
 }
 
 function showPages(app: FastifyInstance, deps: Deps, forms: Forms): void {
-  const { db, now, brandName, publicUrl, tableSecret } = deps
+  const { db, now, brandName, publicUrl, tableSecrets } = deps
   const paramsOf = (request: FastifyRequest) => request.params as Params
   const show = (path: string, page: (request: FastifyRequest) => Promise<Page>) =>
     app.get(path, async (request, reply) => send(reply, { ...(await page(request)), notice: forms.noticeOf(request) }, deps))
@@ -119,7 +119,7 @@ function showPages(app: FastifyInstance, deps: Deps, forms: Forms): void {
     const outlet = await getOutletRow(db, paramsOf(request).outletId)
     const sheet = {
       origin: publicUrl ?? `${request.protocol}://${request.host}`,
-      secret: tableSecret,
+      secrets: tableSecrets,
       perPage: toPerPage((request.query as { per?: unknown }).per),
     }
     return {

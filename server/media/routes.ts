@@ -12,7 +12,7 @@ import { mediaStoreOf } from './store.ts'
 type MediaHandlers = Pick<Handlers, 'getSignedUrl' | 'generateUploadUrl' | 'getUploadAttributes' | 'deleteMedia'>
 
 export function mediaRoutes(deps: Deps): MediaHandlers {
-  const { db, now, mediaSecret, mediaDir } = deps
+  const { db, now, mediaSecrets, mediaDir } = deps
   const store = mediaStoreOf(deps)
 
   /** Deletes the bytes before the row: while the row is there, deleting can be tried again. */
@@ -26,7 +26,7 @@ export function mediaRoutes(deps: Deps): MediaHandlers {
       const { key } = request.query
       if (isPublic(key)) {
         if (!(await isFile(join(mediaDir, key)))) throw pictureNotFound()
-        return { data: signedUrl(mediaSecret, key, PUBLIC_WINDOW_MS, now()) }
+        return { data: signedUrl(mediaSecrets, key, PUBLIC_WINDOW_MS, now()) }
       }
       const file = await findOwnFile(db, callerOf(request).customerId, key)
       if (!file?.isUploaded) throw pictureNotFound()

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import type { Secrets } from '#server/signatures.ts'
 import { bodyOf, putBody } from './queries.ts'
 import { CONTENT_TYPES, isKey, isPublic, MOST_BYTES, pictureNotFound, typeOf } from './rules.ts'
 import { isSigned, isSignedUpload, type UploadQuery } from './signing.ts'
@@ -18,14 +19,14 @@ const linkExpired = () => new Problem(403, 'This picture link has expired')
 
 /** Serves the files to callers with a signed URL. */
 export async function serveMedia(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { db, now, mediaSecret, mediaDir, requestsPerMinute } = deps
+  const { db, now, mediaSecrets, mediaDir, requestsPerMinute } = deps
   await app.register(fastifyStatic, { root: mediaDir, serve: false })
   const rateLimit = { max: requestsPerMinute * PICTURES_PER_REQUEST, timeWindow: 60_000 }
   app.get<Link>('/media/*', { config: { rateLimit } }, async (request, reply) => {
     const key = request.params['*']
     const { expires, signature } = request.query
     if (!isKey(key)) throw pictureNotFound()
-    if (typeof expires !== 'string' || typeof signature !== 'string' || !isSigned(mediaSecret, key, expires, signature, now())) {
+    if (typeof expires !== 'string' || typeof signature !== 'string' || !isSigned(mediaSecrets, key, expires, signature, now())) {
       throw linkExpired()
     }
     if (isPublic(key)) return reply.sendFile(key, { maxAge: '365d', immutable: true })
@@ -41,7 +42,7 @@ export async function serveMedia(app: FastifyInstance, deps: Deps): Promise<void
 }
 
 /** In a scope of its own: nowhere else are bodies of these types, or of this size, read at all. */
-function takeUploads(app: FastifyInstance, { db, now, mediaSecret, requestsPerMinute }: Deps): void {
+function takeUploads(app: FastifyInstance, { db, now, mediaSecrets, requestsPerMinute }: Deps): void {
   app.addContentTypeParser([...CONTENT_TYPES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.put<Link & { Body: Buffer }>(
     '/media/*',
@@ -51,7 +52,7 @@ function takeUploads(app: FastifyInstance, { db, now, mediaSecret, requestsPerMi
         app.rateLimit({ max: requestsPerMinute, timeWindow: 60_000 }),
         async (request, reply) => {
           try {
-            refuseUpload(request, mediaSecret, now())
+            refuseUpload(request, mediaSecrets, now())
           } catch (error) {
             // The announced body is not read, so the connection cannot be used again.
             reply.header('connection', 'close')
@@ -73,11 +74,11 @@ function takeUploads(app: FastifyInstance, { db, now, mediaSecret, requestsPerMi
 }
 
 /** Everything that can be known before the body is read; Node reads no more of it than the length that was announced. */
-function refuseUpload(request: FastifyRequest<Link>, secret: string, now: Date): void {
+function refuseUpload(request: FastifyRequest<Link>, secrets: Secrets, now: Date): void {
   const key = request.params['*']
   const { query } = request
   if (!isKey(key)) throw pictureNotFound()
-  if (!isUploadQuery(query) || !isSignedUpload(secret, key, query, now)) throw new Problem(403, 'This upload link has expired')
+  if (!isUploadQuery(query) || !isSignedUpload(secrets, key, query, now)) throw new Problem(403, 'This upload link has expired')
   const { 'content-type': type, 'content-length': size } = request.headers
   if (type !== query.type) throw new Problem(415, `This link takes ${query.type} only`)
   if (size === undefined) throw new Problem(411, 'The size of the file is missing')

@@ -1,14 +1,15 @@
 import type { Deps } from '#server/deps.ts'
 import { objectStore } from './object-store.ts'
 import type { MediaStore } from './rules.ts'
+import type { Secrets } from '#server/signatures.ts'
 import { PRIVATE_WINDOW_MS, signedUploadUrl, signedUrl } from './signing.ts'
 
-export const mediaStoreOf = ({ objectStorage, mediaSecret }: Pick<Deps, 'objectStorage' | 'mediaSecret'>): MediaStore =>
-  objectStorage ? objectStore(objectStorage) : databaseStore(mediaSecret)
+export const mediaStoreOf = ({ objectStorage, mediaSecrets }: Pick<Deps, 'objectStorage' | 'mediaSecrets'>): MediaStore =>
+  objectStorage ? objectStore(objectStorage) : databaseStore(mediaSecrets)
 
 /** In the rows of the table itself, which go with their bytes. */
-const databaseStore = (secret: string): MediaStore => ({
-  uploadUrl: async (file, now) => signedUploadUrl(secret, file, now),
-  pictureUrl: async ({ key }, now) => signedUrl(secret, key, PRIVATE_WINDOW_MS, now),
+const databaseStore = (secrets: Secrets): MediaStore => ({
+  uploadUrl: async (file, now) => signedUploadUrl(secrets, file, now),
+  pictureUrl: async ({ key }, now) => signedUrl(secrets, key, PRIVATE_WINDOW_MS, now),
   removeBytes: async () => {},
 })

@@ -68,15 +68,17 @@ export function requireOrigin(
   })
 }
 
-/** Whether the place was read from a printed code. Rejects a signature that is not of this place, and where codes are required also a missing one. */
-export function checkSignature({ tableSecret, orderTerms }: Pick<Deps, 'tableSecret' | 'orderTerms'>, body: Wire['PlaceOrder']): boolean {
+/** Whether the place was read from a printed code. One that no secret of ours has signed counts as typed; where codes are required both are rejected. */
+export function checkSignature({ tableSecrets, orderTerms }: Pick<Deps, 'tableSecrets' | 'orderTerms'>, body: Wire['PlaceOrder']): boolean {
   const { businessId, orderSourceArea: type, orderSourceAreaId: id, orderSourceSignature: signature } = body
-  if (signature === undefined && !orderTerms.signedPlaces) return false
-  if (signature !== undefined && isPlaceSigned(tableSecret, businessId, { type, id }, signature)) return true
-  throw new Problem(422, `Please scan the code ${type === 'TABLE' ? 'on your table' : 'in your room'}.`, {
-    code: 'UNSIGNED_ORIGIN',
-    field: 'orderSourceSignature',
-  })
+  if (signature !== undefined && isPlaceSigned(tableSecrets, businessId, { type, id }, signature)) return true
+  if (!orderTerms.signedPlaces) return false
+  const where = type === 'TABLE' ? 'on your table' : 'in your room'
+  const message =
+    signature === undefined
+      ? `Please scan the code ${where}.`
+      : `This code is out of date. Please scan the one ${where} now, or ask the staff for it.`
+  throw new Problem(422, message, { code: 'UNSIGNED_ORIGIN', field: 'orderSourceSignature' })
 }
 
 /** Rejects dishes that are not this outlet's, and sizes that they do not come in. */

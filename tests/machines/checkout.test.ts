@@ -772,6 +772,25 @@ test.each([
   for (const { checkout } of [detected, chosen]) expect(selectNeedsScan(checkout.getSnapshot())).toBe(code === 'UNSIGNED_ORIGIN')
 })
 
+test('where a code is refused and the outlet takes typed places, the customer chooses the table by hand; a typed one that is refused too must be scanned', async () => {
+  const origin = { type: 'TABLE', id: 7, signature: 'Ab3_-xyz' } as const
+  const { checkout, placeOrder } = openCheckout({ qr: { outletId: 'saffron', origin, scannedAt: NOW } })
+  checkout.send({ type: 'lines.changed', lines: [line('dal')] })
+  const refuse = async () => {
+    checkout.send({ type: 'order.place' })
+    await placeOrder.fail(failure(422, 'Please scan the code on your table', 'UNSIGNED_ORIGIN'))
+  }
+  await refuse()
+  expect([selectNeedsScan(checkout.getSnapshot()), selectObstacle(checkout.getSnapshot())]).toEqual([
+    false,
+    'Please set order origin to continue',
+  ])
+  checkout.send(TABLE)
+  expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(true)
+  await refuse()
+  expect(selectNeedsScan(checkout.getSnapshot())).toBe(true)
+})
+
 const TAKES_CODES = { ...SAFFRON, takesCoupons: true }
 const applied = ({ checkout }: ReturnType<typeof openCheckout>) => selectCoupon(checkout.getSnapshot())?.code
 

@@ -67,6 +67,8 @@ describe('config', () => {
     ['DRAIN_SECONDS', '-1'],
     ['OTP_PEPPER', 'pepper'],
     ['TABLE_SECRET', 'short'],
+    ['TABLE_SECRET', `${'s'.repeat(32)},shorter`],
+    ['MEDIA_SECRET', `${'s'.repeat(32)},`],
     ['PUBLIC_URL', 'https://example.com/app'],
     ['REQUIRE_SIGNED_TABLES', 'maybe'],
     ['CODES_PER_HOUR_PER_ADDRESS', '-1'],

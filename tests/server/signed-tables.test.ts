@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { placeSignature } from '#server/origins/links.ts'
-import { TEST_TABLE_SECRET, withServer } from './support/server.ts'
+import { TEST_TABLE_SECRETS, withServer } from './support/server.ts'
 
 const config = { ...readConfig({ LOG_LEVEL: 'silent', REQUIRE_SIGNED_TABLES: 'true' }), kitchenStepSeconds: 30 }
 const server = withServer('pglite', { config })
@@ -21,6 +21,6 @@ test('where signed tables are required an order of a typed one is told to scan, 
   expect([typed.status, typed.body.error.code, typed.body.message]).toEqual([422, 'UNSIGNED_ORIGIN', 'Please scan the code on your table.'])
   const room = await place({ orderSourceArea: 'ROOM', orderSourceAreaId: 101 })
   expect(room.body.message).toBe('Please scan the code in your room.')
-  const orderSourceSignature = placeSignature(TEST_TABLE_SECRET, 'haveli', { type: 'TABLE', id: 7 })
+  const orderSourceSignature = placeSignature(TEST_TABLE_SECRETS, 'haveli', { type: 'TABLE', id: 7 })
   expect((await place({ orderSourceSignature })).status).toBe(201)
 })

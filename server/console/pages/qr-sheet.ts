@@ -4,6 +4,7 @@ import type { OutletRow } from '#server/catalogue/queries.ts'
 import { html, Html } from '#server/html.ts'
 import { empty } from '#server/console/layout.ts'
 import { placeLink, placePath } from '#server/origins/links.ts'
+import type { Secrets } from '#server/signatures.ts'
 
 interface Seat {
   type: OriginType
@@ -14,7 +15,7 @@ interface Sheet {
   /** Where the codes lead, without a slash at its end. */
   origin: string
   /** Signs the links. */
-  secret: string
+  secrets: Secrets
   perPage: number
 }
 
@@ -40,10 +41,10 @@ export async function qrSheetPage(outlet: OutletRow, seats: Seat[], sheet: Sheet
     </ul>`
 }
 
-async function seatCard(outlet: OutletRow, seat: Seat, { origin, secret }: Sheet): Promise<Html> {
+async function seatCard(outlet: OutletRow, seat: Seat, { origin, secrets }: Sheet): Promise<Html> {
   const label = originLabel(seat)
   // Level M and the whole quiet zone: it will be laminated, and get sauce on it.
-  const code = await QRCode.toString(placeLink(secret, origin, outlet.id, seat), { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+  const code = await QRCode.toString(placeLink(secrets, origin, outlet.id, seat), { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
   return html`<li class="seat">
     <p class="seat-outlet">${outlet.name}</p>
     <div class="seat-code" role="img" aria-label="QR code of ${label}">${new Html(code)}</div>

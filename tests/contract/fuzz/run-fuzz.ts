@@ -121,7 +121,7 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
   async function sendCodes(id: string, who: FuzzedRequest['who']): Promise<void> {
     const code = async (purpose: Binding['purpose'], recipient: unknown) =>
       Number(
-        await issueCode(db, PEPPER, { whitelabelId: 1, purpose, recipient: String(recipient) }, { id: 'fuzz', isNew: true }, clock.now),
+        await issueCode(db, [PEPPER], { whitelabelId: 1, purpose, recipient: String(recipient) }, { id: 'fuzz', isNew: true }, clock.now),
       )
     if (id === 'register') {
       names.emailCode = await code('REGISTER', names.newEmail)

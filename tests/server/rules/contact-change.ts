@@ -6,7 +6,7 @@ import { availabilityRequests, customers, limitCounts, messages, otps } from '#s
 import { CODE_LIFE_MS } from '#server/messages/code-life.ts'
 import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '#tests/server/support/codes.ts'
 import type { SignedIn } from '#tests/server/support/customers.ts'
-import { errorOf, FIRST_MOMENT, TEST_PEPPER, type TestServer } from '#tests/server/support/server.ts'
+import { errorOf, FIRST_MOMENT, TEST_PEPPERS, type TestServer } from '#tests/server/support/server.ts'
 
 const WRONG_CODE = { status: 422, code: 'OTP_INVALID' }
 
@@ -40,7 +40,7 @@ export const contactChangeRules = (server: TestServer) =>
       Number(
         await issueCode(
           server.database.db,
-          TEST_PEPPER,
+          TEST_PEPPERS,
           { whitelabelId: 1, purpose: 'CONTACT', recipient: `${contact} of ${id}` },
           { id: 'phone', isNew: true },
           server.clock.now,

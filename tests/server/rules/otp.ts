@@ -4,7 +4,7 @@ import { CODE_LIFE_MS } from '#server/messages/code-life.ts'
 import { type Binding, issueCode, OPEN_TRIES_PER_CODE, tryCode, TRIES_PER_CODE, useCodes } from '#server/accounts/otp.ts'
 import { limitCounts, messages, otps } from '#server/db/schema.ts'
 import { codesOn, countOf, newContact, notThe } from '#tests/server/support/codes.ts'
-import { errorOf, FIRST_MOMENT, TEST_PEPPER, type TestServer } from '#tests/server/support/server.ts'
+import { errorOf, FIRST_MOMENT, TEST_PEPPERS, type TestServer } from '#tests/server/support/server.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -21,11 +21,11 @@ export const otpRules = (server: TestServer) =>
       recipient: newContact().email,
       ...more,
     })
-    const issue = (bound: Binding) => issueCode(server.database.db, TEST_PEPPER, bound, { id: 'phone', isNew: true }, server.clock.now)
+    const issue = (bound: Binding) => issueCode(server.database.db, TEST_PEPPERS, bound, { id: 'phone', isNew: true }, server.clock.now)
     const guess = (bound: Binding, code: number | string) =>
-      tryCode(server.database.db, TEST_PEPPER, bound, { guess: Number(code), device: 'phone' }, server.clock.now)
+      tryCode(server.database.db, TEST_PEPPERS, bound, { guess: Number(code), device: 'phone' }, server.clock.now)
     const guessOpenly = (bound: Binding, code: number | string) =>
-      tryCode(server.database.db, TEST_PEPPER, bound, { guess: Number(code) }, server.clock.now)
+      tryCode(server.database.db, TEST_PEPPERS, bound, { guess: Number(code) }, server.clock.now)
     const manyAtOnce = <T>(length: number, ask: (n: number) => Promise<T>) => Promise.all(Array.from({ length }, (_, n) => ask(n)))
 
     test('of 60 guesses of its device at once exactly five are looked at, of 60 others three', async () => {
@@ -139,7 +139,7 @@ export const otpRules = (server: TestServer) =>
       expect(row!.codeMac).toMatch(/^[\w-]{43}$/)
       expect(Object.values(row!)).not.toContain(code)
       expect(
-        await tryCode(server.database.db, 'another pepper', bound, { guess: Number(code), device: 'phone' }, server.clock.now),
+        await tryCode(server.database.db, ['another pepper'], bound, { guess: Number(code), device: 'phone' }, server.clock.now),
       ).toBeUndefined()
     })
 

@@ -5,7 +5,7 @@ import { ATTEMPTS_PER_ADDRESS } from '#server/accounts/throttle.ts'
 import { openSession } from '#server/auth/tokens.ts'
 import { customers, limitCounts, messages } from '#server/db/schema.ts'
 import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '#tests/server/support/codes.ts'
-import { errorOf, FIRST_MOMENT, TEST_PEPPER, type TestServer } from '#tests/server/support/server.ts'
+import { errorOf, FIRST_MOMENT, TEST_PEPPERS, type TestServer } from '#tests/server/support/server.ts'
 
 export const resetRules = (server: TestServer) =>
   describe('a forgotten password', () => {
@@ -50,7 +50,7 @@ export const resetRules = (server: TestServer) =>
         { template: 'nothing', variables: {}, dueAt: null },
       ])
       const binding = { whitelabelId: 1, purpose: 'RESET', recipient: email } as const
-      const code = await issueCode(server.database.db, TEST_PEPPER, binding, { id: 'phone', isNew: true }, server.clock.now)
+      const code = await issueCode(server.database.db, TEST_PEPPERS, binding, { id: 'phone', isNew: true }, server.clock.now)
       expect(errorOf(await reset(email, Number(code)))).toEqual({ status: 422, code: 'OTP_INVALID' })
       expect(await server.database.db.select().from(customers).where(eq(customers.email, email))).toEqual([])
     })

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type AppOptions, buildApp } from '#server/app.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, readConfig, type Settings } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/seed/seed.ts'
+import type { Secrets } from '#server/signatures.ts'
 import { TEST_CATALOGUE } from './catalogue.ts'
 import { watchReplies } from './contract-check.ts'
 import { addCustomer } from './customers.ts'
@@ -37,9 +38,9 @@ export interface TestServer {
 /** Where the clock of a test's server begins. */
 export const FIRST_MOMENT = '2026-11-21T12:00:00Z'
 
-export const TEST_TABLE_SECRET = 't'.repeat(32)
-export const TEST_PEPPER = 'p'.repeat(32)
-const SECRETS = { mediaSecret: 'x'.repeat(32), otpPepper: TEST_PEPPER, tableSecret: TEST_TABLE_SECRET }
+export const TEST_TABLE_SECRETS: Secrets = ['t'.repeat(32)]
+export const TEST_PEPPERS: Secrets = ['p'.repeat(32)]
+const SECRETS = { mediaSecrets: ['x'.repeat(32)], otpPeppers: TEST_PEPPERS, tableSecrets: TEST_TABLE_SECRETS } satisfies Partial<Settings>
 
 export const UNLIMITED = {
   LOG_LEVEL: 'silent',
@@ -91,7 +92,7 @@ export function withServer(engine: 'pglite' | 'postgres', { config, ...options }
   return server
 }
 
-const asker =
+export const asker =
   (app: FastifyInstance, token?: string): Customer['ask'] =>
   async (method, path, body, headers = {}) => {
     const reply = await app.inject({
