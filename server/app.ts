@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { DATABASE_TIME } from './accounts/counters.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { serveWithdrawal } from './availability/withdraw.ts'
@@ -78,6 +80,7 @@ function depsOf({ config, database: { db }, ...options }: AppOptions, countEvent
     soldOf,
     menus: openMenus(db, soldOf, options.menuMaxAgeMs ?? MENU_MAX_AGE_MS),
     now,
+    windowTime: () => (options.now ? sql`${now().toISOString()}::timestamptz` : DATABASE_TIME),
     hoursNow: config.demo && config.demoTime ? clockFrom(config.demoTime) : now,
     orderTerms: { taxRatePercent: config.taxRatePercent, couponCodes: true, signedPlaces: config.requireSignedTables },
     kitchenStepMs: config.demo ? config.kitchenStepSeconds * 1000 : 0,

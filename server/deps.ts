@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Settings } from './config.ts'
 import type { Wire } from './contract.ts'
 import type { Db } from './db/database.ts'
@@ -10,6 +11,8 @@ export interface Deps extends Settings {
   /** What an outlet sold in the last 30 days; may be some minutes old. */
   soldOf: (outletId: string) => Promise<Sold>
   now: () => Date
+  /** By which the windows of limits in the database are counted: its own time, which all processes share. */
+  windowTime: () => SQL
   /** The moment by which outlets are open or closed: now, unless the demo is set to another time. */
   hoursNow: () => Date
   orderTerms: OrderTerms

@@ -156,7 +156,7 @@ function startBackgroundWork(
   async function clean(): Promise<void> {
     await dropExpiredTokens(db, now())
     await dropOldDevices(db, now())
-    await dropOldCounts(db, now())
+    await dropOldCounts(db)
     await dropExpiredCodes(db, now())
     await dropOldMessages(db, now())
     await dropOldRequests(db, now())

@@ -16,7 +16,7 @@ import { type CustomerRow, customerToWire } from './wire.ts'
 
 export const contactRoutes = (deps: Deps): Pick<Handlers, 'sendContactOtp' | 'changeContact'> => ({
   async sendContactOtp(request, reply) {
-    const { db, now, otpPeppers, codesPerHourPerAddress } = deps
+    const { now, otpPeppers } = deps
     const to = validContact(request.body.username, 'username')
     const at = now()
     const customer = await checkPassword(deps, request)
@@ -24,11 +24,11 @@ export const contactRoutes = (deps: Deps): Pick<Handlers, 'sendContactOtp' | 'ch
       throw new Problem(422, `This is your ${nameOf(to)} already.`, { code: 'VALIDATION', field: 'username' })
     }
     const device = nameDevice(deps, request, reply)
-    await sendCounted(db, request.ip, at, async (tx) => {
+    await sendCounted(deps, request.ip, async (tx) => {
       const binding = bindingOf(customer, to)
       // Counted for the contact, whichever account asks: many accounts together may not flood one mailbox (Decision 242).
       const asking = { purpose: binding.purpose, recipient: to.value, address: request.ip, device, isOwner: false }
-      await countCode(tx, asking, codesPerHourPerAddress, at)
+      await countCode(tx, deps, asking)
       const other = await findCustomer(tx, customer.whitelabelId, to)
       const code = await issueCode(tx, otpPeppers, binding, device, at)
       // As at registration, the owner of an account is told by a message alone.

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { type Device, deviceOf } from '#server/auth/device.ts'
-import type { Db, Queries } from '#server/db/database.ts'
+import type { Queries } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
-import { countAgainst, type Limit, toSeconds } from './counters.ts'
+import { countAgainst, type Counting, type Limit, toSeconds } from './counters.ts'
 import { type Binding, hasCode, OPEN_TRIES_PER_CODE, tryCode } from './otp.ts'
 import { recordRefusal } from './refusals.ts'
 import { tooManyAttempts } from './throttle.ts'
@@ -36,9 +36,8 @@ interface Asking {
  */
 export async function countCode(
   tx: Queries,
+  { codesPerHourPerAddress: perAddress, windowTime }: Pick<Deps, 'codesPerHourPerAddress' | 'windowTime'>,
   { purpose, recipient, address, device, isOwner }: Asking,
-  perAddress: number,
-  now: Date,
 ): Promise<void> {
   const group = addressGroup(address)
   const to = `${purpose} to ${recipient}${isOwner ? ` from ${device.id}` : ''}`
@@ -51,7 +50,7 @@ export async function countCode(
     { subject: `codes ${to} this hour`, max: CODES_PER_HOUR, windowMs: HOUR_MS },
     { subject: `code ${to}`, max: 1, windowMs: RESEND_WAIT_MS },
   ]
-  const { exceeded, waitMs } = await countAgainst(tx, limits, now)
+  const { exceeded, waitMs } = await countAgainst(tx, limits, windowTime())
   if (exceeded.length === 0) return
   // With this refusal the browser gets a cookie, and so a limit of its own: it may ask again at once. A client that stores no cookies is refused as before.
   const lacksCookie = device.isNew && exceeded.every(({ subject }) => subject === limits[0]!.subject)
@@ -60,11 +59,11 @@ export async function countCode(
 }
 
 /** Sends a code in one transaction with its count. What a limit refuses is noted once the transaction is undone. */
-export async function sendCounted(db: Db, address: string, now: Date, work: (tx: Queries) => Promise<void>): Promise<void> {
+export async function sendCounted(counting: Counting, address: string, work: (tx: Queries) => Promise<void>): Promise<void> {
   try {
-    await inTransaction(db, work)
+    await inTransaction(counting.db, work)
   } catch (error) {
-    if (error instanceof Problem && error.details?.code === 'TOO_MANY_CODES') await recordRefusal(db, 'code.refused', { address }, now)
+    if (error instanceof Problem && error.details?.code === 'TOO_MANY_CODES') await recordRefusal(counting, 'code.refused', { address })
     throw error
   }
 }
@@ -87,10 +86,10 @@ export async function guessCode(
   const { exceeded, waitMs } = await countAgainst(
     db,
     [{ subject: `guesses from ${addressGroup(request.ip)}`, max, windowMs: HOUR_MS }],
-    now,
+    deps.windowTime(),
   )
   if (exceeded.length > 0) {
-    await recordRefusal(db, 'code.refused', { address: request.ip }, now)
+    await recordRefusal(deps, 'code.refused', { address: request.ip })
     throw tooManyAttempts(waitMs)
   }
   return tryCode(db, otpPeppers, binding, { guess }, now)

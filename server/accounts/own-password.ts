@@ -15,14 +15,14 @@ import type { CustomerRow } from './wire.ts'
  * counted as those of signing in, and with them.
  */
 export async function checkPassword(deps: Deps, request: FastifyRequest & { body: { password: string } }): Promise<CustomerRow> {
-  const { db, now } = deps
+  const { db } = deps
   const [customer] = await db
     .select()
     .from(customers)
     .where(eq(customers.id, callerOf(request).customerId))
   if (!customer) throw unauthenticated()
   const attempt = await attemptOf(deps, request, accountOf(customer.whitelabelId, customer.email), customer.id)
-  await countAttempt(db, attempt, now())
+  await countAttempt(deps, attempt)
   if (!(await isPasswordOf(customer.passwordHash, request.body.password))) throw wrongPassword()
   await forgetAttempts(db, attempt)
   return customer

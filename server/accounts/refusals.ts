@@ -1,7 +1,6 @@
 import { recordEvent } from '#server/audit/events.ts'
-import type { Db } from '#server/db/database.ts'
 import { addressGroup } from './address-group.ts'
-import { countAgainst } from './counters.ts'
+import { countAgainst, type Counting } from './counters.ts'
 
 type Refusal = 'sign-in.refused' | 'sign-in.locked' | 'code.refused'
 
@@ -16,15 +15,14 @@ export const REFUSALS_IN_ALL = 1_000
  * the table; an address that is over its own takes nothing from the others'. The work is the same whether or not there is an account.
  */
 export async function recordRefusal(
-  db: Db,
+  { db, now, windowTime }: Counting,
   action: Refusal,
   { address, customerId }: { address: string; customerId?: string | undefined },
-  now: Date,
 ): Promise<void> {
   const limits = [
     { subject: `noted ${action} of ${addressGroup(address)}`, max: REFUSALS_PER_ADDRESS, windowMs: HOUR_MS },
     { subject: `noted ${action}`, max: REFUSALS_IN_ALL, windowMs: HOUR_MS },
   ]
-  for (const limit of limits) if ((await countAgainst(db, [limit], now)).exceeded.length > 0) return
-  await recordEvent(db, { actor: 'STRANGER', action, customerId }, now)
+  for (const limit of limits) if ((await countAgainst(db, [limit], windowTime())).exceeded.length > 0) return
+  await recordEvent(db, { actor: 'STRANGER', action, customerId }, now())
 }

@@ -25,14 +25,14 @@ const HOUR_MS = 60 * 60_000
 
 export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistrationOtp' | 'register'> => ({
   async sendRegistrationOtp(request, reply) {
-    const { db, now, otpPeppers, codesPerHourPerAddress } = deps
+    const { now, otpPeppers } = deps
     const to = validContact(request.body.username, 'username')
     const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
     const device = nameDevice(deps, request, reply)
     const at = now()
-    await sendCounted(db, request.ip, at, async (tx) => {
+    await sendCounted(deps, request.ip, async (tx) => {
       const binding = bindingFor('REGISTER', whitelabelId, to)
-      await countCode(tx, { ...binding, address: request.ip, device, isOwner: false }, codesPerHourPerAddress, at)
+      await countCode(tx, deps, { ...binding, address: request.ip, device, isOwner: false })
       const customer = await findCustomer(tx, whitelabelId, to)
       const code = await issueCode(tx, otpPeppers, binding, device, at)
       // The owner of an account is told by a message alone: the reply is the same, and takes as long.
@@ -84,7 +84,7 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
         .returning()
       if (!customer)
         throw accountExists((await findCustomer(tx, whitelabelId, { channel: 'EMAIL', value: email })) ? 'emailId' : 'contactNumber')
-      await countAccount(tx, request.ip, deps.accountsPerHourPerAddress, at)
+      await countAccount(tx, deps, request.ip)
       await recordDevice(tx, device.id, customer.id, at)
       await recordEvent(tx, { actor: 'CUSTOMER', action: 'account.opened', customerId: customer.id }, at)
       return {
@@ -98,8 +98,16 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
 })
 
 /** Counts a new account, or refuses with 429, which undoes the account and leaves its codes good. */
-async function countAccount(tx: Queries, address: string, max: number, now: Date): Promise<void> {
-  const { exceeded, waitMs } = await countAgainst(tx, [{ subject: `accounts from ${addressGroup(address)}`, max, windowMs: HOUR_MS }], now)
+async function countAccount(
+  tx: Queries,
+  { accountsPerHourPerAddress: max, windowTime }: Pick<Deps, 'accountsPerHourPerAddress' | 'windowTime'>,
+  address: string,
+): Promise<void> {
+  const { exceeded, waitMs } = await countAgainst(
+    tx,
+    [{ subject: `accounts from ${addressGroup(address)}`, max, windowMs: HOUR_MS }],
+    windowTime(),
+  )
   if (exceeded.length === 0) return
   const message = `Too many accounts were opened here. Please try again in ${Math.ceil(waitMs / 60_000)} minutes.`
   throw new Problem(429, message, { code: 'TOO_MANY_ACCOUNTS' }, toSeconds(waitMs))

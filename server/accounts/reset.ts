@@ -18,16 +18,16 @@ import { knownWhitelabel } from './whitelabel.ts'
 
 export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetPassword'> => ({
   async sendResetOtp(request, reply) {
-    const { db, now, otpPeppers, codesPerHourPerAddress } = deps
+    const { now, otpPeppers } = deps
     const to = validContact(request.body.username, 'username')
     const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
     const device = nameDevice(deps, request, reply)
     const at = now()
-    await sendCounted(db, request.ip, at, async (tx) => {
+    await sendCounted(deps, request.ip, async (tx) => {
       const binding = bindingFor('RESET', whitelabelId, to)
       const customer = await findCustomer(tx, whitelabelId, to)
       const isOwner = await isDeviceOf(tx, device.id, customer?.id)
-      await countCode(tx, { ...binding, address: request.ip, device, isOwner }, codesPerHourPerAddress, at)
+      await countCode(tx, deps, { ...binding, address: request.ip, device, isOwner })
       // A code is issued without an account too: reply, time and next step must not tell whether there is one (Decision 136).
       const code = await issueCode(tx, otpPeppers, binding, device, at)
       if (customer) await queueMessage(tx, to, 'reset-code', { code }, at)

@@ -25,10 +25,10 @@ export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout' | '
     const email = toEmail(username) ?? username.trim().toLowerCase()
     const customer = await findCustomer(db, whitelabelId, { channel: 'EMAIL', value: email })
     const attempt = await attemptOf(deps, request, accountOf(whitelabelId, email), customer?.id)
-    await countAttempt(db, attempt, now())
+    await countAttempt(deps, attempt)
     // One answer for both, so that it does not tell whether there is an account.
     if (!(await isPasswordOf(customer?.passwordHash, password)) || !customer) {
-      await recordRefusal(db, 'sign-in.refused', attempt, now())
+      await recordRefusal(deps, 'sign-in.refused', attempt)
       throw invalidCredentials()
     }
     const { id: device } = nameDevice(deps, request, reply)

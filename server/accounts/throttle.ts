@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { deviceOf, isDeviceOf } from '#server/auth/device.ts'
-import type { Db, Queries } from '#server/db/database.ts'
+import type { Queries } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
-import { countAgainst, forgetCounts, toSeconds } from './counters.ts'
+import { countAgainst, type Counting, forgetCounts, toSeconds } from './counters.ts'
 import { recordRefusal } from './refusals.ts'
 
 export const WINDOW_MS = 15 * 60 * 1000
@@ -31,16 +31,16 @@ export async function attemptOf(deps: Deps, request: FastifyRequest, account: st
  * Counts an attempt before the password is looked at. Refuses with 429 when there were too many; the wait is 15 minutes at most. A device that has
  * signed in before has a count of its own, which strangers cannot fill; an attempt that its address is refused is not counted against the account.
  */
-export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
+export async function countAttempt(counting: Counting, attempt: Attempt): Promise<void> {
   const own = attempt.device === undefined ? fromAddress(attempt) : fromDevice(attempt)
-  await countOne(db, attempt, own, ATTEMPTS_PER_ADDRESS, now)
-  if (attempt.device === undefined) await countOne(db, attempt, attempt.account, ATTEMPTS_PER_ACCOUNT, now)
+  await countOne(counting, attempt, own, ATTEMPTS_PER_ADDRESS)
+  if (attempt.device === undefined) await countOne(counting, attempt, attempt.account, ATTEMPTS_PER_ACCOUNT)
 }
 
-async function countOne(db: Db, attempt: Attempt, subject: string, max: number, now: Date): Promise<void> {
-  const { exceeded, isFirst, waitMs } = await countAgainst(db, [{ subject, max, windowMs: WINDOW_MS }], now)
+async function countOne(counting: Counting, attempt: Attempt, subject: string, max: number): Promise<void> {
+  const { exceeded, isFirst, waitMs } = await countAgainst(counting.db, [{ subject, max, windowMs: WINDOW_MS }], counting.windowTime())
   if (exceeded.length === 0) return
-  if (isFirst) await recordRefusal(db, 'sign-in.locked', attempt, now)
+  if (isFirst) await recordRefusal(counting, 'sign-in.locked', attempt)
   throw tooManyAttempts(Math.min(WINDOW_MS, waitMs))
 }
 

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Settings } from '#server/config.ts'
 import { refuseWhileStopping } from '#server/observability/health.ts'
+import { RequestCounts } from './request-counts.ts'
 import { tagPublicReplies } from './caching.ts'
 import { answerFailures } from './failures.ts'
 import { guardReplies, headersOfReplies } from './headers.ts'
@@ -50,7 +51,12 @@ export async function openHttp({ config, durable, logTo, configure }: Serving): 
   answerFailures(app)
   await guardReplies(app, headers, config.allowedOrigins)
   requireHost(app)
-  await app.register(rateLimit, { global: false, addHeadersOnExceeding: SILENT, addHeaders: { ...SILENT, 'retry-after': true } })
+  await app.register(rateLimit, {
+    global: false,
+    store: RequestCounts,
+    addHeadersOnExceeding: SILENT,
+    addHeaders: { ...SILENT, 'retry-after': true },
+  })
   refuseWhileStopping(app)
   // A menu of 40 kB travels as 5; quality 5 costs a millisecond, 11 would cost fifty.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })

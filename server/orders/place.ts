@@ -65,7 +65,7 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
   const { taxRatePercent } = deps
   const now = deps.now()
   const limit = { subject: `orders of ${customerId}`, max: deps.ordersPerMinute, windowMs: 60_000 }
-  const { exceeded, waitMs } = await countAgainst(tx, [limit], now)
+  const { exceeded, waitMs } = await countAgainst(tx, [limit], deps.windowTime())
   if (exceeded.length > 0) throw tooManyOrders(waitMs)
 
   const { outlet, items, origin } = await readSituation(tx, body)

@@ -1,4 +1,4 @@
-import { asc, eq, isNull, ne } from 'drizzle-orm'
+import { asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { GRACE_MS } from '#server/accounts/deletion-date.ts'
 import { recordRefusal, REFUSALS_IN_ALL, REFUSALS_PER_ADDRESS } from '#server/accounts/refusals.ts'
@@ -192,7 +192,8 @@ export const auditRules = (server: TestServer) =>
     })
 
     test('many addresses write no more together than all may; one that is over its own limit takes nothing of it', async () => {
-      const from = (address: string) => recordRefusal(server.database.db, 'sign-in.refused', { address }, start)
+      const counting = { db: server.database.db, now: () => start, windowTime: () => sql`${start.toISOString()}::timestamptz` }
+      const from = (address: string) => recordRefusal(counting, 'sign-in.refused', { address })
       for (let n = 0; n < REFUSALS_PER_ADDRESS + 10; n++) await from('10.0.0.1')
       // As if others had written all but three.
       const [[all]] = [await server.database.db.select().from(limitCounts).where(eq(limitCounts.attempts, REFUSALS_PER_ADDRESS))]
