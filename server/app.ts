@@ -65,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveMedia(app, deps)
   await serveWithdrawal(app, deps)
   await takePolicyReports(app, metrics.countEvent)
-  serveHealth(app, database.db, config.requestsPerMinute)
+  serveHealth(app, database, config.requestsPerMinute)
   const watcher = await serveReview(app, deps, options)
   await servePages(app, deps, options.spaDir, watcher)
   return app

@@ -13,6 +13,8 @@ export interface OpenDatabase {
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when everything written so far would survive a power cut. */
   durable(): Promise<void>
+  /** Rejects when the disk is full, as far as that can be known; `wasFull` says that a write has failed for it. */
+  requireRoom(wasFull: boolean): Promise<void>
   /** The pool's connections, and how many requests wait for one; undefined where there is no pool. */
   pool?: () => { total: number; idle: number; waiting: number }
   /** Housekeeping that PostgreSQL does by itself and PGlite does not. */

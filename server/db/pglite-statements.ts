@@ -1,4 +1,4 @@
-import { parse, PGlite, protocol, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
+import { parse, PGlite, type PGliteOptions, protocol, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
 
 const { serialize } = protocol
 
@@ -10,6 +10,7 @@ interface Prepared {
   columns: Awaited<ReturnType<PGlite['execProtocolStream']>>
   /** PGlite's 318 parsers with those of the caller: merging them costs as much as a statement. */
   parsers: PGlite['parsers']
+  isWrite: boolean
 }
 
 /** The server has about 240 texts. Those whose length goes by a list may be any number. */
@@ -17,14 +18,16 @@ const MAX_STATEMENTS = 300
 /** Longer ones are lists of rows, as the demo's data is written once. */
 const MAX_TEXT_LENGTH = 10_000
 
+const WRITES = /\b(?:insert|update|delete|create|alter|drop|truncate)\b/i
+
 export type Query = <Row>(text: string, values?: unknown[], options?: QueryOptions) => Promise<Results<Row>>
 
 /**
  * Queries of PGlite's one session that parse and plan a text once and then run it in one call: `client.query` parses and plans it every time, in six calls.
  * A text always comes with the same parsers. Only within a transaction, where no other query can come between.
- * Throws PGlite's `DatabaseError`, with its SQLSTATE.
+ * Throws PGlite's `DatabaseError`, with its SQLSTATE, or what `beforeWrite` throws.
  */
-export function preparingQuery(client: PGlite): Query {
+export function preparingQuery(client: PGlite, beforeWrite: () => void = () => {}): Query {
   /** By their texts, the one used last at the end. */
   const statements = new Map<string, Prepared>()
   let count = 0
@@ -37,7 +40,7 @@ export function preparingQuery(client: PGlite): Query {
     const messages = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
     const columns = messages.filter((message) => message.name === 'rowDescription')
     const parsers = { ...client.parsers, ...options?.parsers }
-    return { name, parameterTypes: parse.parseDescribeStatementResults(messages), columns, parsers }
+    return { name, parameterTypes: parse.parseDescribeStatementResults(messages), columns, parsers, isWrite: WRITES.test(text) }
   }
 
   /** As the text used last; the one that was unused for longest is closed. */
@@ -53,7 +56,8 @@ export function preparingQuery(client: PGlite): Query {
   return (text, values = [], { rowMode, ...options } = {}) =>
     client.runExclusive(async () => {
       const prepared = statements.get(text) ?? (await prepare(text, options))
-      const { name, parameterTypes, columns, parsers } = prepared
+      const { name, parameterTypes, columns, parsers, isWrite } = prepared
+      if (isWrite) beforeWrite()
       if (name) await remember(text, prepared)
       const bound = values.map((value, index) => {
         if (value === null || value === undefined) return null
@@ -67,7 +71,12 @@ export function preparingQuery(client: PGlite): Query {
 
 /** PGlite that parses each statement once: without it an order costs twice the time (Decision 291). */
 export class PreparingPglite extends PGlite {
-  readonly #query = preparingQuery(this)
+  readonly #query: Query
+
+  constructor(options: PGliteOptions, beforeWrite?: () => void) {
+    super(options)
+    this.#query = preparingQuery(this, beforeWrite)
+  }
 
   override query<T>(...query: Parameters<PGlite['query']>): Promise<Results<T>> {
     return this.transaction((tx) => tx.query<T>(...query))

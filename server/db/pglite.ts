@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { type PGliteOptions, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { isDiskFull, requireRoom } from './disk.ts'
 import { offerCopies } from './copies.ts'
 import { syncPath, syncTree, walSyncer } from './durable.ts'
 import { closeFolder, makeFolder, OwnFiles } from '#server/folder-access.ts'
@@ -25,7 +26,7 @@ const emptyDatabase = (): PGliteOptions => (existsSync(EMPTY_DATABASE) ? { loadD
 export async function openPglite(dataDir: string | undefined, onLost: (error: Error) => void = failLoudly): Promise<OpenDatabase> {
   if (dataDir === undefined) {
     const client = new PreparingPglite({ ...BYTES, ...emptyDatabase() })
-    return opened(client, { durable: async () => {}, afterCheckpoint: async () => {}, release: async () => {} })
+    return opened(client, { durable: async () => {}, requireRoom: () => {}, afterCheckpoint: async () => {}, release: async () => {} })
   }
   const release = await lockFolder(dataDir, onLost)
   try {
@@ -34,13 +35,21 @@ export async function openPglite(dataDir: string | undefined, onLost: (error: Er
     // Left by a killed process; the folder lock says that no other process uses the folder.
     if (existsSync(folder)) rmSync(join(folder, 'postmaster.pid'), { force: true })
     makeFolder(folder)
+    const hasRoom = () => requireRoom(folder)
+    hasRoom()
     const isNew = !existsSync(join(folder, 'PG_VERSION'))
-    const client = new PreparingPglite({ fs: new OwnFiles(folder), ...BYTES, ...(isNew && emptyDatabase()) })
-    const database = await opened(client, { durable: walSyncer(folder), afterCheckpoint: () => syncTree(folder), release })
+    const client = new PreparingPglite({ fs: new OwnFiles(folder), ...BYTES, ...(isNew && emptyDatabase()) }, hasRoom)
+    const database = await opened(client, {
+      durable: walSyncer(folder),
+      requireRoom: hasRoom,
+      afterCheckpoint: () => syncTree(folder),
+      release,
+    })
     await database.checkpoint()
     const endOffer = await offerCopies(dataDir, (work) =>
       // Other queries wait for the end of a transaction, and PGlite writes nothing by itself.
       client.transaction(async (transaction) => {
+        hasRoom()
         await transaction.exec('CHECKPOINT')
         await work()
       }),
@@ -62,12 +71,13 @@ export async function openPglite(dataDir: string | undefined, onLost: (error: Er
 
 async function opened(
   client: PreparingPglite,
-  disk: { durable(): Promise<void>; afterCheckpoint(): Promise<void>; release(): Promise<void> },
+  disk: { durable(): Promise<void>; requireRoom(): void; afterCheckpoint(): Promise<void>; release(): Promise<void> },
 ): Promise<OpenDatabase> {
   await client.waitReady
   const db = drizzle({ client })
   await migrate(db, { migrationsFolder: MIGRATIONS })
   const checkpoint = async () => {
+    disk.requireRoom()
     await client.exec('CHECKPOINT')
     await disk.afterCheckpoint()
   }
@@ -77,13 +87,23 @@ async function opened(
     // The folder's lock admits one process.
     alone: (work) => work(),
     durable: disk.durable,
+    requireRoom: async () => disk.requireRoom(),
     checkpoint,
-    vacuum: async () => void (await client.exec('VACUUM ANALYZE')),
+    async vacuum() {
+      disk.requireRoom()
+      await client.exec('VACUUM ANALYZE')
+    },
     async close() {
-      await checkpoint()
-      await client.close()
-      await disk.afterCheckpoint()
-      await disk.release()
+      try {
+        await checkpoint()
+        await client.close()
+        await disk.afterCheckpoint()
+      } catch (error) {
+        // What was acknowledged is in the log: the next start reads it, as after a power cut.
+        if (!isDiskFull(error)) throw error
+      } finally {
+        await disk.release()
+      }
     },
   }
 }

@@ -7,6 +7,11 @@ import { isDatabaseUnavailable } from './transaction.ts'
 const START_LOCK = 72_616
 const STATEMENT_TIMEOUT_MS = 5_000
 
+/** Makes a file longer, which is gone at once: a full disk refuses it. */
+const TAKE_ROOM = `begin;
+  create temporary table room on commit drop as select repeat(md5(n::text), 8) from generate_series(1, 1000) n;
+  commit`
+
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   await migrateAlone(databaseUrl)
   const pool = new pg.Pool({
@@ -44,6 +49,9 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     alone: (work) => alone(databaseUrl, work),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     durable: async () => {},
+    async requireRoom(wasFull) {
+      if (wasFull) await pool.query(TAKE_ROOM)
+    },
     checkpoint: async () => {},
     vacuum: async () => {},
     close: () => pool.end(),

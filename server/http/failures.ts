@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SERVER_TROUBLE } from '#machines/model/errors.ts'
+import { isDiskFull } from '#server/db/disk.ts'
 import { isDatabaseUnavailable } from '#server/db/transaction.ts'
 import { Problem } from '#server/problem.ts'
 
@@ -26,6 +27,10 @@ export function sendFailure(reply: FastifyReply, problem: Problem) {
 function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (error.validation) return validationProblem(error)
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'disk full')
+    return new Problem(503, SERVER_TROUBLE, { code: 'DISK_FULL' }, 30)
+  }
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'database unavailable')
     return new Problem(503, SERVER_TROUBLE, { code: 'UNAVAILABLE' }, 2)

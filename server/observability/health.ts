@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { SERVER_TROUBLE } from '#machines/model/errors.ts'
-import { type Db, MIGRATIONS } from '#server/db/database.ts'
+import { MIGRATIONS, type OpenDatabase } from '#server/db/database.ts'
 import { Problem } from '#server/problem.ts'
 import { ROOT } from '#server/root.ts'
 
@@ -22,9 +22,14 @@ const stopProblem = () => new Problem(503, SERVER_TROUBLE, { code: 'STOPPING' },
 
 /**
  * `/livez`: the process answers. `/readyz`, formerly `/healthz`: it can be sent customers, as its database answers, has the tables that this version
- * expects, and no stop has begun.
+ * expects and room on its disk, and no stop has begun.
  */
-export function serveHealth(app: FastifyInstance, db: Db, perMinute: number): void {
+export function serveHealth(app: FastifyInstance, { db, requireRoom }: Pick<OpenDatabase, 'db' | 'requireRoom'>, perMinute: number): void {
+  let wasFull = false
+  app.addHook('onResponse', (_request, reply, done) => {
+    if (reply.problemCode === 'DISK_FULL') wasFull = true
+    done()
+  })
   const limited = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }
   app.get('/livez', limited, async () => ({ ok: true, version: VERSION }))
   for (const path of READINESS)
@@ -32,6 +37,8 @@ export function serveHealth(app: FastifyInstance, db: Db, perMinute: number): vo
       const applied = await db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
       const [{ count } = { count: 0 }] = (applied as unknown as { rows: { count: number }[] }).rows
       if (count < MIGRATION_COUNT) throw new Problem(503, 'The database is older than this version', { code: 'NOT_MIGRATED' }, 10)
+      await requireRoom(wasFull)
+      wasFull = false
       return { ok: true, version: VERSION }
     })
 }
