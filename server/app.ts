@@ -123,7 +123,7 @@ async function servePages(app: FastifyInstance, deps: Deps, spaDir: string | und
   const rendered = await openPages(spaDir, deps, (failure) => {
     if (!(failure instanceof Problem)) app.log.error(failure, 'a page was not rendered')
   })
-  await servePage(app, spaDir, { objectStorage: deps.objectStorage, watcher, rendered })
+  await servePage(app, spaDir, { ...deps, watcher, rendered })
 }
 
 /** A clock that shows this moment now, and goes on. */

@@ -12,6 +12,7 @@ import { PUBLIC_WINDOW_MS, signedUrl } from './media/signing.ts'
 /** As src/app/entry-server.tsx has it, of which the artefact is made. */
 interface Renderer {
   render: (path: string, catalogue: Catalogue) => Promise<Rendered | undefined>
+  canonicalPath: (path: string) => string
 }
 interface Catalogue {
   replies: Record<string, (params: CallParams) => Promise<unknown>>
@@ -35,7 +36,7 @@ export async function openPages(
 ): Promise<((path: string) => Promise<Rendered | 'missing' | undefined>) | undefined> {
   const file = spaDir === undefined ? undefined : join(spaDir, 'renderer.mjs')
   if (file === undefined || !existsSync(file)) return undefined
-  const { render } = (await import(pathToFileURL(file).href)) as Renderer
+  const { render, canonicalPath } = (await import(pathToFileURL(file).href)) as Renderer
   const catalogue: Catalogue = {
     replies: {
       '/customer/businesses': ({ query }) => outletsNear(deps, query),
@@ -65,5 +66,7 @@ export async function openPages(
     }
   }
 
-  return cacheFor(MAX_AGE_MS, make).get
+  const pages = cacheFor(MAX_AGE_MS, make)
+  // One page however its address is spelled: /OuTlEt/X/ would be a rendering of its own.
+  return (path) => pages.get(canonicalPath(path))
 }

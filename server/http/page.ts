@@ -33,13 +33,14 @@ export interface PageOptions {
   /** The page at this path, with its data; undefined for none, 'missing' where there is nothing at this address. */
   rendered?: ((path: string) => Promise<Rendered | 'missing' | undefined>) | undefined
   objectStorage?: ObjectStorage | undefined
+  requestsPerMinute: number
   /** Puts the inspector's script into a page that asks for it. */
   watcher?: Watcher | undefined
 }
 
 /** Serves the built app, its page at every address that is not the server's own; nothing when it was not built. */
-export async function servePage(app: FastifyInstance, spaDir: string | undefined, options: PageOptions = {}): Promise<void> {
-  const { objectStorage, watcher, rendered } = options
+export async function servePage(app: FastifyInstance, spaDir: string | undefined, options: PageOptions): Promise<void> {
+  const { objectStorage, requestsPerMinute, watcher, rendered } = options
   if (spaDir === undefined || !existsSync(join(spaDir, 'index.html'))) return
   const html = readFileSync(join(spaDir, 'index.html'), 'utf8')
   const uploadsTo = objectStorage ? new URL(objectStorage.url).origin : ''
@@ -89,8 +90,9 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
     if (encoding) reply.header('content-encoding', encoding)
     return reply.type('text/html; charset=utf-8').send(await sent[encoding ?? 'identity']())
   }
-  app.get('/index.html', { compress: false }, async (request, reply) => sendPage(request, reply, '/'))
-  app.get('/*', { compress: false }, async (request, reply) => {
+  const limited = { compress: false as const, config: { rateLimit: { max: requestsPerMinute, timeWindow: 60_000 } } }
+  app.get('/index.html', limited, async (request, reply) => sendPage(request, reply, '/'))
+  app.get('/*', limited, async (request, reply) => {
     const path = pathOf(request.url)
     const { accept = '*/*' } = request.headers
     // At an address of the app whatever takes a page gets it; at any other who looks at it is told so, and what asks for data or a file gets none.

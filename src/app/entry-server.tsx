@@ -13,6 +13,7 @@ import { guestPage } from './guest-page.tsx'
 import { AppRoutes, loadCodeAt, needsAt } from './routes.tsx'
 
 export { staticPages } from './static-pages.tsx'
+export { canonicalPath } from '#src/paths.ts'
 
 /** What the server answers to calls of the catalogue, and links to pictures. The artefact imports nothing of the server. */
 export interface Catalogue {

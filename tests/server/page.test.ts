@@ -10,6 +10,7 @@ import { TEST_CATALOGUE } from './support/catalogue.ts'
 /** Renders what the server has read, late, or not at all. */
 const RENDERER = `
   let renderings = 0
+  export const canonicalPath = (path) => path.toLowerCase().replace(/\\/+$/, '')
   export async function render(path, { replies, pictureUrl }) {
     const outletId = path.split('/')[2]
     if (outletId === undefined) return undefined
@@ -135,6 +136,34 @@ describe('page', () => {
     }
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     expect((await get('/outlet/haveli/?unfilled')).text).toContain('<div id="root"><h1>$1 Menu</h1></div>')
+  })
+
+  test('a page is rendered once, however its address is spelled', async () => {
+    const spellings = ['/outlet/haveli', '/OuTlEt/haveli', '/outlet/haveli//', '/OUTLET/haveli/']
+    const pages = await Promise.all(spellings.map((path) => get(path)))
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(1)
+  })
+
+  test('an address may ask for as many pages a minute as for anything else, and then waits', async () => {
+    const limited = await startServer({
+      env: { REQUESTS_PER_MINUTE: '3' },
+      port: 0,
+      dataDir: undefined,
+      logLevel: 'silent',
+      spaDir,
+      catalogue: TEST_CATALOGUE,
+      signals: false,
+    })
+    try {
+      const statuses: number[] = []
+      for (const path of ['/home', '/OuTlEt/haveli', '/no/such/page', '/outlet/haveli', '/assets/app-1.js']) {
+        const reply = await fetch(limited.url + path, { headers: { accept: 'text/html' } })
+        statuses.push(reply.status)
+      }
+      expect(statuses).toEqual([200, 200, 404, 429, 200])
+    } finally {
+      await limited.close()
+    }
   })
 
   test('the header names what the page announces, in its order, before the page is read', async () => {
