@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { openAccount } from './paths/accounts.ts'
 import { printedCode } from './support/fake-camera.ts'
 import { openKitchen } from './support/kitchen.ts'
-import { addServing, cartTab, dish, OUTLET, placeOrder, quantityOf, signIn } from './support/steps.ts'
+import { addServing, cartTab, choose, dish, OUTLET, placeOrder, quantityOf, signIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('a guest scans the code of a table, orders, follows the kitchen, rates and orders again, without a reload', async ({
@@ -188,11 +188,12 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
 const bill = (page: Page, label: string) => page.locator('dl > div', { hasText: label }).locator('dd')
 
 const stars = (dialog: ReturnType<Page['locator']>, name: string | RegExp, of5: number) =>
-  dialog
-    .getByRole('radiogroup', { name })
-    .getByRole('radio')
-    .nth(of5 - 1)
-    .check({ force: true })
+  choose(
+    dialog
+      .getByRole('radiogroup', { name })
+      .getByRole('radio')
+      .nth(of5 - 1),
+  )
 
 async function openOrders(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()

@@ -4,7 +4,7 @@ import { placedOrder } from './customers.ts'
 import { filmOf, printedCode, test } from './support/fake-camera.ts'
 import { openKitchen } from './support/kitchen.ts'
 import { SIGNED_TABLES } from './support/settings.ts'
-import { addDish, addServing, cartTab, OUTLET, placeOrder, signIn } from './support/steps.ts'
+import { addDish, addServing, cartTab, choose, OUTLET, placeOrder, signIn } from './support/steps.ts'
 import { expect } from './support/test.ts'
 
 test.use({ serverEnv: SIGNED_TABLES })
@@ -91,7 +91,7 @@ test('a printed code leads from the camera to the table, a second round, a split
         .getByRole('radio', { name: /^4 of 5/ }),
     ).toBeChecked()
     const unrated = guest.getByRole('radiogroup')
-    for (const group of (await unrated.all()).slice(1)) await group.getByRole('radio', { name: /^5 of 5/ }).check({ force: true })
+    for (const group of (await unrated.all()).slice(1)) await choose(group.getByRole('radio', { name: /^5 of 5/ }))
     await guest.getByRole('button', { name: 'Submit Review' }).click()
     await guest.goto(`/order/${first}`)
     await expect(guest.getByRole('img', { name: 'Outlet: 4 of 5' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { LONG_MENU } from './support/settings.ts'
-import { dish, OUTLET, withoutData } from './support/steps.ts'
+import { choose, dish, OUTLET, withoutData } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const LONG = 'hazaar-thaali'
@@ -41,7 +41,7 @@ for (const [outletId, tag] of [
 ] as const) {
   test(`back from a dish of ${outletId} the menu is where it was, as it was, with the focus on that dish${tag}`, async ({ page }) => {
     await (outletId === LONG ? openLongMenu(page) : openMenu(page, outletId))
-    await page.getByRole('radio', { name: 'Veg', exact: true }).check({ force: true })
+    await choose(page.getByRole('radio', { name: 'Veg', exact: true }))
     // The list comes after the switch, and begins at its beginning.
     await expect(page.locator('.found')).toBeVisible()
     await page.evaluate((y) => window.scrollTo(0, y), outletId === LONG ? 90_000 : 2_500)

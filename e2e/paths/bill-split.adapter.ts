@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { BillSplitEvent, billSplitMachine, Shared } from '#machines/bill-split/bill-split.machine.ts'
 import { guestName } from '#machines/model/split.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
+import { choose } from '../support/steps.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
 
@@ -46,8 +47,8 @@ export const billSplitAdapter: Adapter = {
     await page.getByRole('button', { name: 'Split the bill' }).click()
   },
   events: {
-    'perHead.choose': ({ page }) => way(page, 'Per head').check({ force: true }),
-    'byDishes.choose': ({ page }) => way(page, 'By dishes').check({ force: true }),
+    'perHead.choose': ({ page }) => choose(way(page, 'Per head')),
+    'byDishes.choose': ({ page }) => choose(way(page, 'By dishes')),
     'heads.set': ({ page }) => sheet(page).getByRole('button', { name: 'One person more' }).click(),
     'dish.toggle': ({ page }) => sheet(page).getByRole('button', { name: 'Guest 2', exact: true }).click(),
     'split.share': ({ page }) => sheet(page).getByRole('button', { name: 'Share the split' }).click(),

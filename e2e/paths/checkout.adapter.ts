@@ -18,7 +18,7 @@ import { toPaise } from '#machines/model/money.ts'
 import type { OrderAttempt, PlacedOrder } from '#machines/model/order-request.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { line } from '#tests/support/fixtures.ts'
-import { OUTLET } from '../support/steps.ts'
+import { choose, OUTLET } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 import { inBareTab } from './other-tab.ts'
@@ -277,12 +277,12 @@ export const checkoutAdapter: Adapter = {
     'coupon.remove': ({ page }) => page.getByRole('button', { name: 'Remove coupon' }).click(),
     'origin.set': async ({ page }, { isDetected }: Event<'origin.set'>) => {
       if (isDetected) return
-      await place(page, 'Table').check({ force: true })
+      await choose(place(page, 'Table'))
       await page.getByRole('option', { name: /^#7 / }).click()
     },
     // The other kind of place has no number yet.
     'origin.clear': ({ page }, _: CheckoutEvent, { context: { origin } }: Checkout) =>
-      origin ? page.getByRole('button', { name: 'Change' }).click() : place(page, 'Room').check({ force: true }),
+      origin ? page.getByRole('button', { name: 'Change' }).click() : choose(place(page, 'Room')),
     'order.place': ({ page }) => placeOrder(page).click(),
     'order.cancel': ({ page }) => cancel(page).click(),
     'network.lost': ({ page }) => page.context().setOffline(true),

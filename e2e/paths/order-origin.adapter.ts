@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { OriginOption } from '#machines/model/origin.ts'
 import type { OrderOriginEvent, orderOriginMachine } from '#machines/order-origin/order-origin.machine.ts'
-import { OUTLET } from '../support/steps.ts'
+import { choose, OUTLET } from '../support/steps.ts'
 import { cartWith } from './cart-of-account.ts'
 import type { Adapter, Stage } from './adapter.ts'
 
@@ -48,7 +48,7 @@ export const orderOriginAdapter: Adapter = {
     },
   },
   events: {
-    'type.choose': ({ page }, { originType }: Event<'type.choose'>) => typeOf(page, originType).check({ force: true }),
+    'type.choose': ({ page }, { originType }: Event<'type.choose'>) => choose(typeOf(page, originType)),
     'option.pick': ({ page }, { id }: Event<'option.pick'>) => page.getByRole('option', { name: new RegExp(`^#${id} `) }).click(),
     'id.type': ({ page }, { text }: Event<'id.type'>) => field(page).fill(text),
     'origin.change': ({ page }) => page.getByRole('button', { name: /^Change/ }).click(),

@@ -4,6 +4,7 @@ import type { ReviewEvent, reviewMachine } from '#machines/review/review.machine
 import { ratingCaption } from '#machines/model/review.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
+import { choose } from '../support/steps.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
@@ -15,10 +16,7 @@ const OUTLET = 'Dariya Mahal'
 const DISH = 'Butter Naan'
 
 const rate = (page: Page, of: string, rating: number) =>
-  page
-    .getByRole('radiogroup', { name: `Rating of ${of}` })
-    .getByRole('radio', { name: ratingCaption(rating) })
-    .check({ force: true })
+  choose(page.getByRole('radiogroup', { name: `Rating of ${of}` }).getByRole('radio', { name: ratingCaption(rating) }))
 
 async function write(page: Page, of: string, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: `Review of ${of}` })

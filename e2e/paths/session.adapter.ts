@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { Customer } from '#machines/model/customer.ts'
 import type { SessionEvent } from '#machines/session/session.machine.ts'
-import { signIn } from '../support/steps.ts'
+import { choose, signIn } from '../support/steps.ts'
 import { beginSignedIn, inAnotherTab, PEOPLE, sessionOf } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
@@ -76,8 +76,7 @@ export const sessionAdapter: Adapter = {
     'customer.edited': async ({ page }) => {
       await toProfile(page)
       await page.getByRole('link', { name: 'Edit' }).click()
-      const other = page.getByRole('radio', { checked: false }).first()
-      await other.check({ force: true })
+      await choose(page.getByRole('radio', { checked: false }).first())
       await page.getByRole('button', { name: 'Save Changes' }).click()
     },
   },

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { choose } from '../support/steps.ts'
 import { hears, inOrder, installClock, isBusy, key, press, sees, tap } from './acts.ts'
 import {
   BIRYANI,
@@ -562,7 +563,7 @@ const details = statesOf('order', {
 /** All stars, and a word about the outlet. */
 const rateAll = async (page: Page) => {
   await page.getByRole('radiogroup').first().waitFor()
-  for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(4).check({ force: true })
+  for (const group of await page.getByRole('radiogroup').all()) await choose(group.getByRole('radio').nth(4))
   await page.getByRole('button', { name: /^Write a review of Dariya/ }).click()
   await page.getByRole('textbox').fill('Warm people')
   await page.getByRole('button', { name: 'Submit Review' }).click()

@@ -74,6 +74,9 @@ export async function chooseTable(page: Page, id: number): Promise<void> {
 /** The browser has gone back over the entries of closed sheets: an address that is opened before that is aborted by it. */
 export const hasNoSheetEntry = (page: Page) => expect.poll(() => page.evaluate(() => history.state?.usr?.sheets)).toBeUndefined()
 
+/** As a finger does: on the label that is seen. The radio button itself is out of sight, and a forced press hits what moves over it. */
+export const choose = (radio: Locator): Promise<void> => radio.locator('xpath=..').click()
+
 export const placeOrder = (page: Page): Locator => page.getByRole('button', { name: /Place Order/ })
 
 /** Whatever an earlier journey on this server left in the account's cart is taken out. */
