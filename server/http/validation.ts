@@ -40,14 +40,34 @@ function lowerCased(schema: unknown): unknown {
   }
 }
 
-/** JSON is the only body there is; an empty one is none, and text that a database cannot store is refused. */
+/** JSON is the only body there is; an empty one is none. Text that a database cannot store is refused, and a name that stands twice in an object. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
-    if (/\\u0000/i.test(body))
-      return done(Object.assign(new Error('The request has a character that cannot be stored'), { statusCode: 400 }))
-    return parseJson(request, body, done)
+    if (/\\u0000/i.test(body)) return done(badRequest('The request has a character that cannot be stored'))
+    return parseJson(request, body, (error: Error | null, value?: unknown) =>
+      done(error ?? (namesTwice(body, value) ? badRequest('The request has a field twice') : null), value),
+    )
   })
+}
+
+const badRequest = (message: string) => Object.assign(new Error(message), { statusCode: 400 })
+
+/** Whether an object of this JSON has a name twice, of which JSON.parse keeps the last: outside of texts each member has one colon. */
+export const namesTwice = (json: string, parsed: unknown): boolean =>
+  json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1 > membersIn(parsed)
+
+/** Without recursion: a body may be nested as deep as it is long. */
+function membersIn(parsed: unknown): number {
+  let members = 0
+  const values = [parsed]
+  for (const value of values) {
+    if (typeof value !== 'object' || value === null) continue
+    const inside: unknown[] = Object.values(value)
+    if (!Array.isArray(value)) members += inside.length
+    for (const each of inside) values.push(each)
+  }
+  return members
 }

@@ -16,6 +16,7 @@ export const requestRules = (server: TestServer) =>
     test.each([
       ['text that is no JSON', '{"username":', json, 400],
       ['a prototype', '{"__proto__":{},"username":"asha@example.com","password":"secret"}', json, 400],
+      ['a name twice', '{"username":"asha@example.com","password":"a","password":"b"}', json, 400],
       ['a NUL', '{"username":"asha\\u0000@example.com","password":"secret"}', json, 400],
       ['a form', 'username=asha', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
       ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
