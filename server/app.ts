@@ -31,6 +31,7 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { ROOT } from '#server/root.ts'
 import { serveHealth } from './observability/health.ts'
 import { type CountEvent, openMetrics } from './observability/metrics.ts'
+import { openRows, type ReadRows } from './observability/rows.ts'
 import { reportRoutes, takePolicyReports } from './observability/reports.ts'
 
 export interface AppOptions extends Pick<Serving, 'logTo' | 'configure'> {
@@ -58,8 +59,8 @@ const MEDIA_DIR = join(ROOT, 'server/media')
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database } = options
   const metrics = openMetrics(database, config.metricsToken)
-  const deps = depsOf(options, metrics.countEvent)
   const app = await openHttp({ ...options, durable: database.durable })
+  const deps = depsOf(options, metrics.countEvent, openRows(metrics.countEvent, app.log))
   metrics.serve(app, config.requestsPerMinute)
   await serveApi(app, deps)
   await serveMedia(app, deps)
@@ -71,14 +72,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-function depsOf({ config, database: { db }, ...options }: AppOptions, countEvent: CountEvent): Deps {
+function depsOf({ config, database: { db }, ...options }: AppOptions, countEvent: CountEvent, readRows: ReadRows): Deps {
   const now = options.now ?? (() => new Date())
   const soldOf = openSold(db, now, options.soldMaxAgeMs ?? SOLD_MAX_AGE_MS)
   return {
     ...config,
     db,
     soldOf,
-    menus: openMenus(db, soldOf, options.menuMaxAgeMs ?? MENU_MAX_AGE_MS),
+    menus: openMenus(db, soldOf, readRows, options.menuMaxAgeMs ?? MENU_MAX_AGE_MS),
     now,
     windowTime: () => (options.now ? sql`${now().toISOString()}::timestamptz` : DATABASE_TIME),
     hoursNow: config.demo && config.demoTime ? clockFrom(config.demoTime) : now,
@@ -86,6 +87,7 @@ function depsOf({ config, database: { db }, ...options }: AppOptions, countEvent
     kitchenStepMs: config.demo ? config.kitchenStepSeconds * 1000 : 0,
     mediaDir: options.mediaDir ?? MEDIA_DIR,
     countEvent,
+    readRows,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Settings } from './config.ts'
 import type { Wire } from './contract.ts'
 import type { Db } from './db/database.ts'
 import type { CountEvent } from './observability/metrics.ts'
+import type { ReadRows } from './observability/rows.ts'
 
 /** What every resource is given: the settings, and what the server is made of. */
 export interface Deps extends Settings {
@@ -21,6 +22,7 @@ export interface Deps extends Settings {
   mediaDir: string
   /** Counts an event in the metrics. */
   countEvent: CountEvent
+  readRows: ReadRows
 }
 
 /** What applies to every order of this server; each outlet's reply carries it. */

@@ -13,12 +13,12 @@ const MAX_LINES = 100
 
 type CartHandlers = Pick<Handlers, 'getCart' | 'upsertCartLine' | 'removeCartLines' | 'clearOutletCart'>
 
-export const cartRoutes = ({ db, now, hoursNow, orderTerms }: Deps): CartHandlers => ({
+export const cartRoutes = ({ db, now, hoursNow, orderTerms, readRows }: Deps): CartHandlers => ({
   async getCart(request) {
     const { customerId } = callerOf(request)
     const lines = await linesOf(db, customerId)
     const outlets = lines.length > 0 ? await findOutlets(db, [...new Set(lines.map(({ line }) => line.outletId))]) : []
-    return { data: cartToWire(customerId, outlets, lines, hoursNow(), orderTerms) }
+    return { data: cartToWire(customerId, outlets, lines, hoursNow(), orderTerms, readRows) }
   },
 
   async upsertCartLine(request) {

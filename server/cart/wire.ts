@@ -4,18 +4,32 @@ import { comesIn, isUnavailable, priceOf } from '#server/catalogue/rules.ts'
 import { menuItemToWire, outletToWire } from '#server/catalogue/wire.ts'
 import type { Wire } from '#server/contract.ts'
 import type { OrderTerms } from '#server/deps.ts'
+import type { ReadRows } from '#server/observability/rows.ts'
 import type { linesOf } from './queries.ts'
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
 /** One group per outlet, in the order the customer began them. */
-export function cartToWire(customerId: string, outlets: OutletRow[], lines: Line[], now: Date, terms: OrderTerms): Wire['CartGroup'][] {
+export function cartToWire(
+  customerId: string,
+  outlets: OutletRow[],
+  lines: Line[],
+  now: Date,
+  terms: OrderTerms,
+  readRows: ReadRows,
+): Wire['CartGroup'][] {
   const outletIds = [...new Set(lines.map(({ line }) => line.outletId))]
-  return outletIds.flatMap((outletId) => {
-    const outlet = outlets.find((candidate) => candidate.id === outletId)
-    const menu = lines.filter(({ line }) => line.outletId === outletId).map(lineToWire)
-    return outlet ? [{ id: outletId, customerId, business: { ...outletToWire(outlet, now), ...terms }, menu }] : []
-  })
+  const begun = outletIds.flatMap((outletId) => outlets.find(({ id }) => id === outletId) ?? [])
+  return readRows(
+    'outlet',
+    begun,
+    ({ id }) => id,
+    (outlet) => {
+      const own = lines.filter(({ line }) => line.outletId === outlet.id)
+      const menu = readRows('cartLine', own, ({ line }) => `${line.outletId}/${line.menuId}`, lineToWire)
+      return { id: outlet.id, customerId, business: { ...outletToWire(outlet, now), ...terms }, menu }
+    },
+  )
 }
 
 function lineToWire({ line, item }: Line): Wire['CartLine'] {

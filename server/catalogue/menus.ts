@@ -5,6 +5,7 @@ import type { Wire } from '#server/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps, Menus, SentMenu } from '#server/deps.ts'
 import { tagOf } from '#server/http/caching.ts'
+import type { ReadRows } from '#server/observability/rows.ts'
 import { getOutletRow, menuOf } from './queries.ts'
 import { menuItemToListing } from './wire.ts'
 
@@ -16,11 +17,11 @@ const MOST_COMPRESSED = 500
  * Menus are read far more often than they change, so that one reading serves all requests for a moment. This process sees its own changes at once;
  * those of another show after `maxAgeMs` at the latest. No order is placed at an old price meanwhile: it reads the dishes themselves (Decision 146).
  */
-export function openMenus(db: Db, soldOf: Deps['soldOf'], maxAgeMs: number): Menus {
+export function openMenus(db: Db, soldOf: Deps['soldOf'], readRows: ReadRows, maxAgeMs: number): Menus {
   const lastSent = new Map<string, SentMenu>()
 
   async function read(outletId: string): Promise<SentMenu> {
-    const text = await readMenu(db, soldOf, outletId)
+    const text = await readMenu(db, soldOf, readRows, outletId)
     const tag = tagOf(text)
     const before = lastSent.get(outletId)
     // An unchanged menu keeps its compressed form.
@@ -34,14 +35,20 @@ export function openMenus(db: Db, soldOf: Deps['soldOf'], maxAgeMs: number): Men
   return cacheFor(maxAgeMs, read)
 }
 
-async function readMenu(db: Db, soldOf: Deps['soldOf'], outletId: string): Promise<string> {
+async function readMenu(db: Db, soldOf: Deps['soldOf'], readRows: ReadRows, outletId: string): Promise<string> {
   const { id } = await getOutletRow(db, outletId)
   const sold = await soldOf(id)
   const categories = new Map<string, Wire['MenuItem'][]>()
-  for (const item of await menuOf(db, id)) {
-    const items = categories.get(item.category)
-    if (items) items.push(menuItemToListing(item, sold))
-    else categories.set(item.category, [menuItemToListing(item, sold)])
+  const listings = readRows(
+    'dish',
+    await menuOf(db, id),
+    ({ menuId }) => `${id}/${menuId}`,
+    (item) => [item.category, menuItemToListing(item, sold)] as const,
+  )
+  for (const [category, listing] of listings) {
+    const items = categories.get(category)
+    if (items) items.push(listing)
+    else categories.set(category, [listing])
   }
   return JSON.stringify({ data: Object.fromEntries(categories) })
 }

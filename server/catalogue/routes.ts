@@ -13,14 +13,15 @@ interface Here {
 }
 
 /** Nearest first; all of them without a limit. */
-export async function outletsNear({ db, serviceRadiusKm, hoursNow }: Deps, { limit, ...here }: Here & { limit?: number }) {
+export async function outletsNear({ db, serviceRadiusKm, hoursNow, readRows }: Deps, { limit, ...here }: Here & { limit?: number }) {
   const moment = hoursNow()
   const near = (await allOutlets(db))
     .map((outlet) => ({ outlet, km: distanceKm(here, outlet) }))
     .filter(({ km }) => serviceRadiusKm === 0 || km <= serviceRadiusKm)
     .toSorted((a, b) => a.km - b.km)
     .slice(0, limit)
-  return { data: near.map(({ outlet }) => outletToWire(outlet, moment, here)) }
+  const idOf = ({ outlet }: (typeof near)[number]) => outlet.id
+  return { data: readRows('outlet', near, idOf, ({ outlet }) => outletToWire(outlet, moment, here)) }
 }
 
 /** Also beyond the service radius, which limits the list alone (Decision 73). Rejects with 404. */

@@ -29,7 +29,7 @@ export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['
     },
     ...openingAt(outlet, now),
     timeZone: outlet.timeZone,
-    businessHour: { weeklySchedule: Object.fromEntries(WEEKDAYS.map((day) => [day, hoursToWire(outlet.hours[day])])) },
+    businessHour: { weeklySchedule: scheduleToWire(outlet.hours) },
   }
 }
 
@@ -51,6 +51,15 @@ export const outletDetailToWire = (outlet: OutletRow): Wire['OutletDetail'] => (
     landmark: outlet.landmark,
   },
 })
+
+/** A day of which nothing is known is left out: it must not close the outlet (Decision 74). */
+const scheduleToWire = (hours: Partial<OutletRow['hours']>) =>
+  Object.fromEntries(
+    WEEKDAYS.flatMap((day) => {
+      const known = hours[day]
+      return known === undefined ? [] : [[day, hoursToWire(known)]]
+    }),
+  )
 
 const hoursToWire = (hours: OutletRow['hours'][keyof OutletRow['hours']]): Wire['DayHours'] =>
   hours === 'closed'

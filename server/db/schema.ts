@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   customType,
   boolean,
@@ -16,9 +17,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Gender } from '#machines/model/customer.ts'
-import type { OrderStatus } from '#machines/model/order.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
 import type { OriginType } from '#machines/model/origin.ts'
-import type { DayHours, OutletStatus, OutletType, Weekday } from '#machines/model/outlet.ts'
+import { type DayHours, OUTLET_STATUSES, OUTLET_TYPES, type OutletStatus, type OutletType, type Weekday } from '#machines/model/outlet.ts'
 import type { Serving, SpiceLevel } from '#machines/model/menu-item.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -28,6 +29,14 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 
 // One schema for PGlite and PostgreSQL 15; no serial ids, triggers or extensions, so that distributed databases can stand behind it too.
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** A migration adds them `NOT VALID`: a row from before may be of another shape, and is left out of its list (`readRows`). */
+const isList = (name: string, column: AnyPgColumn) => check(name, sql`jsonb_typeof(${column}) = 'array'`)
+const isOneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)
+const CLOCK = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+/** Values of an object, and members of a list, that are not as they are to be: without a type first, a comparison would be neither true nor false. */
+const BAD_HOURS = `$.* ? (!(@.type() == "string" && @ == "closed") && !(@.type() == "object" && @.opens.type() == "string" && @.closes.type() == "string" && @.opens like_regex "${CLOCK}" && @.closes like_regex "${CLOCK}"))`
+const BAD_SERVINGS = '$[*] ? (!(@.type() == "object" && @.size.type() == "string" && @.pricePaise.type() == "number" && @.pricePaise >= 0))'
 const paise = (name: string) => bigint(name, { mode: 'number' })
 
 /** What was done once to this database, for example filling it. */
@@ -118,34 +127,44 @@ export const limitCounts = pgTable('login_attempts', {
   windowEndsAt: time('window_ends_at').notNull(),
 })
 
-export const outlets = pgTable('outlets', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  type: text('type').$type<OutletType>().notNull(),
-  status: text('status').$type<OutletStatus>().notNull(),
-  averageCostPaise: paise('average_cost_paise'),
-  latitude: doublePrecision('latitude').notNull(),
-  longitude: doublePrecision('longitude').notNull(),
-  street: text('street').notNull(),
-  landmark: text('landmark'),
-  city: text('city').notNull(),
-  district: text('district').notNull(),
-  state: text('state').notNull(),
-  pincode: text('pincode').notNull(),
-  contactNumber: text('contact_number').notNull(),
-  email: text('email').notNull(),
-  logo: text('logo').notNull(),
-  banners: jsonb('banners').$type<string[]>().notNull(),
-  timing: text('timing').notNull(),
-  hours: jsonb('hours').$type<Record<Weekday, DayHours>>().notNull(),
-  /** Of all stored reviews, written with each of them: a list of outlets reads no reviews. */
-  ratingTotal: integer('rating_total').notNull().default(0),
-  ratingCount: integer('rating_count').notNull().default(0),
-  /** IANA name: the hours are those of its clocks. */
-  timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
-  /** When those who had asked for outlets here were told of it; null until it is live. */
-  announcedAt: time('announced_at'),
-})
+export const outlets = pgTable(
+  'outlets',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    type: text('type').$type<OutletType>().notNull(),
+    status: text('status').$type<OutletStatus>().notNull(),
+    averageCostPaise: paise('average_cost_paise'),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    street: text('street').notNull(),
+    landmark: text('landmark'),
+    city: text('city').notNull(),
+    district: text('district').notNull(),
+    state: text('state').notNull(),
+    pincode: text('pincode').notNull(),
+    contactNumber: text('contact_number').notNull(),
+    email: text('email').notNull(),
+    logo: text('logo').notNull(),
+    banners: jsonb('banners').$type<string[]>().notNull(),
+    timing: text('timing').notNull(),
+    hours: jsonb('hours').$type<Record<Weekday, DayHours>>().notNull(),
+    /** Of all stored reviews, written with each of them: a list of outlets reads no reviews. */
+    ratingTotal: integer('rating_total').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    /** IANA name: the hours are those of its clocks. */
+    timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
+    /** When those who had asked for outlets here were told of it; null until it is live. */
+    announcedAt: time('announced_at'),
+  },
+  (t) => [
+    isOneOf('outlets_type', t.type, OUTLET_TYPES),
+    isOneOf('outlets_status', t.status, OUTLET_STATUSES),
+    isList('outlets_banners', t.banners),
+    check('outlets_place', sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
+    check('outlets_hours', sql`jsonb_typeof(${t.hours}) = 'object' and not jsonb_path_exists(${t.hours}, '${sql.raw(BAD_HOURS)}')`),
+  ],
+)
 
 export const menuItems = pgTable(
   'menu_items',
@@ -182,6 +201,15 @@ export const menuItems = pgTable(
     primaryKey({ columns: [t.outletId, t.menuId] }),
     check('menu_items_stock', sql`${t.stock} >= 0`),
     check('menu_items_price', sql`${t.pricePaise} >= 0`),
+    check('menu_items_final_price', sql`${t.finalPricePaise} >= 0`),
+    isList('menu_items_pictures', t.pictures),
+    isList('menu_items_cuisines', t.cuisines),
+    isList('menu_items_ingredients', t.ingredients),
+    isList('menu_items_allergens', t.allergens),
+    check(
+      'menu_items_servings',
+      sql`jsonb_typeof(${t.servings}) = 'array' and not jsonb_path_exists(${t.servings}, '${sql.raw(BAD_SERVINGS)}')`,
+    ),
   ],
 )
 
@@ -262,6 +290,7 @@ export const orders = pgTable(
     index('orders_due').on(t.nextStepAt),
     // For what an outlet sold of late.
     index('orders_outlet').on(t.outletId, t.createdAt),
+    isOneOf('orders_status', t.status, ORDER_STATUSES),
   ],
 )
 
@@ -313,7 +342,11 @@ export const orderLines = pgTable(
     isRejected: boolean('is_rejected').notNull(),
     rejectionReason: text('rejection_reason'),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.lineNumber] })],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.lineNumber] }),
+    isList('order_lines_pictures', t.pictures),
+    isList('order_lines_servings', t.servings),
+  ],
 )
 
 /** One code per row. Only the newest of a purpose, recipient and device counts; it is used once. */

@@ -9,7 +9,7 @@ import { addFavourite, favouritesOf, lockFavourites, removeFavourite } from './q
 
 type FavouriteHandlers = Pick<Handlers, 'listFavourites' | 'toggleFavourite' | 'listFavouriteDetails'>
 
-export const favouriteRoutes = ({ db, now, hoursNow, orderTerms, soldOf }: Deps): FavouriteHandlers => ({
+export const favouriteRoutes = ({ db, now, hoursNow, orderTerms, soldOf, readRows }: Deps): FavouriteHandlers => ({
   async listFavourites(request) {
     const favourites = await favouritesOf(db, callerOf(request).customerId)
     return { data: favourites.map(({ outletId, items }) => ({ businessId: outletId, menuIds: items.map((item) => item.menuId) })) }
@@ -38,13 +38,21 @@ export const favouriteRoutes = ({ db, now, hoursNow, orderTerms, soldOf }: Deps)
     if (favourites.length === 0) return { data: [] }
     const outletIds = favourites.map(({ outletId }) => outletId)
     const outlets = new Map((await findOutlets(db, outletIds)).map((outlet) => [outlet.id, outlet]))
-    const details = favourites.map(async ({ outletId, items }) => {
+    const found = favourites.map(async ({ outletId, items }) => {
       const outlet = outlets.get(outletId)
-      if (!outlet) return []
-      const sold = await soldOf(outletId)
-      const business = { ...outletToWire(outlet, hoursNow()), ...orderTerms }
-      return [{ id: outletId, business, menus: items.map((item) => menuItemToWire(item, sold)) }]
+      return outlet ? [{ outlet, items, sold: await soldOf(outletId) }] : []
     })
-    return { data: (await Promise.all(details)).flat() }
+    const idOf = ({ outlet }: { outlet: { id: string } }) => outlet.id
+    const details = readRows('favourite', (await Promise.all(found)).flat(), idOf, ({ outlet, items, sold }) => ({
+      id: outlet.id,
+      business: { ...outletToWire(outlet, hoursNow()), ...orderTerms },
+      menus: readRows(
+        'dish',
+        items,
+        ({ menuId }) => `${outlet.id}/${menuId}`,
+        (item) => menuItemToWire(item, sold),
+      ),
+    }))
+    return { data: details }
   },
 })

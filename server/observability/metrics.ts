@@ -5,9 +5,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { OpenDatabase } from '#server/db/database.ts'
 import { messages } from '#server/db/schema.ts'
 import { VERSION } from './health.ts'
+import type { RowKind } from './rows.ts'
 
 /** What the status of a reply does not distinguish, so routes report it themselves. */
-export type CountedEvent = 'order.placed' | 'order.repeated' | 'report.error' | 'report.policy'
+export type CountedEvent = 'order.placed' | 'order.repeated' | 'report.error' | 'report.policy' | `unreadable.${RowKind}`
 export type CountEvent = (event: CountedEvent) => void
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -45,6 +46,12 @@ export function openMetrics({ db, pool }: OpenDatabase, token: string | undefine
   const orders = new Counter({ name: 'orders_total', help: 'Orders by what became of them', labelNames: ['outcome'], registers })
   const codes = new Counter({ name: 'codes_refused_total', help: 'One-time codes that were wrong, old or used', registers })
   const reports = new Counter({ name: 'client_reports_total', help: 'What browsers report', labelNames: ['kind'], registers })
+  const unreadable = new Counter({
+    name: 'rows_unreadable_total',
+    help: 'Rows of the database that were left out of a list, each time',
+    labelNames: ['kind'],
+    registers,
+  })
   const waiting = new Gauge({
     name: 'messages_waiting',
     help: 'Messages that no carrier has taken yet',
@@ -60,6 +67,7 @@ export function openMetrics({ db, pool }: OpenDatabase, token: string | undefine
     countEvent(event) {
       const [subject, label] = event.split('.') as [string, string]
       if (subject === 'order') orders.inc({ outcome: label })
+      else if (subject === 'unreadable') unreadable.inc({ kind: label })
       else reports.inc({ kind: label })
     },
     serve(app, perMinute) {

@@ -15,7 +15,11 @@ export function orderRoutes(deps: Deps): OrderHandlers {
       // The contract's default is filled in when a request is validated.
       const page = { limit: limit!, after: cursor === undefined ? undefined : readCursor(cursor) }
       const { orders, hasOlder } = await listOrders(deps.db, callerOf(request).customerId, which, page)
-      return { data: orders.map(orderToWire), idempotencyKeys: true, ...(hasOlder && { nextCursor: cursorAfter(orders.at(-1)!.order) }) }
+      return {
+        data: deps.readRows('order', orders, ({ order }) => order.id, orderToWire),
+        idempotencyKeys: true,
+        ...(hasOlder && { nextCursor: cursorAfter(orders.at(-1)!.order) }),
+      }
     }
   return {
     async placeOrder(request, reply) {

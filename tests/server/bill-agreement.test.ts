@@ -9,6 +9,7 @@ import { WEEKDAYS } from '#machines/model/outlet.ts'
 import { toPaise } from '#machines/model/money.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import { cartToWire } from '#server/cart/wire.ts'
+import { openRows } from '#server/observability/rows.ts'
 import { agreedBill, priceLines, refuseUnavailable } from '#server/orders/rules.ts'
 import { readCart } from '#src/api/cart.ts'
 import { orderBody } from '#src/api/orders.ts'
@@ -73,6 +74,8 @@ const OUTLET = {
   hours: Object.fromEntries(WEEKDAYS.map((day) => [day, 'closed'])),
 } as unknown as OutletRow
 
+const EVERY_ROW = openRows(() => {}, { error: () => {} })
+
 /** What the customer sees of a cart after it has gone over the wire. */
 function seen(rows: { item: MenuItemRow; quantity: number; servingSize: string | undefined }[], taxRatePercent = TAX): Cart {
   const lines = rows.map(({ item, quantity, servingSize }) => ({
@@ -87,7 +90,7 @@ function seen(rows: { item: MenuItemRow; quantity: number; servingSize: string |
       updatedAt: MOMENT,
     },
   }))
-  const wire: unknown = JSON.parse(JSON.stringify(cartToWire('c1', [OUTLET], lines as never, new Date(), { taxRatePercent })))
+  const wire: unknown = JSON.parse(JSON.stringify(cartToWire('c1', [OUTLET], lines as never, new Date(), { taxRatePercent }, EVERY_ROW)))
   return readCart(wire)
 }
 

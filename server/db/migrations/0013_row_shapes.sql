@@ -1,0 +1,14 @@
+ALTER TABLE "menu_items" ADD CONSTRAINT "menu_items_final_price" CHECK ("menu_items"."final_price_paise" >= 0) NOT VALID;--> statement-breakpoint
+ALTER TABLE "menu_items" ADD CONSTRAINT "menu_items_pictures" CHECK (jsonb_typeof("menu_items"."pictures") = 'array') NOT VALID;--> statement-breakpoint
+ALTER TABLE "menu_items" ADD CONSTRAINT "menu_items_cuisines" CHECK (jsonb_typeof("menu_items"."cuisines") = 'array') NOT VALID;--> statement-breakpoint
+ALTER TABLE "menu_items" ADD CONSTRAINT "menu_items_ingredients" CHECK (jsonb_typeof("menu_items"."ingredients") = 'array') NOT VALID;--> statement-breakpoint
+ALTER TABLE "menu_items" ADD CONSTRAINT "menu_items_allergens" CHECK (jsonb_typeof("menu_items"."allergens") = 'array') NOT VALID;--> statement-breakpoint
+ALTER TABLE "menu_items" ADD CONSTRAINT "menu_items_servings" CHECK (jsonb_typeof("menu_items"."servings") = 'array' and not jsonb_path_exists("menu_items"."servings", '$[*] ? (!(@.type() == "object" && @.size.type() == "string" && @.pricePaise.type() == "number" && @.pricePaise >= 0))')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_pictures" CHECK (jsonb_typeof("order_lines"."pictures") = 'array') NOT VALID;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_servings" CHECK (jsonb_typeof("order_lines"."servings") = 'array') NOT VALID;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_status" CHECK ("orders"."status" in ('PENDING', 'ACCEPTED', 'PREPARING', 'SERVED', 'COMPLETED', 'REJECTED', 'CANCELLED')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "outlets" ADD CONSTRAINT "outlets_type" CHECK ("outlets"."type" in ('HOTEL', 'RESTAURANT', 'HOTEL_RESTAURANT')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "outlets" ADD CONSTRAINT "outlets_status" CHECK ("outlets"."status" in ('LIVE', 'INACTIVE', 'ONBOARDING', 'TEMPORARILY_CLOSED', 'PERMANENTLY_CLOSED', 'COMING_SOON')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "outlets" ADD CONSTRAINT "outlets_banners" CHECK (jsonb_typeof("outlets"."banners") = 'array') NOT VALID;--> statement-breakpoint
+ALTER TABLE "outlets" ADD CONSTRAINT "outlets_place" CHECK ("outlets"."latitude" between -90 and 90 and "outlets"."longitude" between -180 and 180) NOT VALID;--> statement-breakpoint
+ALTER TABLE "outlets" ADD CONSTRAINT "outlets_hours" CHECK (jsonb_typeof("outlets"."hours") = 'object' and not jsonb_path_exists("outlets"."hours", '$.* ? (!(@.type() == "string" && @ == "closed") && !(@.type() == "object" && @.opens.type() == "string" && @.closes.type() == "string" && @.opens like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$" && @.closes like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$"))')) NOT VALID;
