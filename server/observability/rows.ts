@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { CountEvent } from './metrics.ts'
 
 /** What a list is made of. */
 export type RowKind = 'outlet' | 'dish' | 'order' | 'cartLine' | 'favourite'
@@ -9,7 +8,7 @@ export type ReadRows = <Row, Read>(kind: RowKind, rows: Row[], idOf: (row: Row) 
 
 const MOST_LOGGED = 1_000
 
-export function openRows(countEvent: CountEvent, log: Pick<FastifyBaseLogger, 'error'>): ReadRows {
+export function openRows(countEvent: (event: `unreadable.${RowKind}`) => void, log: Pick<FastifyBaseLogger, 'error'>): ReadRows {
   const logged = new Set<string>()
   return (kind, rows, idOf, read) =>
     rows.flatMap((row) => {
