@@ -19,6 +19,7 @@ import { serveDocs } from './docs/routes.ts'
 import { registerOperations } from './http/operations.ts'
 import { type Serving, openHttp } from './http/server.ts'
 import { servePage, type Watcher } from './http/page.ts'
+import { findPublished } from './http/published-files.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { serveMedia } from './media/serve.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -125,7 +126,7 @@ async function servePages(app: FastifyInstance, deps: Deps, spaDir: string | und
   const rendered = await openPages(spaDir, deps, (failure) => {
     if (!(failure instanceof Problem)) app.log.error(failure, 'a page was not rendered')
   })
-  await servePage(app, spaDir, { ...deps, watcher, rendered })
+  await servePage(app, spaDir, { ...deps, watcher, rendered, findPublished: (name) => findPublished(deps.db, name) })
 }
 
 /** A clock that shows this moment now, and goes on. */

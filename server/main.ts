@@ -9,6 +9,7 @@ import { dropOldDevices } from './auth/device.ts'
 import { dropOldRequests, tellOfNewOutlets } from './availability/tell.ts'
 import { dropExpiredTokens } from './auth/tokens.ts'
 import { buildApp, hasConsole } from './app.ts'
+import { dropOldFiles, publishFiles } from './http/published-files.ts'
 import { type Config, readConfig, withSecrets } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
@@ -79,6 +80,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     }
     const app = await buildApp({ config, database, spaDir, now })
     const carriers = await carriersOf(config, print)
+    if (spaDir !== undefined) await publishFiles(database.db, spaDir, now())
     await app.listen({ port: config.port, host: config.host })
     const logError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
     const kitchen = openKitchen(database.db, config.kitchenStepSeconds * 1000)
@@ -90,7 +92,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     // A demo's mails are read on the machine that runs it.
     const publicUrl = config.publicUrl ?? (config.isProduction ? undefined : url)
     const tell = () => tellOfNewOutlets(database.db, { serviceRadiusKm: config.serviceRadiusKm, publicUrl }, now())
-    const stopBackgroundWork = startBackgroundWork(database, config, store, tell, now, logError)
+    const stopBackgroundWork = startBackgroundWork(database, { ...config, spaDir }, store, tell, now, logError)
 
     let closing: Promise<void> | undefined
     const close = () =>
@@ -146,7 +148,11 @@ function abort(error: Error): void {
 
 function startBackgroundWork(
   database: OpenDatabase,
-  { orderRetentionDays, customerRetentionDays }: Pick<Config, 'orderRetentionDays' | 'customerRetentionDays'>,
+  {
+    orderRetentionDays,
+    customerRetentionDays,
+    spaDir,
+  }: Pick<Config, 'orderRetentionDays' | 'customerRetentionDays'> & { spaDir: string | undefined },
   store: MediaStore,
   tell: () => Promise<void>,
   now: () => Date,
@@ -162,6 +168,8 @@ function startBackgroundWork(
     await dropOldRequests(db, now())
     await dropOldEvents(db, now())
     await dropUnusedUploads(db, now())
+    if (spaDir !== undefined) await publishFiles(db, spaDir, now())
+    await dropOldFiles(db, now())
     await announceIdle(db, customerRetentionDays, now())
     await eraseDue(db, store, now())
     await dropOldOrders(db, orderRetentionDays, now())

@@ -449,3 +449,11 @@ export const media = pgTable('media', {
   body: bytes('body'),
   createdAt: time('created_at').notNull(),
 })
+
+/** The hashed files of every build that a process was started with: pages of one build may ask a process of another one for their code. */
+export const publishedFiles = pgTable('published_files', {
+  name: text('name').primaryKey(),
+  contentType: text('content_type').notNull(),
+  body: bytes('body').notNull(),
+  publishedAt: time('published_at').notNull(),
+})

@@ -6,6 +6,7 @@ import type { ObjectStorage } from '#server/config.ts'
 import { POLICY_REPORTS } from '#server/observability/reports.ts'
 import { encodingFor, hashesOf, type Packed, packed } from './packed.ts'
 import { isOfApi, pathOf } from './path.ts'
+import type { PublishedFile } from './published-files.ts'
 
 const AHEAD = '<!--landing-ahead-->'
 const BODY = '<!--landing-body-->'
@@ -34,13 +35,15 @@ export interface PageOptions {
   rendered?: ((path: string) => Promise<Rendered | 'missing' | undefined>) | undefined
   objectStorage?: ObjectStorage | undefined
   requestsPerMinute: number
+  /** A hashed file of another build, by its name. */
+  findPublished?: ((name: string) => Promise<PublishedFile | undefined>) | undefined
   /** Puts the inspector's script into a page that asks for it. */
   watcher?: Watcher | undefined
 }
 
 /** Serves the built app, its page at every address that is not the server's own; nothing when it was not built. */
 export async function servePage(app: FastifyInstance, spaDir: string | undefined, options: PageOptions): Promise<void> {
-  const { objectStorage, requestsPerMinute, watcher, rendered } = options
+  const { objectStorage, requestsPerMinute, watcher, rendered, findPublished } = options
   if (spaDir === undefined || !existsSync(join(spaDir, 'index.html'))) return
   const html = readFileSync(join(spaDir, 'index.html'), 'utf8')
   const uploadsTo = objectStorage ? new URL(objectStorage.url).origin : ''
@@ -92,12 +95,20 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
   }
   const limited = { compress: false as const, config: { rateLimit: { max: requestsPerMinute, timeWindow: 60_000 } } }
   app.get('/index.html', limited, async (request, reply) => sendPage(request, reply, '/'))
-  app.get('/*', limited, async (request, reply) => {
+  const sendAny = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url)
     const { accept = '*/*' } = request.headers
     // At an address of the app whatever takes a page gets it; at any other who looks at it is told so, and what asks for data or a file gets none.
     const isForPeople = landingAt(path) ? /text\/html|\*\/\*/ : /text\/html/
     return isOfApi(path) || !isForPeople.test(accept) ? reply.callNotFound() : sendPage(request, reply)
+  }
+  app.get('/*', limited, sendAny)
+  // What this build has is found before, by a route of its own.
+  const files = { config: { rateLimit: { max: requestsPerMinute * FILES_PER_PAGE, timeWindow: 60_000 } } }
+  app.get<{ Params: { name: string } }>('/assets/:name', files, async (request, reply) => {
+    const file = await findPublished?.(request.params.name)
+    if (!file) return sendAny(request, reply)
+    return reply.headers(headersOf(request.url, true)).type(file.contentType).send(file.body)
   })
   await app.register(fastifyStatic, {
     root: spaDir,
@@ -107,13 +118,20 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes(join(spaDir, 'assets'))
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (path.includes(join(spaDir, 'service-worker.js'))) reply.header('content-security-policy', SERVICE_WORKER_POLICY)
-      if (/\/thorough-worker-[\w-]+\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', WORKER_POLICY)
-    },
+    setHeaders: (reply, path) => reply.headers(headersOf(path, path.includes(join(spaDir, 'assets')))),
   })
+}
+
+const FILES_PER_PAGE = 40
+
+function headersOf(path: string, isHashed: boolean): Record<string, string> {
+  const policyOfFile = /\/service-worker\.js(\.\w+)?$/.test(path)
+    ? SERVICE_WORKER_POLICY
+    : /\/thorough-worker-[\w-]+\.js(\.\w+)?$/.test(path) && WORKER_POLICY
+  return {
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(policyOfFile && { 'content-security-policy': policyOfFile }),
+  }
 }
 
 interface Sent extends Packed {

@@ -116,4 +116,5 @@ export const IMPERSONAL: PgTable[] = [
   schema.orderCounters,
   // Counts under digests, gone after their window.
   schema.limitCounts,
+  schema.publishedFiles,
 ]
