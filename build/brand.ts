@@ -4,6 +4,7 @@ import { loadEnv, type Plugin, runnerImport } from 'vite'
 import { ROOT } from '#scripts/run-command.ts'
 
 type Brand = import('#src/brands/brand.ts').Brand
+type BrandPolicy = import('#src/brands/brand.ts').BrandPolicy
 
 const DEFAULT_ID = '1'
 
@@ -11,24 +12,38 @@ const DEFAULT_ID = '1'
 export const brandId = (mode = 'production'): string => loadEnv(mode, ROOT, 'VITE_')['VITE_WHITELABEL_ID'] ?? DEFAULT_ID
 
 /** Throws when there is no such brand. */
-export async function loadBrand(id = brandId()): Promise<Brand> {
+export async function loadBrand(id = brandId()): Promise<Brand & BrandPolicy> {
   if (!/^\w+$/.test(id) || !existsSync(folderOf(id))) throw new Error(`VITE_WHITELABEL_ID names no brand: ${id}`)
-  const { module } = await runnerImport<{ BRAND: Brand }>(join(folderOf(id), 'brand.ts'), { configFile: false, root: ROOT })
-  return module.BRAND
+  const load = async <T>(file: string) => (await runnerImport<T>(join(folderOf(id), file), { configFile: false, root: ROOT })).module
+  const [{ BRAND }, { POLICY }] = await Promise.all([load<{ BRAND: Brand }>('brand.ts'), load<{ POLICY: BrandPolicy }>('policy.ts')])
+  return { ...BRAND, ...POLICY }
 }
 
 /** What a server that serves this brand's app is set to, unless its environment says otherwise; the build keeps them for it. */
-export const settingsOf = ({ id, name, taxRatePercent }: Brand) => ({
-  BRAND_NAME: name,
-  WHITELABEL_IDS: id,
-  TAX_RATE_PERCENT: String(taxRatePercent),
+export const settingsOf = (brand: Brand & BrandPolicy) => ({
+  BRAND_NAME: brand.name,
+  WHITELABEL_IDS: brand.id,
+  TAX_RATE_PERCENT: String(brand.taxRatePercent),
+  BRAND_MISSING: missingOf(brand).join(', '),
 })
+
+/** What the law asks a business to say and the brand does not: `.example` is kept for inventions, as those of the demo. */
+function missingOf({ operator, grievance, supportEmail }: Brand & BrandPolicy): string[] {
+  const isInvented = (email: string) => email.endsWith('.example')
+  const missing = {
+    'legal name': !operator?.legalName,
+    address: !operator?.address,
+    'grievance officer': isInvented(grievance.email),
+    'support address': isInvented(supportEmail),
+  }
+  return Object.entries(missing).flatMap(([name, isMissing]) => (isMissing ? [name] : []))
+}
 
 const folderOf = (id: string) => join(ROOT, 'src/brands', id)
 
 /** Builds one brand and leaves out the others: its words and marks by way of #brand, its colours in the tokens, its name in the page, its icon. */
 export function brand(): Plugin {
-  let chosen: Brand
+  let chosen: Awaited<ReturnType<typeof loadBrand>>
   let isRenderer = false
   const icon = () => readFileSync(join(folderOf(chosen.id), 'logo.svg'), 'utf8')
   return {

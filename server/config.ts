@@ -156,6 +156,10 @@ export function readConfig(env: Env) {
     const missing = SMS_TEMPLATES.filter((template) => config.smsTemplates[template] === undefined)
     if (missing.length > 0) problems.push(`SMS_TEMPLATES must name the registered text of ${missing.join(', ')} in production`)
   }
+  if (isProduction && !env['SMS_SENDER']?.trim())
+    problems.push('SMS_SENDER must be set in production: the sender as registered with the operators')
+  if (isProduction && env['BRAND_MISSING'])
+    problems.push(`The brand of the app must name its ${env['BRAND_MISSING']}: write them into src/brands, and build the app again`)
   if (isProduction && !config.databaseUrl && !config.dataDir) problems.push('DATA_DIR must be a folder in production')
   if (problems.length > 0) throw new Error(`The server cannot start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
   return config

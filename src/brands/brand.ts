@@ -20,6 +20,8 @@ export interface Brand {
 export interface BrandPolicy {
   /** Of the texts of `src/screens/about`: a new one with each change of what customers agree to. */
   policyVersion: string
+  /** Who runs the business. A server in production does not start with an app that does not say so. */
+  operator?: { legalName: string; address: string }
   /** Whom customers complain to. */
   grievance: { name: string; role: string; email: string; phone?: string }
 }

@@ -1,15 +1,13 @@
 import { useId } from 'react'
 
 interface GrievanceContactProps {
-  name: string
-  role: string
-  email: string
-  /** As it is read; no link without. */
-  phone?: string
+  /** The phone is shown as it is read. */
+  grievance: { name: string; role: string; email: string; phone?: string }
+  operator?: { legalName: string; address: string }
 }
 
 /** The person whom the law asks a brand to name for complaints. */
-export function GrievanceContact({ name, role, email, phone }: GrievanceContactProps) {
+export function GrievanceContact({ grievance: { name, role, email, phone }, operator }: GrievanceContactProps) {
   const id = useId()
   return (
     <section className="card padded stack gap-1" aria-labelledby={id}>
@@ -27,6 +25,11 @@ export function GrievanceContact({ name, role, email, phone }: GrievanceContactP
           <a className="link" href={`tel:${phone.replaceAll(' ', '')}`}>
             {phone}
           </a>
+        </p>
+      )}
+      {operator && (
+        <p className="small muted">
+          {operator.legalName}, {operator.address}
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AboutRoute } from '#src/screens/about/about-route.tsx'
+import { GrievanceContact } from '#src/ui/grievance-contact.tsx'
 import { type Answer, fakeApi, html, noAnswer } from '#tests/support/fake-fetch.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 
@@ -35,6 +36,12 @@ test.each([
   renderScreen(<AboutRoute />, { route, path: '/about' })
   const open = ['Privacy Policy', 'Terms of Use', 'Licences'].filter((name) => chapter(name).open)
   expect(open).toEqual([title])
+})
+
+test('names who runs the business, where the brand says so', () => {
+  const grievance = { name: 'Meera Iyer', role: 'Grievance Officer', email: 'grievance@dastarkhwan.in' }
+  renderScreen(<GrievanceContact grievance={grievance} operator={{ legalName: 'Dastarkhwan LLP', address: '12 Hill Road, Mumbai' }} />)
+  screen.getByText('Dastarkhwan LLP, 12 Hill Road, Mumbai')
 })
 
 test('names whom to complain to', () => {

@@ -6,6 +6,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://user:pass@mail.example.com',
   MAIL_FROM: 'Mezbaan <no-reply@example.com>',
   SMS_URL: 'https://sms.example.com/send',
+  SMS_SENDER: 'MEZBAN',
   SMS_TEMPLATES: 'register-code=1107161, reset-code=1107162, contact-code=1107165, account-exists=1107163, outlet-opened=1107164',
 }
 
@@ -26,9 +27,19 @@ describe('config', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ demo: false, isProduction: true, drainSeconds: 5 })
   })
 
-  test.each(['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_TEMPLATES'])('production does not start without %s, in demo mode neither', (name) => {
-    expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(`- ${name} must`)
-    expect(() => readConfig({ ...PRODUCTION, [name]: '', DEMO: 'true' })).toThrow(`- ${name} must`)
+  test.each(['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_SENDER', 'SMS_TEMPLATES'])(
+    'production does not start without %s, in demo mode neither',
+    (name) => {
+      expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(`- ${name} must`)
+      expect(() => readConfig({ ...PRODUCTION, [name]: '', DEMO: 'true' })).toThrow(`- ${name} must`)
+    },
+  )
+
+  test('an app whose brand does not say who runs it is shown by the demo alone', () => {
+    const env = { BRAND_MISSING: 'legal name, address' }
+    expect(() => readConfig({ ...PRODUCTION, ...env })).toThrow('- The brand of the app must name its legal name, address: write')
+    expect(readConfig(env).demo).toBe(true)
+    expect(readConfig({ ...PRODUCTION, BRAND_MISSING: '' }).isProduction).toBe(true)
   })
 
   test('a demo in production is refused, with what to do instead: the password of its accounts is in the README', () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,18 +27,22 @@ test('a built checkout starts as docs/operations.md says, with nothing that only
   const packages = await readdir(join(root, 'node_modules'))
   for (const name of ['vite', 'tsx', 'typescript', 'react', 'vitest']) expect(packages).not.toContain(name)
 
-  const server = await startProcess(
-    {
-      NODE_ENV: 'production',
-      DEMO: 'false',
-      DATA_DIR: join(root, 'data'),
-      SMTP_URL: 'smtps://user:pass@mail.example.com',
-      MAIL_FROM: 'Mezbaan <no-reply@example.com>',
-      SMS_URL: 'https://sms.example.com/send',
-      SMS_TEMPLATES: 'register-code=1107161,reset-code=1107162,contact-code=1107165,account-exists=1107163,outlet-opened=1107164',
-    },
-    { withApp: true, root },
-  )
+  const env = {
+    NODE_ENV: 'production',
+    DEMO: 'false',
+    DATA_DIR: join(root, 'data'),
+    SMTP_URL: 'smtps://user:pass@mail.example.com',
+    MAIL_FROM: 'Mezbaan <no-reply@example.com>',
+    SMS_URL: 'https://sms.example.com/send',
+    SMS_SENDER: 'MEZBAN',
+    SMS_TEMPLATES: 'register-code=1107161,reset-code=1107162,contact-code=1107165,account-exists=1107163,outlet-opened=1107164',
+  }
+  const start = () => startProcess(env, { withApp: true, root })
+  await expect(start()).rejects.toThrow('The brand of the app must name its legal name, address, grievance officer, support address:')
+  // As the build of a brand that has them leaves it.
+  const settings = join(root, 'dist/.vite/brand.json')
+  await writeFile(settings, JSON.stringify({ ...(JSON.parse(await readFile(settings, 'utf8')) as object), BRAND_MISSING: '' }))
+  const server = await start()
   onTestFinished(() => server.kill())
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   const page = await fetch(`${server.url}/home`, { headers: { accept: 'text/html' } })

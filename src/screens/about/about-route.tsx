@@ -33,7 +33,7 @@ export function AboutRoute() {
           </Chapter>
           <Licences />
         </div>
-        <GrievanceContact {...POLICY.grievance} />
+        <GrievanceContact {...POLICY} />
         <p className="small muted text-center">
           Questions? Write to{' '}
           <a className="link" href={`mailto:${brand.supportEmail}`}>

@@ -17,7 +17,7 @@ export function YourDataRoute() {
       <main className="wrap page narrow-page stack gap-5">
         <DownloadData />
         <DeleteAccount email={email} />
-        <GrievanceContact {...POLICY.grievance} />
+        <GrievanceContact {...POLICY} />
         <p className="small muted">
           Questions about your data? Write to{' '}
           <a className="link" href={`mailto:${config.brand.supportEmail}`}>
