@@ -90,8 +90,6 @@ export const sessionAdapter: Adapter = {
       if (new URL(page.url()).pathname === '/profile') await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
     },
   },
-  // Every sign-in by the form does it on the way.
-  canDo: (_, { type }) => type !== 'returnPath.forget',
   handed: {
     'session.signedIn --password.changed--> session.signedOut': {
       because: 'the page of the forgotten password tells it, which has paths of its own',
@@ -102,9 +100,6 @@ export const sessionAdapter: Adapter = {
     },
     'session --xstate.error.actor.watchAuthorization--> (stay)': breakdownOf('the following of replies'),
     'session --xstate.error.actor.watchTabs--> (stay)': breakdownOf('the following of other tabs'),
-    'session --returnPath.remember--> (stay)': {
-      because: 'pages that need a customer put the way back into the address of the sign-in form',
-    },
     'session.signedIn --session.start[0]--> session.signedIn.trusted': {
       because: NO_SECOND_SIGN_IN,
       as: async ({ page }, event: Event<'session.start'>) => ({

@@ -51,9 +51,8 @@ export const loginMachine = setup({
     /** One at a time: the rest can be read under their fields. */
     toastFirstError: sendTo(toNotices<LoginContext>(), ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
     pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
-    /** The app provides it: nothing leads back after a reload. */
+    /** The app provides it: the way back is used once. */
     forgetReturnPath: () => undefined,
-    forgetPath: sendTo(({ context }) => context.session, { type: 'returnPath.forget' }),
     startSession: sendTo(
       ({ context }) => context.session,
       (_, params: { customer: Customer }) => ({ type: 'session.start' as const, ...params }),
@@ -94,7 +93,7 @@ export const loginMachine = setup({
         },
         onDone: {
           target: 'signedIn',
-          actions: ['forgetReturnPath', 'forgetPath', { type: 'startSession', params: ({ event }) => ({ customer: event.output }) }],
+          actions: ['forgetReturnPath', { type: 'startSession', params: ({ event }) => ({ customer: event.output }) }],
           description: 'The server knows the customer',
         },
         onError: {

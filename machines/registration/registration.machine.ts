@@ -169,7 +169,7 @@ export const registrationMachine = registrationSetup.createMachine({
         },
         onDone: {
           target: 'registered',
-          actions: ['forgetReturnPath', 'forgetPath', { type: 'startSession', params: ({ event }) => ({ customer: event.output }) }],
+          actions: ['forgetReturnPath', { type: 'startSession', params: ({ event }) => ({ customer: event.output }) }],
           description: 'The server has opened the account',
         },
         onError: [

@@ -169,9 +169,8 @@ export const registrationSetup = setup({
     endStep: sendTo(toNotices<RegistrationContext>(), ({ event }) => ({ type: 'step.done' as const, step: PURPOSE[channelIn(event)] })),
     endMobileStep: sendTo(toNotices<RegistrationContext>(), { type: 'step.done', step: PURPOSE.mobile }),
     endEmailStep: sendTo(toNotices<RegistrationContext>(), { type: 'step.done', step: PURPOSE.email }),
-    /** The app provides it: nothing leads back after a reload. */
+    /** The app provides it: the way back is used once. */
     forgetReturnPath: () => undefined,
-    forgetPath: sendTo(({ context }) => context.session, { type: 'returnPath.forget' }),
     startSession: sendTo(
       ({ context }) => context.session,
       (_, params: { customer: Customer }) => ({ type: 'session.start' as const, ...params }),

@@ -9,8 +9,6 @@ export interface SessionContext {
   customer?: Customer
   /** How the last session of this page ended. */
   end?: SessionEnd
-  /** Where to go after signing in; a path of this app. */
-  returnPath?: string
   cart: CartSessionRef
   errors: ErrorsRef
   revocation: RevocationRef
@@ -38,16 +36,16 @@ export type SessionEvent =
   | { type: 'customer.edited'; customer: Customer }
   /** The account of this email or mobile number has a new password; the server has ended its sessions. */
   | { type: 'password.changed'; contact: string }
-  | { type: 'returnPath.remember'; path: string }
-  | { type: 'returnPath.forget' }
 
 export type EndReason = 'expired' | 'signedOut' | 'elsewhere'
 
-interface SessionEnd {
+export interface SessionEnd {
   reason: EndReason
+  /** Where to go after signing in: the page that was refused, a path of this app. */
+  returnPath?: string
 }
 
-export type SessionEmitted = { type: 'session.started'; customer: Customer } | ({ type: 'session.ended'; returnPath?: string } & SessionEnd)
+export type SessionEmitted = { type: 'session.started'; customer: Customer } | ({ type: 'session.ended' } & SessionEnd)
 
 const isCartCall = (apiPath: string): boolean => /\/cart(\/|$)/.test(apiPath)
 
@@ -103,11 +101,8 @@ export const sessionMachine = setup({
   },
   actions: {
     begin: assign((_, { customer }: MaybeCustomer) => ({ customer, end: undefined })),
-    /** The customer goes; the page to return to is the one that was refused, if any. */
-    end: assign((_, { path, ...end }: SessionEnd & { path?: string }) => ({ customer: undefined, returnPath: path, end })),
+    end: assign((_, end: SessionEnd) => ({ customer: undefined, end })),
     updateCustomer: assign(({ context }, { customer }: MaybeCustomer) => ({ customer: customer ?? context.customer })),
-    rememberPath: assign((_, params: { path: string }) => ({ returnPath: params.path })),
-    forgetPath: assign({ returnPath: undefined }),
     storeCustomer: () => undefined,
     /** The app provides it: fetches what pages show of a customer. */
     askForPrivateData: () => undefined,
@@ -128,7 +123,7 @@ export const sessionMachine = setup({
     tellRevocation: sendTo(({ context }) => context.revocation, { type: 'token.stored' }),
     tellErrors: sendTo(({ context }) => context.errors, { type: 'session.expired' }),
     announceStart: emit(({ context }) => ({ type: 'session.started' as const, customer: context.customer! })), // as above
-    announceEnd: emit(({ context }) => ({ type: 'session.ended' as const, returnPath: context.returnPath, ...context.end! })), // `end` comes before
+    announceEnd: emit(({ context }) => ({ type: 'session.ended' as const, ...context.end! })), // `end` comes before
   },
 }).createMachine({
   id: 'session',
@@ -146,13 +141,6 @@ export const sessionMachine = setup({
       onError: { actions: logBreakdown, description: 'Other tabs can no longer be followed, and the session goes on' },
     },
   ],
-  on: {
-    'returnPath.remember': {
-      description: 'A page that needs a customer is noted as the place to return to',
-      actions: { type: 'rememberPath', params: ({ event }) => ({ path: event.path }) },
-    },
-    'returnPath.forget': { description: 'The place to return to has been used', actions: 'forgetPath' },
-  },
   states: {
     deciding: {
       description: 'The app has just started and looks at what was stored',
@@ -217,7 +205,7 @@ export const sessionMachine = setup({
         'call.refused': {
           guard: isEnd,
           target: 'signedOut',
-          actions: [{ type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', path }) }, ...EXPIRY],
+          actions: [{ type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', returnPath: path }) }, ...EXPIRY],
           description: 'The server no longer knows this session',
         },
         'session.end': { target: 'signedOut', actions: LOGOUT, description: 'The customer logs out' },
@@ -248,5 +236,4 @@ export const selectIsSignedIn = (session: Session): boolean => session.matches('
 export const selectCustomer = (session: Session): Customer | undefined => session.context.customer
 /** How the last session of this page ended; a new object for each end. */
 export const selectEnd = (session: Session): SessionEnd | undefined => session.context.end
-export const selectReturnPath = (session: Session): string | undefined => session.context.returnPath
 export const selectIsSuspect = (session: Session): boolean => session.matches({ signedIn: 'suspect' })

@@ -36,8 +36,8 @@ export const liveSessionMachine = (errors: ActorRefFrom<typeof globalErrorMachin
       storeCustomer: ({ context }) => context.customer && storeCustomer(context.customer),
       askForPrivateData,
       logBreakdown: logBreakdown('The session is no longer watched'),
-      forgetPrivateData: ({ context: { end, returnPath } }) => {
-        if (end) forgetSession(end.reason, returnPath)
+      forgetPrivateData: ({ context: { end } }) => {
+        if (end) forgetSession(end)
         forgetPrivateData()
       },
     },

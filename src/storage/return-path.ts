@@ -1,8 +1,23 @@
-import { readText, removeKey, writeText } from '#src/storage/storage.ts'
+import { toId } from '#machines/model/ids.ts'
+import { fields, storedText } from '#machines/model/reading.ts'
+import { storedCustomerId } from './customer.ts'
+import { readJson, removeKey, writeJson } from './storage.ts'
 
 const KEY = 'redirectAfterLogin'
+const COUNTS_FOR_MS = 30 * 60_000
 
-/** Where the customer was when the session ended; as untrusted as everything stored. */
-export const storedReturnPath = (): string | undefined => readText('session', KEY)
-export const storeReturnPath = (path: string): void => writeText('session', KEY, path)
-export const clearReturnPath = (): void => removeKey('session', KEY)
+/**
+ * Where a customer was when the session ended, as untrusted as everything stored. It leads that customer back, once, within half an hour:
+ * the next person who holds the device must not be led to the page of an order of theirs.
+ */
+export function storedReturnPath(): { path: string; customerId: string } | undefined {
+  const { path, customerId, at } = fields(readJson('local', KEY))
+  const [kept, owner] = [storedText(path), toId(customerId)]
+  if (kept && owner && Math.abs(Date.now() - Number(at)) < COUNTS_FOR_MS) return { path: kept, customerId: owner }
+  clearReturnPath()
+  return undefined
+}
+
+/** Call it while the customer is still stored. */
+export const storeReturnPath = (path: string): void => writeJson('local', KEY, { path, customerId: storedCustomerId(), at: Date.now() })
+export const clearReturnPath = (): void => removeKey('local', KEY)

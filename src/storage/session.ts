@@ -1,5 +1,5 @@
 import type { Customer } from '#machines/model/customer.ts'
-import type { EndReason } from '#machines/session/session.machine.ts'
+import type { SessionEnd } from '#machines/session/session.machine.ts'
 import { clearCustomer, clearTabCustomer, isOnlySharedId, storedCustomer, tabCustomer } from '#src/storage/customer.ts'
 import { clearTabToken, clearToken, storedToken } from '#src/storage/auth-token.ts'
 import { forgetCarts } from './carts.ts'
@@ -7,7 +7,7 @@ import { forgetFavourites } from './favourites.ts'
 import { forgetOrder } from './order-slice.ts'
 import { forgetSearches } from './recent-key.ts'
 import { putTokenAside } from './revocations.ts'
-import { clearReturnPath, storeReturnPath } from './return-path.ts'
+import { clearReturnPath, storedReturnPath, storeReturnPath } from './return-path.ts'
 import { forgetTaps } from './taps.ts'
 
 /** Who is signed in, by what is stored now: token and customer belong together, one without the other is no session. */
@@ -22,8 +22,9 @@ export function signedInCustomer(): Customer | undefined {
   return storedToken() ? customer : undefined
 }
 
-/** Drops the half of a session that is no session. The id that another tab may live by stays. */
+/** Drops the half of a session that is no session, and an old way back. The id that another tab may live by stays. */
 export function dropHalfSession(): void {
+  storedReturnPath()
   if (signedInCustomer()) return
   clearToken()
   if (isOnlySharedId()) clearTabCustomer()
@@ -31,20 +32,21 @@ export function dropHalfSession(): void {
 }
 
 /** All that storage forgets with a session. If it ended in another tab, that tab has changed the shared part already. */
-export function forgetSession(reason: EndReason, returnPath: string | undefined): void {
+export function forgetSession({ reason, returnPath }: SessionEnd): void {
   if (reason === 'elsewhere') {
     clearTabToken()
     clearTabCustomer()
     return
   }
   if (reason === 'signedOut') putTokenAside()
+  // While the customer is known to whom it belongs.
+  if (reason === 'expired' && returnPath) storeReturnPath(returnPath)
   clearCustomer()
   forgetFavourites()
   forgetSearches()
   if (reason === 'expired') {
-    clearToken()
     // The draft of an order stays for the same customer's return.
-    if (returnPath) storeReturnPath(returnPath)
+    clearToken()
   } else {
     clearReturnPath()
     forgetOrder()

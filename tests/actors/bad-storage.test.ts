@@ -80,7 +80,7 @@ function comesAlive(): void {
   expect(lines.every(({ quantity }) => quantity >= 1 && quantity <= MAX_QUANTITY)).toBe(true)
   // A list without end must not hold up the start.
   expect(lines.length).toBeLessThanOrEqual(300)
-  expect(safeReturnPath(storedReturnPath())).toMatch(/^\/(?![/\\])/)
+  expect(safeReturnPath(storedReturnPath()?.path)).toMatch(/^\/(?![/\\])/)
   storedDraft()
   storedSelection('b1')
   storedQr(Date.now())

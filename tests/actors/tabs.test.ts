@@ -147,7 +147,7 @@ test.each([true, false])('logging out leaves nothing of the customer in either s
   const { session, revocation } = started('t0ken', remembered)
   session.send({ type: 'session.start', customer: ASHA })
   localStorage.setItem('order', JSON.stringify({ selection: { outletId: 'b1', keys: ['b1/m1/'] } }))
-  sessionStorage.setItem('redirectAfterLogin', '/my-orders')
+  localStorage.setItem('redirectAfterLogin', '{}')
   // What belongs to the device and not to the customer.
   localStorage.setItem('userLocationData', '{}')
   session.send({ type: 'session.end' })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCartStore } from '#machines/cart/cart-store.ts'
 import { readCustomer } from '#src/api/auth.ts'
 import { storedPlace } from '#src/storage/button-place.ts'
@@ -13,7 +13,8 @@ import { forgetScan, onQrChange, storedQr, storeQr, storeScan } from '#src/stora
 import { storedSearches } from '#src/storage/recent-searches.ts'
 import { storedSelection, storeSelection } from '#src/storage/selection.ts'
 import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
-import { forgetSession } from '#src/storage/session.ts'
+import { clearReturnPath, storedReturnPath, storeReturnPath } from '#src/storage/return-path.ts'
+import { dropHalfSession, forgetSession } from '#src/storage/session.ts'
 import { storedTaps } from '#src/storage/taps.ts'
 import { line, SAFFRON } from '#tests/support/fixtures.ts'
 import { onOtherTab, readJson, readText, removeKey, writeJson, writeText } from '#src/storage/storage.ts'
@@ -224,7 +225,7 @@ describe('the scanned place', () => {
   test('it is told to those who follow it, until they leave', () => {
     expect(isSeen(() => storeQr(QR))).toBe(1)
     expect(isSeen(forgetScan)).toBe(1)
-    expect(isSeen(() => forgetSession('signedOut', undefined))).toBe(1)
+    expect(isSeen(() => forgetSession({ reason: 'signedOut' }))).toBe(1)
     expect(isSeen(() => window.dispatchEvent(new StorageEvent('storage', { key: 'qrData' })))).toBe(1)
     expect(isSeen(() => window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })))).toBe(0)
     expect(isSeen(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))).toBe(1)
@@ -253,30 +254,55 @@ describe('the end of a session', () => {
     kept: ['addMoreButtonPosition', 'imageCacheOrder', 'locationWelcomed', 'offersIgnoredAt', 'userLocationData'],
     account: ['customer', 'favourites', 'recentSearches'],
     order: ['cart', 'order', 'qrData', 'taps'],
+    path: ['redirectAfterLogin'],
   }
-  const TAB = { kept: ['accountDeletion', 'reloadedFor', 'resetContact'], account: ['customer'], path: ['redirectAfterLogin'] }
+  const TAB = { kept: ['accountDeletion', 'reloadedFor', 'resetContact'], account: ['customer'] }
 
-  function endOf(reason: 'expired' | 'signedOut' | 'elsewhere', path?: string) {
+  function endOf(reason: 'expired' | 'signedOut' | 'elsewhere') {
     localStorage.clear()
     sessionStorage.clear()
     for (const key of ['authToken', ...Object.values(LOCAL).flat()]) localStorage.setItem(key, '{}')
     for (const key of ['authToken', ...Object.values(TAB).flat()]) sessionStorage.setItem(key, '{}')
-    forgetSession(reason, path)
+    forgetSession({ reason })
     return [new Set(Object.keys(localStorage)), new Set(Object.keys(sessionStorage))]
   }
 
   test.each([
     // A token that is to be revoked stays where it was: here the tab's own.
     ['signedOut', LOCAL.kept, [...TAB.kept, 'revocations']],
-    ['expired', [...LOCAL.kept, ...LOCAL.order], [...TAB.kept, ...TAB.path]],
-    ['elsewhere', [...Object.values(LOCAL).flat(), 'authToken'], [...TAB.kept, ...TAB.path]],
+    ['expired', [...LOCAL.kept, ...LOCAL.order, ...LOCAL.path], TAB.kept],
+    ['elsewhere', [...Object.values(LOCAL).flat(), 'authToken'], TAB.kept],
   ] as const)('%s leaves these keys', (reason, local, tab) => {
     expect(endOf(reason)).toEqual([new Set<string>(local), new Set<string>(tab)])
   })
 
-  test('an expired one keeps where the customer was', () => {
-    endOf('expired', '/orders')
-    expect(sessionStorage.getItem('redirectAfterLogin')).toBe('/orders')
+  describe('where the customer was', () => {
+    const AT = { path: '/order/o1?tab=all', customerId: 'c1' }
+    const HALF_AN_HOUR = 30 * 60_000
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      localStorage.setItem('customer', '{"id":"c1"}')
+      forgetSession({ reason: 'expired', returnPath: AT.path })
+    })
+    afterEach(() => vi.useRealTimers())
+
+    test('is kept for all tabs with whose it is, until it is used or its customer logs out', () => {
+      expect([storedReturnPath(), Object.keys(sessionStorage)]).toEqual([AT, []])
+      for (const use of [clearReturnPath, () => forgetSession({ reason: 'signedOut' })]) {
+        storeReturnPath(AT.path)
+        use()
+        expect([storedReturnPath(), localStorage.getItem('redirectAfterLogin')]).toEqual([undefined, null])
+      }
+    })
+
+    test.each([HALF_AN_HOUR, -HALF_AN_HOUR])('is gone at the next start %i ms later', (later) => {
+      vi.setSystemTime(Date.now() + later - Math.sign(later))
+      dropHalfSession()
+      expect(storedReturnPath()).toEqual(AT)
+      vi.setSystemTime(Date.now() + Math.sign(later))
+      dropHalfSession()
+      expect(localStorage.getItem('redirectAfterLogin')).toBeNull()
+    })
   })
 
   test('every key of the app is among them', () => {

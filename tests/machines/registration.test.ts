@@ -197,7 +197,7 @@ test('a valid form registers once, tidied, and the session gets the customer', a
   ])
   await register.answer(ASHA)
   expect(registration.getSnapshot().status).toBe('done')
-  expect(events).toEqual([{ type: 'returnPath.forget' }, { type: 'session.start', customer: ASHA }])
+  expect(events).toEqual([{ type: 'session.start', customer: ASHA }])
   expect(toasts().at(-1)).toEqual(['success', 'Registration done Successfully'])
 })
 

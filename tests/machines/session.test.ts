@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import type { CartSessionRef } from '#machines/cart/cart-ref.ts'
 import type { ErrorsRef } from '#machines/global-error/errors-ref.ts'
 import type { RevocationRef } from '#machines/revocation/revocation.machine.ts'
-import { selectCustomer, selectIsSignedIn, selectIsSuspect, selectReturnPath, sessionMachine } from '#machines/session/session.machine.ts'
+import { selectCustomer, selectIsSignedIn, selectIsSuspect, sessionMachine } from '#machines/session/session.machine.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { heard, recordedFlow } from '#tests/support/actors.ts'
 import { ASHA, BILAL } from '#tests/support/fixtures.ts'
@@ -24,17 +24,16 @@ test('another customer signing in ends the earlier session first', () => {
   const { session, emitted } = started(ASHA)
   session.send({ type: 'session.start', customer: BILAL })
   expect(emitted).toEqual([
-    { type: 'session.ended', reason: 'elsewhere', returnPath: undefined },
+    { type: 'session.ended', reason: 'elsewhere' },
     { type: 'session.started', customer: BILAL },
   ])
 })
 
 test('logging out clears at once, and has the token revoked', () => {
   const { session, emitted, did, revocation } = started(ASHA)
-  session.send({ type: 'returnPath.remember', path: '/my-orders' })
   session.send({ type: 'session.end' })
-  expect(session.getSnapshot().context).toMatchObject({ customer: undefined, returnPath: undefined, end: { reason: 'signedOut' } })
-  expect(emitted).toEqual([{ type: 'session.ended', reason: 'signedOut', returnPath: undefined }])
+  expect(session.getSnapshot().context).toMatchObject({ customer: undefined, end: { reason: 'signedOut' } })
+  expect(emitted).toEqual([{ type: 'session.ended', reason: 'signedOut' }])
   expect(did).toEqual(['forget signedOut undefined'])
   expect(revocation).toEqual([{ type: 'token.stored' }])
 })
@@ -45,7 +44,7 @@ test('another tab signing out ends the session here, and its own echo changes no
   expect(emitted).toEqual([])
   session.send({ type: 'session.changeElsewhere' })
   session.send({ type: 'session.changeElsewhere' })
-  expect(emitted).toEqual([{ type: 'session.ended', reason: 'elsewhere', returnPath: undefined }])
+  expect(emitted).toEqual([{ type: 'session.ended', reason: 'elsewhere' }])
 })
 
 test.each([
@@ -121,23 +120,6 @@ test('newer details of the same customer replace the older ones, from the profil
   expect([selectCustomer(session.getSnapshot())?.name, emitted]).toEqual(['Asha Rao-Mehta', []])
 })
 
-test('a customer who takes the place of another does not go where that one was going', () => {
-  for (const type of ['session.start', 'session.changeElsewhere'] as const) {
-    const { session, emitted } = started(ASHA)
-    session.send({ type: 'returnPath.remember', path: '/my-orders' })
-    session.send({ type, customer: BILAL })
-    expect(selectReturnPath(session.getSnapshot())).toBeUndefined()
-    expect(emitted).toEqual([
-      { type: 'session.ended', reason: 'elsewhere', returnPath: undefined },
-      { type: 'session.started', customer: BILAL },
-    ])
-  }
-  const { session } = started(ASHA)
-  session.send({ type: 'returnPath.remember', path: '/my-orders' })
-  session.send({ type: 'session.changeElsewhere' })
-  expect([selectReturnPath(session.getSnapshot()), selectCustomer(session.getSnapshot())]).toEqual([undefined, undefined])
-})
-
 test('a sign-out in another tab means nothing to a guest, and the tab in which it happened has the token revoked', () => {
   const guest = started()
   guest.session.send({ type: 'session.changeElsewhere' })
@@ -157,15 +139,6 @@ test('a new password ends the session of its account, named by email or mobile n
   }
 })
 
-test('using the place to return to forgets it', () => {
-  const { session } = started()
-  session.send({ type: 'returnPath.remember', path: '/checkout/saffron' })
-  session.send({ type: 'session.start', customer: ASHA })
-  expect(selectReturnPath(session.getSnapshot())).toBe('/checkout/saffron')
-  session.send({ type: 'returnPath.forget' })
-  expect(selectReturnPath(session.getSnapshot())).toBeUndefined()
-})
-
 const refused = (path: string) => ({ type: 'call.refused' as const, apiPath: '/customer/profile', isOnSignInPage: false, path })
 
 function started(customer?: Customer) {
@@ -177,7 +150,7 @@ function started(customer?: Customer) {
     actions: {
       storeCustomer: ({ context }) => void did.push(`store ${context.customer?.id}`),
       askForPrivateData: () => void did.push('ask'),
-      forgetPrivateData: ({ context }) => void did.push(`forget ${context.end?.reason} ${context.returnPath}`),
+      forgetPrivateData: ({ context }) => void did.push(`forget ${context.end?.reason} ${context.end?.returnPath}`),
     },
   })
   const session = createActor(machine, {

@@ -37,8 +37,6 @@ const events: SessionEvent[] = [
   { type: 'session.changeElsewhere', customer: BILAL },
   { type: 'session.changeElsewhere' },
   { type: 'customer.edited', customer: { ...ASHA, name: 'Asha R' } },
-  { type: 'returnPath.remember', path: '/my-orders' },
-  { type: 'returnPath.forget' },
 ]
 
 /** As the demo data has them; the names of the profile are edited elsewhere. */
@@ -52,7 +50,7 @@ export const sessionModel: Model = {
     { type: 'xstate.error.actor.watchAuthorization', error: failure() },
     { type: 'xstate.error.actor.watchTabs', error: failure() },
   ],
-  abstractContext: ({ customer, returnPath }: SessionContext) => [customer?.id, returnPath],
+  abstractContext: ({ customer, end }: SessionContext) => [customer?.id, end?.returnPath],
   invariant: (session: Session) => expect(selectIsSignedIn(session)).toBe(selectCustomer(session) !== undefined),
   observe: (session: Session): Observed => ({ customer: NAMES[selectCustomer(session)?.id ?? ''] ?? 'none' }),
   sees: {

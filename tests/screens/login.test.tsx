@@ -5,6 +5,7 @@ import { storedToken } from '#src/storage/auth-token.ts'
 import { LoginRoute } from '#src/screens/login/login-route.tsx'
 import { fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+import { BILAL } from '#tests/support/fixtures.ts'
 
 const REPLY = {
   data: {
@@ -44,9 +45,15 @@ test.each([
   ['/login?returnTo=%2F%2Fevil.example', undefined, '/home'],
   ['/login?redirect=javascript%3Aalert(1)', undefined, '/home'],
 ])('%s with a saved %s leads a signed-in customer to %s', (route, saved, target) => {
-  if (saved) sessionStorage.setItem('redirectAfterLogin', saved)
+  if (saved) storeWayBack(saved, ASHA.id)
   const { location } = openLogin(route, testApp({ customer: ASHA }))
   expect(location()).toBe(target)
+})
+
+test.each(['/login', '/login?returnTo=%2Forder%2Fo1'])('from %s another customer is not led to where the one before was', (route) => {
+  storeWayBack('/order/o1', BILAL.id)
+  const { location } = openLogin(route, testApp({ customer: ASHA }))
+  expect(location()).toBe('/home')
 })
 
 test('a refusal is shown above the form, which keeps what was typed', async () => {
@@ -67,6 +74,8 @@ test('the card leads to registration, to a new password, and on as a guest', () 
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
 })
 
+const storeWayBack = (path: string, customerId: string) =>
+  localStorage.setItem('redirectAfterLogin', JSON.stringify({ path, customerId, at: Date.now() }))
 const openLogin = (route: string, app = testApp()) => renderScreen(<LoginRoute />, { route, path: '/login', app })
 const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')

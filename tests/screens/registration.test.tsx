@@ -77,14 +77,22 @@ test('a backend that knows no consent is asked without it', async () => {
   expect(api.callsTo(REGISTER).map(({ body }) => 'consentVersion' in (body as object))).toEqual([true, false])
 })
 
-test('the place to return to is handed on to the login page, once', async () => {
-  sessionStorage.setItem('redirectAfterLogin', '/checkout/saffron')
+test('the place to return to is handed on to the login page', async () => {
   fakeApi({ [SEND]: SENT, [REGISTER]: REPLY })
-  const { user, location } = openRegistration()
+  const { user, location } = openRegistration({ route: '/registration?returnTo=%2Fcheckout%2Fsaffron' })
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?returnTo=%2Fcheckout%2Fsaffron')
   await register(user)
   await waitFor(() => expect(location()).toBe('/login?returnTo=%2Fcheckout%2Fsaffron'))
-  expect(sessionStorage.getItem('redirectAfterLogin')).toBeNull()
+})
+
+test('a new customer is not led to where the one before was', async () => {
+  localStorage.setItem('redirectAfterLogin', JSON.stringify({ path: '/order/o1', customerId: 'c9', at: Date.now() }))
+  fakeApi({ [SEND]: SENT, [REGISTER]: REPLY })
+  const { user, location } = openRegistration()
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?returnTo=%2Forder%2Fo1')
+  await register(user)
+  await waitFor(() => expect(location()).toBe('/login'))
+  expect(localStorage.getItem('redirectAfterLogin')).toBeNull()
 })
 
 test('a hostile place to return to is none', () => {

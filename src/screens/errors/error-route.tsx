@@ -35,7 +35,7 @@ export function ErrorRoute() {
           type="button"
           className="button line full"
           onClick={() => {
-            forgetReturnPath(session)
+            forgetReturnPath()
             leave(paths.home())
           }}
         >
