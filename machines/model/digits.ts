@@ -20,16 +20,15 @@ export const toCode = (text: string): string => digitsOf(text).slice(0, CODE_DIG
 /** A phone number without what address books put round it: spaces, the +91, 0091, 91 or 0. One of another country keeps its + and is never cut. */
 export function toPhoneNumber(text: string): string {
   const digits = digitsOf(text)
-  const indian = /^(?:(?:00)?91)?0?(\d{10})$/.exec(digits)?.[1]
-  if (indian !== undefined) return indian
   const isInternational = digits.startsWith('00') ? digits.length > PHONE_DIGITS : /^[^\p{Nd}]*\+[^\p{Nd}]*\p{Nd}/u.test(text)
-  if (!isInternational) return digits
+  if (!isInternational) return /^(?:91)?0?([1-9]\d{9})$/.exec(digits)?.[1] ?? digits
   const withCountry = digits.replace(/^00/, '')
-  return withCountry.startsWith('91') ? withCountry.slice(2) : `+${withCountry.slice(0, LONGEST_NUMBER)}`
+  return withCountry.startsWith('91') ? withCountry.slice(2).replace(/^0(?=\d{10}$)/, '') : `+${withCountry.slice(0, LONGEST_NUMBER)}`
 }
 
-/** For a field that takes ten digits and no more. */
+/** For a field that takes ten digits and no more, after each letter: a + that stands alone stays until the country tells itself. */
 export function toPhoneDigits(text: string): string {
+  if (/^[^\p{Nd}+]*\+[^\p{Nd}]*$/u.test(text)) return '+'
   const number = toPhoneNumber(text)
   return number.startsWith('+') ? number : number.slice(0, PHONE_DIGITS)
 }

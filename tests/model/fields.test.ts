@@ -243,9 +243,25 @@ describe('for any value', () => {
     expect(written.map(toPhoneDigits)).toEqual(written.map(() => '9820041234'))
     fc.assert(
       fc.property(anyText(), (text) => {
-        expect(toPhoneDigits(text)).toMatch(/^([0-9]{0,10}|\+[0-9]{1,15})$/)
+        expect(toPhoneDigits(text)).toMatch(/^([0-9]{0,10}|\+[0-9]{0,15})$/)
       }),
     )
+  })
+
+  test.each([
+    '9820041234',
+    '+91 98200 41234',
+    '+919820041234',
+    '+91 (0) 98200-41234',
+    '0091 98200 41234',
+    '09820041234',
+    '+९१ ९८२०० ४१२३४',
+  ])('a phone number that is typed letter by letter, %s, keeps its ten digits', (number) =>
+    expect([...number].reduce((typed, letter) => toPhoneDigits(typed + letter), '')).toBe('9820041234'),
+  )
+
+  test('a number of another country that is typed letter by letter keeps its +', () => {
+    expect([...'+1 (415) 555-0100'].reduce((typed, letter) => toPhoneDigits(typed + letter), '')).toBe('+14155550100')
   })
 })
 

@@ -55,9 +55,10 @@ test('a code is sent once, said as a toast, and its field has the focus', async 
 })
 
 test('a code that cannot be sent is shown as failed in a box above the form', async () => {
-  fakeApi({ [SEND]: noAnswer })
+  const api = fakeApi({ [SEND]: noAnswer })
   const { user } = openPage()
-  await user.type(contact(), '9820041234{Enter}')
+  await user.type(contact(), '+91 98200 41234{Enter}')
+  expect(api.callsTo(SEND).map(({ body }) => body)).toEqual([{ username: '9820041234', userType: 'customer' }])
   expect((await screen.findByRole('alert')).textContent).toBe('No connection. Please check your network and try again.')
   expect(contact().value).toBe('9820041234')
 })

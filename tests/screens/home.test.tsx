@@ -214,13 +214,13 @@ test('where no outlet is near, a guest leaves a contact and is thanked', async (
   await user.keyboard('{Enter}')
   expect(screen.getByText('Email or Phone Number is required')).toBeInstanceOf(HTMLElement)
   api.on(NOTIFY, { data: null })
-  await user.type(field, 'asha@example.com{Enter}')
+  await user.type(field, '+91 98200 12345{Enter}')
   await screen.findByText('Thank you. We will tell you as soon as an outlet near you joins.')
   expect(api.callsTo(NOTIFY).at(-1)!.body).toEqual({
     latitude: 19.0596,
     longitude: 72.8295,
     place: 'Bandra West, Mumbai',
-    contact: 'asha@example.com',
+    contact: '9820012345',
   })
 })
 

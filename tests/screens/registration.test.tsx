@@ -131,6 +131,9 @@ test('the mobile number takes ten digits, also from a number with its country', 
   await user.click(field('Mobile Number'))
   await user.paste('+91 98200 41234')
   expect(field('Mobile Number').value).toBe('9820041234')
+  await user.clear(field('Mobile Number'))
+  await user.type(field('Mobile Number'), '+91 98200 12345')
+  expect(field('Mobile Number').value).toBe('9820012345')
 })
 
 test("'Get OTP' sends a code to that contact alone and goes on to its boxes", async () => {

@@ -102,7 +102,7 @@ test('a new mobile number is sent with code and password, and is the customer’
   api.on('POST /customer/contact', {
     data: { customerId: 'c1', name: 'Asha Rao', emailId: ASHA.email, contactNumber: 9820049999, whitelabelId: 1 },
   })
-  await toCode(user, 'Mobile Number', '9820049999')
+  await toCode(user, 'Mobile Number', '+91 98200 49999')
   expect(api.callsTo('POST /customer/contact/send-otp').map(({ body }) => body)).toEqual([
     { username: '9820049999', password: 'kesar-pista-42' },
   ])
