@@ -3,6 +3,9 @@ import type { Coordinates } from '#machines/model/location.ts'
 import { within } from './within.ts'
 
 const POSITION_WITHIN_MS = 10_000
+/** While the browser's question may be open, and while it is. */
+const UNKNOWN_WITHIN_MS = 20_000
+const QUESTION_WITHIN_MS = 60_000
 const PERMISSION_WITHIN_MS = 1_000
 const ASKED_FOR: PositionOptions = { enableHighAccuracy: true, timeout: POSITION_WITHIN_MS, maximumAge: 0 }
 
@@ -15,7 +18,7 @@ export function currentPosition(): Promise<Coordinates> {
   if (!geolocation) return Promise.reject(new PositionError('unsupported'))
   return new Promise((resolve, reject) => {
     // The browser's own clock does not run in some apps' browsers, and not while its question is unanswered.
-    setTimeout(() => reject(new PositionError('timeout')), POSITION_WITHIN_MS)
+    afterPosition(() => reject(new PositionError('timeout')))
     geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
       ({ code }) => {
@@ -25,6 +28,23 @@ export function currentPosition(): Promise<Coordinates> {
       ASKED_FOR,
     )
   })
+}
+
+/** Calls back when a position has had its time: it begins when the customer has answered the browser's question. */
+function afterPosition(callback: () => void): void {
+  let clock: ReturnType<typeof setTimeout> | undefined
+  const begin = (ms: number) => {
+    clearTimeout(clock)
+    clock = setTimeout(callback, ms)
+  }
+  begin(UNKNOWN_WITHIN_MS)
+  permissionStatus().then(
+    (status) => {
+      begin(status.state === 'prompt' ? QUESTION_WITHIN_MS : POSITION_WITHIN_MS)
+      status.addEventListener('change', () => begin(POSITION_WITHIN_MS), { once: true })
+    },
+    () => undefined,
+  )
 }
 
 const permissionStatus = (): Promise<PermissionStatus> =>

@@ -6,6 +6,16 @@ import { quickReader } from '#src/device/quick-reader.ts'
 import { copyText, shareText } from '#src/device/share.ts'
 
 const never = () => new Promise(() => {})
+/** The browser's permission, which the customer changes after some seconds. */
+const permits = (state: PermissionState, later?: PermissionState, afterMs = 12_000) => ({
+  permissions: {
+    query: async () => {
+      const status = Object.assign(new EventTarget(), { state })
+      if (later) setTimeout(() => status.dispatchEvent(Object.assign(new Event('change'), { state: (status.state = later) })), afterMs)
+      return status
+    },
+  },
+})
 const device = (abilities: object) => vi.stubGlobal('navigator', abilities)
 
 beforeEach(() => void vi.useFakeTimers())
@@ -24,12 +34,14 @@ async function endOf(call: () => Promise<unknown>): Promise<unknown> {
     (value) => (end = [value, seconds()]),
     (failure: Error & { reason?: string }) => (end = [failure.reason ?? 'rejects', seconds()]),
   )
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(90_000)
   return end
 }
 
 test.each<[call: string, abilities: object, call: () => Promise<unknown>, end: unknown]>([
-  ['a position', { geolocation: { getCurrentPosition: never } }, currentPosition, ['timeout', 10]],
+  ['a position that is permitted', { geolocation: { getCurrentPosition: never }, ...permits('granted') }, currentPosition, ['timeout', 10]],
+  ['an answer to the question', { geolocation: { getCurrentPosition: never }, ...permits('prompt') }, currentPosition, ['timeout', 60]],
+  ['a position in a browser without permissions', { geolocation: { getCurrentPosition: never } }, currentPosition, ['timeout', 20]],
   ['what is permitted', { permissions: { query: never } }, positionPermission, ['rejects', 1]],
   ['the clipboard', { clipboard: { writeText: never } }, () => copyText('x'), ['rejects', 3]],
   [
@@ -41,6 +53,15 @@ test.each<[call: string, abilities: object, call: () => Promise<unknown>, end: u
 ])('%s that never comes is waited for no longer than our own clock says', async (_what, abilities, call, end) => {
   device(abilities)
   expect(await endOf(call)).toEqual(end)
+})
+
+test('a customer who thinks for 12 s about the position is told nothing until it has had 10 s, and goes on as soon as it comes', async () => {
+  device({ geolocation: { getCurrentPosition: never }, ...permits('prompt', 'granted') })
+  expect(await endOf(currentPosition)).toEqual(['timeout', 22])
+  const here = { coords: { latitude: 19, longitude: 72 } }
+  const getCurrentPosition = (found: (position: typeof here) => void) => void setTimeout(found, 13_000, here)
+  device({ geolocation: { getCurrentPosition }, ...permits('prompt', 'granted') })
+  expect(await endOf(currentPosition)).toEqual([{ lat: 19, lng: 72 }, 13])
 })
 
 test('sharing that does not open copies the text, and one that is open is waited for', async () => {
