@@ -119,6 +119,9 @@ async function atTodaysPrice(page: Page, cart: Cart): Promise<Cart> {
   )
 }
 
+/** The details of a guest's lines that came before are asked for again; no timer runs. */
+const laterOn = async (page: Page) => page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 5 * 60_000)
+
 /** Another tab writes this, or empties storage. */
 async function otherTabStores(page: Page, { stored, own }: Pick<Event<'stored.changed'>, 'stored' | 'own'>): Promise<void> {
   const guest = stored && toStored(stored)
@@ -209,9 +212,14 @@ export const cartAdapter: Adapter = {
   answers: {
     'xstate.done.actor.loadCart': serverHas,
     'xstate.done.actor.rereadAfterEdits': serverHas,
+    'xstate.done.actor.fetchItem': async ({ page }, route) => {
+      await laterOn(page)
+      return route.continue()
+    },
   },
   events: {
     'line.put': async ({ page }, { line }: Event<'line.put'>) => {
+      await laterOn(page)
       await toOutlet(page, OUTLET)
       await add(page, line.menuId)
     },
@@ -272,6 +280,7 @@ export const cartAdapter: Adapter = {
       return serverHas(stage, readBack, { output: output.cart })
     },
     'cart.opened': async ({ page }) => {
+      await laterOn(page)
       if (at(page) === '/my-cart') await page.getByRole('link', { name: 'Notifications' }).click()
       await toCart(page)
     },

@@ -98,7 +98,7 @@ export const cartMachine = cartSetup.createMachine({
           actions: [{ type: 'startSession', params: ({ event }) => event }, 'store'],
           description: 'A customer signs in',
         },
-        'cart.opened': { actions: 'fillAll', description: 'A page shows the cart, and the details of its lines are fetched anew' },
+        'cart.opened': { actions: 'fillAll', description: 'A page shows the cart, and the details of its lines are asked for' },
         'stored.changed': {
           target: '.resting',
           actions: { type: 'followTab', params: ({ event }) => event },

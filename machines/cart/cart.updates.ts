@@ -250,7 +250,7 @@ export const postponeRemoval = ({ changes, leftoverTries }: CartData): Update =>
   leftoverTries: leftoverTries + 1,
 })
 
-export const fillAll = ({ cart }: CartData): Update => ({ toFill: keysOf(cart) })
+export const fillAll = ({ cart, filling }: CartData): Update => ({ toFill: keysOf(cart).filter((key) => key !== filling) })
 
 export function fillNext(context: CartData): Update {
   const [filling, ...toFill] = context.toFill

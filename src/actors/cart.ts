@@ -7,6 +7,7 @@ import type { Cart } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { loadCalls } from '#src/api/load-calls.ts'
+import { queryClient } from '#src/api/query-client.ts'
 import { menuItemQuery } from '#src/data/menu-item.ts'
 import { painted } from '#src/loading/yield-to-main.ts'
 import { networkOrWhile, onNetwork } from '#src/device/network.ts'
@@ -14,6 +15,9 @@ import { acquireLock } from '#src/device/lock.ts'
 import { CART_KEY, cartsIn, isCartForgettable, storeCart, storedCarts } from '#src/storage/carts.ts'
 import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
 import { logBreakdown } from './log-breakdown.ts'
+
+/** How long the details of a guest's line hold: as long as the cache keeps what no page shows. */
+const DETAILS_MS = 5 * 60_000
 
 const stored = (type: 'lock.acquired' | 'stored.changed', { guest, own }: CartStore): CartEvent => ({ type, stored: guest, own })
 
@@ -47,7 +51,11 @@ export const liveCartMachine = () =>
       fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input, signal }) => {
         // The tap on ADD renders first.
         await painted()
-        return menuItemQuery(input.outletId, input.menuId).fetch(signal)
+        // The page of the dish asks the same; what came lately is not asked for again.
+        const { queryKey, fetch } = menuItemQuery(input.outletId, input.menuId)
+        const { data, dataUpdatedAt } = queryClient.getQueryState(queryKey) ?? { dataUpdatedAt: 0 }
+        if (data && Date.now() - dataUpdatedAt < DETAILS_MS) return data
+        return queryClient.setQueryData(queryKey, await fetch(signal))!
       }),
     },
     actions: storing(),

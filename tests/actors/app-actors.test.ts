@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { totalQuantity } from '#machines/model/cart.ts'
+import { queryClient } from '#src/api/query-client.ts'
 import { startAppActors } from '#src/actors/app-actors.ts'
 import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
 import { storedToken, storeToken } from '#src/storage/auth-token.ts'
@@ -141,6 +142,29 @@ test('a change that waits for the network is not sent once the customer has sign
   window.dispatchEvent(new Event('online'))
   await until(() => expect(api.callsTo('POST /customer/logout')).toHaveLength(1))
   expect(api.callsTo('PATCH /customer/cart/upsert')).toHaveLength(1)
+})
+
+test('the details of a guest’s lines are asked for once, however often the cart is opened; once more after a reload', async () => {
+  queryClient.clear()
+  const dish = ({ params }: Call) => json({ data: { menuId: params['menuId'], name: `Dish ${params['menuId']}`, price: 120 } })
+  const api = fakeApi({ 'GET /customer/business/:outletId/menu/:menuId': dish })
+  const asked = () => api.calls.map(({ path }) => path.at(-1)).join('')
+  const names = () => cart.getSnapshot().context.cart.flatMap(({ lines }) => lines.map(({ name }) => name))
+  let { cart, ...others } = started()
+  for (const menuId of ['1', '2', '3']) cart.send({ type: 'line.put', outlet: OUTLET, line: { ...LINE, menuId } })
+  cart.send({ type: 'line.put', outlet: OUTLET, line: { ...LINE, menuId: '1', quantity: 3 } })
+  // The cart, the menu and the cart again.
+  for (let visit = 0; visit < 2; visit++) {
+    cart.send({ type: 'cart.opened' })
+    await until(() => expect([names(), cart.getSnapshot().value]).toEqual([['Dish 1', 'Dish 2', 'Dish 3'], { guest: 'resting' }]))
+  }
+  expect(asked()).toBe('123')
+
+  for (const actor of [cart, ...Object.values(others)]) actor.stop()
+  queryClient.clear()
+  ;({ cart, ...others } = started())
+  cart.send({ type: 'cart.opened' })
+  await until(() => expect([asked(), cart.getSnapshot().value]).toEqual(['123123', { guest: 'resting' }]))
 })
 
 function started() {
