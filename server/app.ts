@@ -83,9 +83,8 @@ function depsOf({ config, database: { db }, ...options }: AppOptions, countEvent
     menus: openMenus(db, soldOf, readRows, options.menuMaxAgeMs ?? MENU_MAX_AGE_MS),
     now,
     windowTime: () => (options.now ? sql`${now().toISOString()}::timestamptz` : DATABASE_TIME),
-    hoursNow: config.demo && config.demoTime ? clockFrom(config.demoTime) : now,
+    hoursNow: config.demoTime ? clockFrom(config.demoTime) : now,
     orderTerms: { taxRatePercent: config.taxRatePercent, couponCodes: true, signedPlaces: config.requireSignedTables },
-    kitchenStepMs: config.demo ? config.kitchenStepSeconds * 1000 : 0,
     mediaDir: options.mediaDir ?? MEDIA_DIR,
     countEvent,
     readRows,
@@ -113,11 +112,11 @@ async function serveReview(app: FastifyInstance, deps: Deps, { inspectorDir, flo
   if (!hasConsole(deps)) return undefined
   // eslint-disable-next-line no-restricted-imports -- the one door to the tools: what reviewers look at is no part of the product, and loaded only where it is served
   const review = await import('#tools/inspector/routes.ts')
-  await app.register(async (demo) => {
-    answerHosts(demo, [deps.host, ...deps.consoleHosts])
-    await serveConsole(demo, deps)
-    await serveDocs(demo, deps.brandName)
-    await review.serveInspector(demo, inspectorDir, flowsDir)
+  await app.register(async (scope) => {
+    answerHosts(scope, [deps.host, ...deps.consoleHosts])
+    await serveConsole(scope, deps)
+    await serveDocs(scope, deps.brandName)
+    await review.serveInspector(scope, inspectorDir, flowsDir)
   })
   return review.watcherOf(inspectorDir)
 }

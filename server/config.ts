@@ -27,6 +27,8 @@ export type Settings = ReturnType<typeof withSecrets>
 
 type Env = Record<string, string | undefined>
 
+const NO_DEMO = 'false in production: the accounts of the demo have a password that everybody can read. Leave DEMO out, or NODE_ENV'
+
 /**
  * Every setting of the server: this is the one list of them, and all of the server is given it whole. Throws an error that names each variable that is
  * wrong; values, which may be secret, are not repeated.
@@ -61,7 +63,10 @@ export function readConfig(env: Env) {
 
   const mode = setting('NODE_ENV', 'development', 'development, test or production', oneOf(['development', 'test', 'production']))
   const isProduction = mode === 'production'
-  const demo = setting('DEMO', !isProduction, 'true or false', toBoolean)
+  const demo = setting('DEMO', !isProduction, isProduction ? NO_DEMO : 'true or false', (text) =>
+    isProduction && toBoolean(text) ? undefined : toBoolean(text),
+  )
+  const kitchenStepSeconds = setting('KITCHEN_SPEED', 30, 'seconds per step, from 0.1 to 86400', number(0.1, 86_400))
   const dataDir = setting('DATA_DIR', './data', 'a folder, or memory:', (text) => text)
   const config = {
     port: setting('PORT', 3000, 'a whole number from 0 to 65535', number(0, 65_535, true)),
@@ -78,9 +83,14 @@ export function readConfig(env: Env) {
     /** Dishes of one more demo outlet, 'hazaar-thaali', for measuring with a menu that long; 0 for none. */
     demoDishes: setting('DEMO_DISHES', 0, 'a whole number from 0 to 20000', number(0, 20_000, true)),
     /** The time by which the demo's outlets are open or closed when it starts; undefined for the real one. */
-    demoTime: setting<Date | undefined>('DEMO_TIME', undefined, 'a moment such as 2026-11-20T19:00+05:30', toMoment),
-    /** How long the demo kitchen takes for each step of an order. */
-    kitchenStepSeconds: setting('KITCHEN_SPEED', 30, 'seconds per step, from 0.1 to 86400', number(0.1, 86_400)),
+    demoTime: setting<Date | undefined>(
+      'DEMO_TIME',
+      undefined,
+      isProduction ? 'left out in production' : 'a moment such as 2026-11-20T19:00+05:30',
+      (text) => (isProduction ? undefined : toMoment(text)),
+    ),
+    /** How long the demo kitchen takes for each step of an order; 0 where a person moves each order. */
+    kitchenStepMs: demo ? kitchenStepSeconds * 1000 : 0,
     /** Outlets farther away than this are not listed; 0 lists all. */
     serviceRadiusKm: setting('SERVICE_RADIUS_KM', 25, 'kilometres from 0 to 20000', number(0, 20_000)),
     taxRatePercent: setting('TAX_RATE_PERCENT', 5, 'a number from 0 to 100', number(0, 100)),
@@ -139,8 +149,6 @@ export function readConfig(env: Env) {
     geocoderUrl: setting<string | undefined>('GEOCODER_URL', undefined, 'an http or https URL without a query', toServiceUrl),
     geocoderKey: setting<string | undefined>('GEOCODER_KEY', undefined, 'the key of GEOCODER_URL', (text) => text),
   }
-  if (isProduction && demo)
-    problems.push('DEMO must not be true in production: its accounts have a password that everybody can read. Leave DEMO out, or NODE_ENV')
   // A process that made its own would refuse the links, codes and printed tables of the others.
   if (isProduction && config.databaseUrl && !config.mediaSecrets)
     problems.push('MEDIA_SECRET must be set when DATABASE_URL is, in production')

@@ -17,8 +17,6 @@ export interface Deps extends Settings {
   /** The moment by which outlets are open or closed: now, unless the demo is set to another time. */
   hoursNow: () => Date
   orderTerms: OrderTerms
-  /** How long the demo kitchen takes for each step; 0 in production, where a person moves each order. */
-  kitchenStepMs: number
   mediaDir: string
   /** Counts an event in the metrics. */
   countEvent: CountEvent

@@ -83,8 +83,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     if (spaDir !== undefined) await publishFiles(database.db, spaDir, now())
     await app.listen({ port: config.port, host: config.host })
     const logError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
-    const kitchen = openKitchen(database.db, config.kitchenStepSeconds * 1000)
-    const stopKitchen = config.demo ? kitchen.start(now, logError) : async () => {}
+    const kitchen = openKitchen(database.db, config.kitchenStepMs)
+    const stopKitchen = config.kitchenStepMs > 0 ? kitchen.start(now, logError) : async () => {}
     const sender = openSender(database.db, carriers, (trouble) => app.log.warn(trouble, 'a message was not taken'), logError)
     const stopSending = sender.start(now)
     const store = mediaStoreOf(config)

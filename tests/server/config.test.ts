@@ -18,13 +18,13 @@ describe('config', () => {
       demo: true,
       taxRatePercent: 5,
       serviceRadiusKm: 25,
-      kitchenStepSeconds: 30,
+      kitchenStepMs: 30_000,
       drainSeconds: 0,
     })
   })
 
   test('production neither invents customers nor orders', () => {
-    expect(readConfig(PRODUCTION)).toMatchObject({ demo: false, isProduction: true, drainSeconds: 5 })
+    expect(readConfig(PRODUCTION)).toMatchObject({ demo: false, isProduction: true, kitchenStepMs: 0, drainSeconds: 5 })
   })
 
   test.each(['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_SENDER', 'SMS_TEMPLATES'])(
@@ -43,7 +43,11 @@ describe('config', () => {
   })
 
   test('a demo in production is refused, with what to do instead: the password of its accounts is in the README', () => {
-    expect(() => readConfig({ ...PRODUCTION, DEMO: 'true' })).toThrow(/DEMO must not be true in production[^]*Leave DEMO out, or NODE_ENV/)
+    expect(() => readConfig({ ...PRODUCTION, DEMO: 'true' })).toThrow(/DEMO must be false in production[^]*Leave DEMO out, or NODE_ENV/)
+  })
+
+  test('the clock of the demo is refused in production', () => {
+    expect(() => readConfig({ ...PRODUCTION, DEMO_TIME: '2026-11-20T19:00+05:30' })).toThrow('- DEMO_TIME must be left out in production')
   })
 
   test('each text message needs a registered text in production', () => {

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { placeSignature } from '#server/origins/links.ts'
 import { TEST_TABLE_SECRETS, withServer } from './support/server.ts'
 
-const config = { ...readConfig({ LOG_LEVEL: 'silent', REQUIRE_SIGNED_TABLES: 'true' }), kitchenStepSeconds: 30 }
+const config = { ...readConfig({ LOG_LEVEL: 'silent', REQUIRE_SIGNED_TABLES: 'true' }), kitchenStepMs: 30_000 }
 const server = withServer('pglite', { config })
 
 test('where signed tables are required an order of a typed one is told to scan, and the outlet says so beforehand', async () => {

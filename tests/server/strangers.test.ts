@@ -17,7 +17,7 @@ describe.each(ENGINES)('strangers, on %s', strangers)
 
 function strangers(engine: 'pglite' | 'postgres') {
   const server = withServer(engine, {
-    config: { ...readConfig({ ...LIMITED, REQUESTS_PER_MINUTE: '100000' }), kitchenStepSeconds: 30 },
+    config: { ...readConfig({ ...LIMITED, REQUESTS_PER_MINUTE: '100000' }), kitchenStepMs: 30_000 },
   })
   afterEach(async () => {
     await server.database.db.delete(limitCounts)

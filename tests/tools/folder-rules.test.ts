@@ -205,6 +205,28 @@ const SERVER_FLOORS = [
   ['start.ts'],
 ]
 
+test('production and the demo are one program: DEMO switches its data, its kitchen clock and its console, and nothing else', async () => {
+  const files = (await Promise.all(['server', 'src', 'machines'].map((folder) => sourcesIn(folder)))).flat()
+  const branches: string[] = []
+  for (const file of files)
+    for (const line of (await readFile(join(ROOT, file), 'utf8')).split('\n')) {
+      const code = line.replace(/\/\*\*.*|\/\/.*|^ \* .*|(?<!env\[)'[^']*'|`[^`]*`/g, '')
+      // Where it is read from the environment and handed on, nothing branches.
+      if (/\bdemo\b/i.test(code) && !/^ *(?:const demo = |demo,$)/.test(code)) branches.push(`${file}: ${code.trim()}`)
+    }
+  expect(branches).toEqual([
+    expect.stringMatching(/^server\/app\.ts: export const hasConsole = /),
+    'server/config.ts: kitchenStepMs: demo ? kitchenStepSeconds * 1000 : 0,',
+    'server/main.ts: if (config.demo)',
+  ])
+})
+
+const sourcesIn = async (folder: string) =>
+  (await readdir(join(ROOT, folder), { recursive: true }))
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`)
+    .toSorted()
+
 test('the folders of the server import downwards only', async () => {
   const floorOf = (name: string) => SERVER_FLOORS.findIndex((floor) => floor.includes(name))
   const files = (await readdir(join(ROOT, 'server'), { recursive: true })).filter((file) => file.endsWith('.ts'))
