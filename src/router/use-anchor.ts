@@ -16,10 +16,19 @@ export function useAnchor(): void {
     const isSaved = arrival === 'POP' && !(isFirst.current && load?.type === 'navigate')
     isFirst.current = false
     if (hash === '' || isSaved) return undefined
-    const sizes = new ResizeObserver(() => document.getElementById(hash.slice(1))?.scrollIntoView())
+    const scroll = () => {
+      const part = document.getElementById(hash.slice(1))
+      part?.scrollIntoView()
+      if (part) parts.disconnect()
+    }
+    const sizes = new ResizeObserver(scroll)
     sizes.observe(document.body)
+    // A part may come to where its place was kept free.
+    const parts = new MutationObserver(scroll)
+    parts.observe(document.body, { childList: true, subtree: true })
     const stop = () => {
       sizes.disconnect()
+      parts.disconnect()
       for (const move of CUSTOMER_MOVES) removeEventListener(move, stop)
     }
     for (const move of CUSTOMER_MOVES) addEventListener(move, stop, { passive: true })
