@@ -10,8 +10,8 @@ export async function nothingCovers(page: Page, isWide: boolean): Promise<void> 
     const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
     /** Longer than the floating button and the rows near the screen take to settle, and than a control that comes late refuses taps. */
     const RESTS_AFTER_MS = 600
-    /** More than any page has: one that grows for ever ends the look. */
-    const MOST_STOPS = 60
+    /** Of a longer page its beginning and its end are looked at: in between it repeats itself. One that grows for ever ends the look. */
+    const MOST_STOPS = 24
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     // A page that the browser does not draw has no frames.
     const frame = () => Promise.race([new Promise(requestAnimationFrame), pause(100)])
@@ -60,9 +60,9 @@ export async function nothingCovers(page: Page, isWide: boolean): Promise<void> 
     const barred = new Map<Element, Element>()
     const covered: string[] = []
     scrollTo(0, 0)
-    for (let stops = 0, last = false; !last && stops < MOST_STOPS; stops++) {
-      const stop = (stops * innerHeight) / 2
+    for (let stops = 0, stop = 0, last = false; !last && stops < MOST_STOPS; stops++, stop += innerHeight / 2) {
       const end = root.scrollHeight - innerHeight
+      if (stops === MOST_STOPS / 2) stop = Math.max(stop, end - (stops - 1) * (innerHeight / 2))
       last = stop >= end
       scrollTo(0, Math.min(stop, end))
       await frame()
