@@ -10,9 +10,14 @@ import { isCatalogue, isForEveryone, isPicture, keyOf } from './replies.ts'
 /** The part of a service worker's world that is used here: TypeScript has it in a library that contradicts the page's. */
 interface Worker {
   addEventListener(type: 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void
-  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown> & { source: Client | null }) => void): void
   skipWaiting(): Promise<void>
-  clients: { matchAll(options: { type: 'window' }): Promise<{ postMessage(message: unknown): void }[]> }
+  clients: { matchAll(options: { type: 'window' }): Promise<Client[]> }
+  registration: { waiting: ServiceWorker | null }
+}
+interface Client {
+  id: string
+  postMessage(message: unknown): void
 }
 declare const self: Worker
 
@@ -45,7 +50,7 @@ precacheAndRoute([
   ...BUILD.files.map((url) => ({ url, revision: null })),
   ...Object.values(PAGE_ADDRESSES).map((url) => ({ url, revision: BUILD.version })),
 ])
-// The first worker keeps what the first visit shows. A later one waits until no page of the version before is open, or the customer asks (Decision 261).
+// The first worker keeps what the first visit shows. A later one waits until a page is opened while no other one is, or the customer asks (Decision 261).
 clientsClaim()
 self.addEventListener('activate', (event) => event.waitUntil(forgetOld()))
 
@@ -71,16 +76,27 @@ registerRoute(
 
 /** A page loads the version that follows: pages come from the server, which has it. */
 let isLeaving = false
+/** The page that said last that it is being unloaded: it counts as open until the next one is there. */
+let unloadingId: string | undefined
+async function leaveIfNoPageIsOpen(): Promise<void> {
+  const { waiting } = self.registration
+  if (isLeaving || !waiting || (await self.clients.matchAll({ type: 'window' })).some(({ id }) => id !== unloadingId)) return
+  isLeaving = true
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
+  waiting.postMessage('activate')
+}
 /** The kept page at once, unless the server is quicker with one of this version. A page brings its own policy along. */
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && pageOf(url) !== undefined,
   async ({ request, url }) => {
     const kept = await matchPrecache(PAGE_ADDRESSES[pageOf(url)!]!)
     if (!kept) return fetch(request)
+    await leaveIfNoPageIsOpen()
     const fresh = fetch(request)
       .then(async (reply) => (reply.ok && (isLeaving || (await reply.clone().text()).includes(BUILD.entry)) ? reply : kept))
       .catch(() => kept)
-    return isLeaving ? fresh : Promise.race([fresh, new Promise<Response>((resolve) => setTimeout(resolve, HEAD_START_MS, kept))])
+    const headStartMs = isLeaving ? PATIENCE_S * 1000 : HEAD_START_MS
+    return Promise.race([fresh, new Promise<Response>((resolve) => setTimeout(resolve, headStartMs, kept))])
   },
 )
 
@@ -154,6 +170,7 @@ self.addEventListener('message', ({ data, source }) => {
   if (data === 'activate') void self.skipWaiting()
   // To the worker before it, which the browser lets finish what it loads.
   if (data === 'leave') isLeaving = true
+  if (data === 'unload') unloadingId = source?.id
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a client's has none
   if (data === 'isReached?') source?.postMessage({ isReached })
 })
