@@ -39,10 +39,11 @@ export const availabilityRequestAdapter: Adapter = {
       await field(page).fill(contact)
       await field(page).press('Enter')
     },
+    'contact.leave': async ({ page }, { contact }: Event<'contact.leave'>) => {
+      await field(page).fill(contact)
+      await field(page).blur()
+    },
     'contact.edit': ({ page }) => field(page).pressSequentially('a'),
-  },
-  states: {
-    askingContact: ({ page }) => expect(field(page)).toBeFocused(),
   },
   observed: {
     message: ({ page }, value) => areMessages(area(page), value),

@@ -3,11 +3,14 @@ import { toFailure } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
 import { loginPassword, messageFor } from '../model/fields.ts'
 import { notProvided } from '../model/not-provided.ts'
+import { complaintOf } from '../notices/complaint.ts'
+import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
 
 /** Deletes the account some days from now: closed → asking → deleting → deleted. The password stays in the event and the call. */
 export interface AccountDeletionContext {
   session: SessionRef
+  notices: NoticesRef
   /** What is wrong with the password. */
   error?: string
   banner?: string
@@ -17,6 +20,7 @@ export type AccountDeletionEvent =
   | { type: 'dialog.open' }
   | { type: 'dialog.close' }
   | { type: 'password.edit' }
+  | { type: 'password.leave'; password: string }
   | { type: 'password.submit'; password: string }
 
 export const NO_DELETION = 'Your account cannot be deleted here right now. Please write to us instead.'
@@ -27,7 +31,7 @@ const failureIn = ({ event }: { event: { error: unknown } }) => event
 export const accountDeletionMachine = setup({
   types: {
     context: {} as AccountDeletionContext,
-    input: {} as { session: SessionRef },
+    input: {} as Pick<AccountDeletionContext, 'session' | 'notices'>,
     events: {} as AccountDeletionEvent,
     emitted: {} as { type: 'field.refused'; field: 'password' },
   },
@@ -41,6 +45,9 @@ export const accountDeletionMachine = setup({
   },
   actions: {
     showError: assign((_, params: { error: string | undefined }) => params),
+    /** What the server said of the password holds until it is edited (Decision 257). */
+    checkPassword: assign(({ context }, { error }: { error: string | undefined }) => ({ error: error ?? context.error })),
+    toastError: sendTo(toNotices<AccountDeletionContext>(), ({ context: { error } }) => complaintOf(error)),
     showBanner: assign((_, { error }: { error: unknown }) => ({ banner: messageOfExtension(error, NO_DELETION) })),
     forgetProblems: assign({ error: undefined, banner: undefined }),
     pointToPassword: emit({ type: 'field.refused', field: 'password' }),
@@ -61,6 +68,10 @@ export const accountDeletionMachine = setup({
       description: 'The app asks for the password',
       on: {
         'password.edit': { actions: 'forgetProblems', description: 'The customer edits the password, whose complaint goes away' },
+        'password.leave': {
+          actions: { type: 'checkPassword', params: wrongIn },
+          description: 'The customer leaves the field, which is checked',
+        },
         'password.submit': [
           {
             guard: { type: 'isComplete', params: wrongIn },
@@ -69,7 +80,7 @@ export const accountDeletionMachine = setup({
             description: 'The customer confirms with a password',
           },
           {
-            actions: ['forgetProblems', { type: 'showError', params: wrongIn }, 'pointToPassword'],
+            actions: ['forgetProblems', { type: 'showError', params: wrongIn }, 'toastError', 'pointToPassword'],
             description: 'The customer confirms with what can be no password',
           },
         ],

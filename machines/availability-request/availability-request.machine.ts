@@ -1,8 +1,10 @@
-import { assertEvent, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { contactError, tidyContact } from '../model/contact.ts'
 import { toFailure } from '../model/errors.ts'
 import type { Coordinates } from '../model/location.ts'
 import { notProvided } from '../model/not-provided.ts'
+import { complaintOf } from '../notices/complaint.ts'
+import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
 
 /** Asks to be told when there are outlets here: offering → sending → noted; guests leave a contact on the way. */
 export type WantedPlace = Coordinates & { name: string }
@@ -15,21 +17,28 @@ export interface AvailabilityCall {
 
 export interface AvailabilityContext {
   place: WantedPlace
+  notices: NoticesRef
   problem?: string
 }
 
-export type AvailabilityEvent = { type: 'request.send' } | { type: 'contact.submit'; contact: string } | { type: 'contact.edit' }
+export type AvailabilityEvent =
+  | { type: 'request.send' }
+  | { type: 'contact.submit'; contact: string }
+  | { type: 'contact.leave'; contact: string }
+  | { type: 'contact.edit' }
 
 export const UNAVAILABLE = 'We cannot note requests for this area yet. Please check back soon.'
 
+const checkContact = { type: 'checkContact', params: ({ event }: { event: { contact: string } }) => event } as const
 const tellFailure = { type: 'tell', params: ({ event }: { event: { error: unknown } }) => toFailure(event.error) } as const
 
 export const availabilityRequestMachine = setup({
   types: {
     context: {} as AvailabilityContext,
-    input: {} as { place: WantedPlace },
+    input: {} as Omit<AvailabilityContext, 'problem'>,
     events: {} as AvailabilityEvent,
     tags: {} as 'busy',
+    emitted: {} as { type: 'field.refused'; field: 'contact' },
   },
   actors: { requestAvailability: fromPromise<void, AvailabilityCall>(notProvided('requestAvailability')) },
   guards: {
@@ -41,6 +50,10 @@ export const availabilityRequestMachine = setup({
   actions: {
     tell: assign((_, { message }: { message: string | undefined }) => ({ problem: message })),
     forgetProblem: assign({ problem: undefined }),
+    /** What the server said of the contact holds until it is edited (Decision 257). */
+    checkContact: assign(({ context }, { contact }: { contact: string }) => ({ problem: contactError(contact) ?? context.problem })),
+    pointToContact: emit({ type: 'field.refused', field: 'contact' }),
+    toastProblem: sendTo(toNotices<AvailabilityContext>(), ({ context: { problem } }) => complaintOf(problem)),
   },
 }).createMachine({
   id: 'availabilityRequest',
@@ -85,10 +98,11 @@ export const availabilityRequestMachine = setup({
             description: 'The guest leaves a contact',
           },
           {
-            actions: { type: 'tell', params: ({ event }) => ({ message: contactError(event.contact) }) },
+            actions: [checkContact, 'toastProblem', 'pointToContact'],
             description: 'The guest leaves nothing that could be a contact',
           },
         ],
+        'contact.leave': { actions: checkContact, description: 'The guest leaves the field, which is checked' },
         'contact.edit': { actions: 'forgetProblem', description: 'The guest edits the contact' },
       },
     },

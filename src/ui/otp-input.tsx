@@ -16,7 +16,8 @@ export interface OtpInputProps {
   value: string
   /** The digits after an edit: never anything else, never more than six. */
   onChange: (code: string) => void
-  onBlur?: (code: string) => void
+  /** The field is left with digits in it: a code that is still on its way is no fault. */
+  onLeave?: () => void
   /** Shown below and told with the field. */
   error?: string
   /** Id of a text that belongs to the field, such as where the code was sent. */
@@ -28,7 +29,7 @@ export interface OtpInputProps {
 const BOXES = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
 /** Six boxes under one real input, for autofill, paste and screen readers. The current box is selected: typing replaces its digit. */
-export function OtpInput({ label, value, onChange, onBlur, error, describedBy, name, ref }: OtpInputProps) {
+export function OtpInput({ label, value, onChange, onLeave, error, describedBy, name, ref }: OtpInputProps) {
   const id = useId()
   const [range, setRange] = useState<readonly [from: number, to: number]>()
 
@@ -137,7 +138,7 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
           onFocus={(event) => goTo(event.currentTarget, value.length)}
           onBlur={() => {
             setRange(undefined)
-            onBlur?.(value)
+            if (value !== '') onLeave?.()
           }}
         />
       </div>

@@ -10,7 +10,7 @@ import {
 } from '#machines/account-deletion/account-deletion.machine.ts'
 import { deletionNotice } from '#machines/account-deletion/deletion-notice.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
-import { failure, heard, held, recordedFlow } from '#tests/support/actors.ts'
+import { failure, heard, held, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 
 const PASSWORD = 'kesar-pista-42'
 const DELETES_AT = '2026-12-02T06:30:00Z'
@@ -36,8 +36,11 @@ test.each([
   ['', 'Password is required.'],
   ['abc', 'Password must be at least 6 characters.'],
 ])('%j is not sent', (password, message) => {
-  const { deletion, deleteAccount, emitted } = openedDialog()
+  const { deletion, deleteAccount, emitted, toasts } = openedDialog()
+  deletion.send({ type: 'password.leave', password })
+  expect([selectError(deletion.getSnapshot()), toasts(), emitted]).toEqual([message, [], []])
   deletion.send({ type: 'password.submit', password })
+  expect(toasts()).toEqual([['error', message]])
   expect([selectError(deletion.getSnapshot()), deleteAccount.calls]).toEqual([message, []])
   expect(emitted).toEqual([{ type: 'field.refused', field: 'password' }])
   deletion.send({ type: 'password.edit' })
@@ -54,6 +57,9 @@ test('a wrong password is shown at the field, and another can be tried', async (
     undefined,
     [{ type: 'field.refused', field: 'password' }],
   ])
+  // Leaving the field does not erase it.
+  deletion.send({ type: 'password.leave', password: PASSWORD })
+  expect(selectError(deletion.getSnapshot())).toBe('This is not your password.')
   deletion.send({ type: 'password.submit', password: 'gulab-jamun-7' })
   expect([selectError(deletion.getSnapshot()), deleteAccount.calls.length, happened]).toEqual([undefined, 2, []])
 })
@@ -107,13 +113,14 @@ test('the sign-in page says the day in words', () => {
 function openedDialog() {
   const happened: unknown[] = []
   const { ref: session } = recordedFlow<Parameters<SessionRef['send']>[0]>(happened as never)
+  const { notices, toasts } = recordedNotices()
   const deleteAccount = held<string, { password: string }>()
   const machine = accountDeletionMachine.provide({
     actors: { deleteAccount: deleteAccount.logic },
     actions: { keepMoment: (_, { deletesAt }) => void happened.push(`stored ${deletesAt}`) },
   })
-  const deletion = createActor(machine, { input: { session } }).start()
+  const deletion = createActor(machine, { input: { session, notices } }).start()
   const emitted = heard(deletion)
   deletion.send({ type: 'dialog.open' })
-  return { deletion, deleteAccount, happened, emitted }
+  return { deletion, deleteAccount, happened, emitted, toasts }
 }

@@ -8,7 +8,7 @@ import {
   selectProblem,
   UNAVAILABLE,
 } from '#machines/availability-request/availability-request.machine.ts'
-import { failure, held } from '#tests/support/actors.ts'
+import { failure, held, recordedNotices } from '#tests/support/actors.ts'
 
 const LEH = { lat: 34.1526, lng: 77.5771, name: 'Leh, Ladakh' }
 
@@ -36,9 +36,11 @@ test.each([
   ['  ', 'Email or Phone Number is required'],
   ['asha', 'Please enter a valid email or 10-digit phone number'],
 ])('%j is no contact', async (contact, message) => {
-  const { request, calls } = await requested()
+  const { request, calls, toasts } = await requested()
+  request.send({ type: 'contact.leave', contact })
+  expect([selectProblem(request.getSnapshot()), toasts()]).toEqual([message, []])
   request.send({ type: 'contact.submit', contact })
-  expect(selectProblem(request.getSnapshot())).toBe(message)
+  expect([selectProblem(request.getSnapshot()), toasts()]).toEqual([message, [['error', message]]])
   expect(calls.inFlight()).toBe(0)
   request.send({ type: 'contact.edit' })
   expect(selectProblem(request.getSnapshot())).toBeUndefined()
@@ -48,6 +50,8 @@ test('a contact that the server refuses is refused in the server’s words', asy
   const { request, calls } = await requested()
   request.send({ type: 'contact.submit', contact: '9820041234' })
   await calls.fail(failure(422, 'Please enter an email address'))
+  // Leaving the field does not erase it.
+  request.send({ type: 'contact.leave', contact: '9820041234' })
   expect(selectProblem(request.getSnapshot())).toBe('Please enter an email address')
   expect(selectAsksContact(request.getSnapshot())).toBe(true)
 })
@@ -70,9 +74,10 @@ test('a request that does not arrive is shown as failed and can be sent again', 
 })
 
 function offered() {
+  const { notices, toasts } = recordedNotices()
   const calls = held<void, AvailabilityCall>()
   const machine = availabilityRequestMachine.provide({ actors: { requestAvailability: calls.logic } })
-  return { request: createActor(machine, { input: { place: LEH } }).start(), calls }
+  return { request: createActor(machine, { input: { place: LEH, notices } }).start(), calls, toasts }
 }
 
 async function requested() {

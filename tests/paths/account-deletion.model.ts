@@ -11,7 +11,7 @@ import {
   selectIsInDialog,
 } from '#machines/account-deletion/account-deletion.machine.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
-import { failure, recordedFlow } from '#tests/support/actors.ts'
+import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
 
@@ -23,16 +23,18 @@ const events: AccountDeletionEvent[] = [
   { type: 'dialog.open' },
   { type: 'dialog.close' },
   { type: 'password.edit' },
+  { type: 'password.leave', password: '' },
   { type: 'password.submit', password: '' },
   { type: 'password.submit', password: PASSWORD },
 ]
 
+const { notices } = recordedNotices()
 const session = recordedFlow<Parameters<SessionRef['send']>[0]>().ref
 const complaints = ({ context }: AccountDeletion) => [context.error, context.banner]
 
 export const accountDeletionModel: Model = {
   machine: accountDeletionMachine,
-  starts: { 'a signed-in customer': { session } },
+  starts: { 'a signed-in customer': { session, notices } },
   events: [
     ...events,
     { type: 'xstate.done.actor.deleteAccount', output: '2026-12-02T06:30:00Z' },
@@ -44,7 +46,7 @@ export const accountDeletionModel: Model = {
   abstractContext: ({ error, banner }: AccountDeletionContext) => [error, banner],
   told: ((deletion: AccountDeletion) => selectError(deletion) ?? selectBanner(deletion)) as Model['told'],
   invariant: (deletion: AccountDeletion) => {
-    const { session: _session, ...context } = deletion.context
+    const { session: _session, notices: _notices, ...context } = deletion.context
     expect(JSON.stringify(context)).not.toContain(PASSWORD)
     // At most one complaint at a time, and none while the server is asked.
     expect(complaints(deletion).filter(Boolean).length).toBeLessThanOrEqual(selectIsDeleting(deletion) ? 0 : 1)

@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { storeCustomer } from '#src/storage/customer.ts'
 import { EditProfileRoute } from '#src/screens/edit-profile/edit-profile-route.tsx'
 import { ForgotPasswordRoute } from '#src/screens/forgot-password/forgot-password-route.tsx'
+import { HomeRoute } from '#src/screens/home/home-route.tsx'
 import { LoginRoute } from '#src/screens/login/login-route.tsx'
 import { RegistrationRoute } from '#src/screens/registration/registration-route.tsx'
+import { SecurityRoute } from '#src/screens/security/security-route.tsx'
+import { YourDataRoute } from '#src/screens/your-data/your-data-route.tsx'
 import { fakeApi, heldReply, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { description } from '#tests/support/fields.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
@@ -205,6 +208,90 @@ test.each<[Name, step: 1 | 2, of: string, label: string]>([
   expect(document.activeElement).toBe(button(`Hide ${of}`))
   await user.keyboard(' ')
   expect(shown()).toEqual([])
+})
+
+interface Asked {
+  page: React.JSX.Element
+  /** The buttons that lead to the form. */
+  presses: string[]
+  field: string
+  typed: string
+  message: string
+  button: string
+}
+
+const SECURITY = { page: <SecurityRoute />, presses: ['Change Email'], button: 'Send Code' }
+
+test.each<[string, Asked]>([
+  [
+    'Notify Me',
+    {
+      page: <HomeRoute />,
+      presses: ['Notify Me When Available'],
+      field: 'Email or phone number',
+      typed: 'asha',
+      message: 'Please enter a valid email or 10-digit phone number',
+      button: 'Notify Me When Available',
+    },
+  ],
+  [
+    'the deletion of the account',
+    {
+      page: <YourDataRoute />,
+      presses: ['Delete Your Account'],
+      field: 'Password',
+      typed: 'abc',
+      message: 'Password must be at least 6 characters.',
+      button: 'Delete Account',
+    },
+  ],
+  [
+    'a change of password',
+    {
+      page: <SecurityRoute />,
+      presses: ['Change Password'],
+      field: 'Current Password',
+      typed: '',
+      message: 'Password is required.',
+      button: 'Change Password',
+    },
+  ],
+  ['a change of contact', { ...SECURITY, field: 'New Email', typed: 'nonsense', message: 'Invalid email address' }],
+])(
+  '%s: what breaks a rule says so below its field when it is left and when it is sent, then with a toast and the focus',
+  async (_, asked) => {
+    storeCustomer(ASHA)
+    fakeApi({
+      'GET /customer/businesses': { data: [] },
+      'POST /customer/availability-request': refusal(422, 'x', { code: 'CONTACT_REQUIRED' }),
+    })
+    localStorage.setItem('locationWelcomed', '1')
+    const { user, app } = renderScreen(asked.page, { app: testApp({ customer: ASHA }) })
+    for (const name of asked.presses) await user.click(await screen.findByRole('button', { name }))
+    await screen.findByLabelText(asked.field)
+    await fill(user, { [asked.field]: asked.typed })
+    await user.tab()
+    expect(description(field(asked.field))).toContain(asked.message)
+    expect(noticesIn(app)).toEqual([])
+    const buttons = screen.getAllByRole('button', { name: asked.button })
+    await user.click(buttons.at(-1)!)
+    expect(description(field(asked.field))).toContain(asked.message)
+    expect(noticesIn(app)).toMatchObject([{ kind: 'toast', tone: 'error', message: asked.message }])
+    expect(document.activeElement).toBe(field(asked.field))
+  },
+)
+
+test.each<[Name, label: string, message: string]>([
+  ['registration', 'Mobile OTP', 'Phone Number OTP is required'],
+  ['new password', 'Verification Code', 'Verification Code is required'],
+])('%s: a %s with digits missing says so when it is left, one that has none when it is sent', async (name, label, message) => {
+  const { user } = await openLastStep(name)
+  await user.click(field(label))
+  await user.tab()
+  expect(description(field(label)) ?? '').not.toContain(message)
+  await fill(user, { [label]: '123' })
+  await user.tab()
+  expect(description(field(label))).toContain(message)
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)

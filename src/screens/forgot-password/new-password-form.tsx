@@ -71,6 +71,7 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
           value={code}
           error={errors.code}
           describedBy={sentTo}
+          onLeave={() => forgot.send({ type: 'field.leave', field: 'code', values: values() })}
           onChange={(digits) => {
             setCode(digits)
             forgot.send({ type: 'field.edit', field: 'code' })

@@ -8,13 +8,16 @@ import {
   UNAVAILABLE,
   type WantedPlace,
 } from '#machines/availability-request/availability-request.machine.ts'
+import { useApp } from '#src/actors/app-context.tsx'
 import { liveAvailabilityRequestMachine } from '#src/actors/availability-request.ts'
 import { inspect } from '#src/actors/inspect.ts'
+import { Form } from '#src/ui/form.tsx'
 import { IconCheck } from '#src/ui/icons.ts'
 
 /** 'Notify Me When Available': one tap for customers, a contact first for guests. */
 export function NotifyMe({ place }: { place: WantedPlace }) {
-  const request = useActorRef(liveAvailabilityRequestMachine, { input: { place }, inspect })
+  const { notices } = useApp()
+  const request = useActorRef(liveAvailabilityRequestMachine, { input: { place, notices }, inspect })
   const problem = useSelector(request, selectProblem)
   const busy = useSelector(request, selectIsBusy)
   const asksContact = useSelector(request, selectAsksContact)
@@ -39,13 +42,10 @@ export function NotifyMe({ place }: { place: WantedPlace }) {
         {unavailable && UNAVAILABLE}
       </p>
       {asksContact && !over && (
-        <form
-          noValidate
+        <Form
+          actor={request}
           className="field"
-          onSubmit={(event) => {
-            event.preventDefault()
-            request.send({ type: 'contact.submit', contact: field.current?.value ?? '' })
-          }}
+          onSubmit={() => request.send({ type: 'contact.submit', contact: field.current?.value ?? '' })}
         >
           <label htmlFor={id}>Email or phone number</label>
           <input
@@ -60,6 +60,7 @@ export function NotifyMe({ place }: { place: WantedPlace }) {
             aria-invalid={problem !== undefined}
             aria-describedby={`${id}-problem`}
             onChange={() => request.send({ type: 'contact.edit' })}
+            onBlur={(event) => request.send({ type: 'contact.leave', contact: event.currentTarget.value })}
           />
           <p id={`${id}-problem`} role="alert" className="field-error">
             {problem}
@@ -67,7 +68,7 @@ export function NotifyMe({ place }: { place: WantedPlace }) {
           <button type="submit" className="button" disabled={busy}>
             Notify Me When Available
           </button>
-        </form>
+        </Form>
       )}
       {!asksContact && !over && (
         <>

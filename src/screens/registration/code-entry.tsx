@@ -13,11 +13,12 @@ export interface CodeEntryProps {
   registration: ActorRefFrom<typeof registrationMachine>
   channel: Channel
   error?: string
+  onLeave: () => void
   onResend: () => void
 }
 
 /** The code of one contact, and a way to get another. */
-export function CodeEntry({ registration, channel, error, onResend }: CodeEntryProps) {
+export function CodeEntry({ registration, channel, error, onLeave, onResend }: CodeEntryProps) {
   const otp = useSelector(registration, (snapshot) => selectOtpOf(snapshot, channel))
   const count = useSelector(registration, (snapshot) => selectCodeCount(snapshot, channel))
   const [typed, setTyped] = useState({ count, code: '' })
@@ -28,6 +29,7 @@ export function CodeEntry({ registration, channel, error, onResend }: CodeEntryP
         name={OTP_FIELD[channel]}
         value={typed.count === count ? typed.code : ''}
         error={error}
+        onLeave={onLeave}
         onChange={(code) => {
           setTyped({ count, code })
           registration.send({ type: 'field.edit', field: OTP_FIELD[channel] })

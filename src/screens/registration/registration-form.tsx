@@ -72,7 +72,13 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
   })
   const plain = (name: RegistrationField) => ({ ...field(name), onChange: () => registration.send({ type: 'field.edit', field: name }) })
   const codeEntry = (channel: Channel) => (
-    <CodeEntry registration={registration} channel={channel} error={errors[OTP_FIELD[channel]]} onResend={() => requestCode(channel)} />
+    <CodeEntry
+      registration={registration}
+      channel={channel}
+      error={errors[OTP_FIELD[channel]]}
+      onLeave={() => leave(OTP_FIELD[channel])}
+      onResend={() => requestCode(channel)}
+    />
   )
 
   return (

@@ -19,8 +19,8 @@ import { PasswordField } from '#src/ui/password-field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
 export function DeleteAccount({ email }: { email: string }) {
-  const { session } = useApp()
-  const deletion = useActorRef(liveAccountDeletionMachine, { input: { session }, inspect })
+  const { session, notices } = useApp()
+  const deletion = useActorRef(liveAccountDeletionMachine, { input: { session, notices }, inspect })
   const deleting = useSelector(deletion, selectIsDeleting)
   const inDialog = useSelector(deletion, selectIsInDialog)
   return (
@@ -65,6 +65,7 @@ function PasswordDialog({ deletion, email }: { deletion: AccountDeletionRef; ema
             // The browser gives it the focus when it opens the dialog.
             ref={(field) => field?.setAttribute('autofocus', '')}
             onChange={() => deletion.send({ type: 'password.edit' })}
+            onBlur={(event) => deletion.send({ type: 'password.leave', password: event.currentTarget.value })}
           />
           <DialogActs onClose={close} isSent={deleting}>
             {deleting ? 'Deleting...' : 'Delete Account'}
