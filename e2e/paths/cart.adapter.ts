@@ -147,8 +147,8 @@ export async function serverHas({ page }: Stage, route: Route, { output }: { out
 
 export const tells = (page: Page, failure: string | undefined) =>
   failure === undefined
-    ? expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-    : expect(page.getByRole('main').getByRole('alert').filter({ hasText: failure })).toBeVisible()
+    ? expect(page.locator('main .notice.err')).toHaveCount(0)
+    : expect(page.locator('main .notice.err').filter({ hasText: failure })).toBeVisible()
 
 const isSyncing = async ({ page }: Stage, snapshot: Snapshot) => {
   await toCart(page)

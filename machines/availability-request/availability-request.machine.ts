@@ -53,7 +53,7 @@ export const availabilityRequestMachine = setup({
     /** What the server said of the contact holds until it is edited (Decision 257). */
     checkContact: assign(({ context }, { contact }: { contact: string }) => ({ problem: contactError(contact) ?? context.problem })),
     pointToContact: emit({ type: 'field.refused', field: 'contact' }),
-    toastProblem: sendTo(toNotices<AvailabilityContext>(), ({ context: { problem } }) => complaintOf(problem)),
+    toastProblem: sendTo(toNotices<AvailabilityContext>(), ({ context: { problem } }) => complaintOf(problem, { isAlertBelow: true })),
   },
 }).createMachine({
   id: 'availabilityRequest',

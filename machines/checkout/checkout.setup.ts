@@ -273,7 +273,7 @@ export const checkoutSetup = setup({
     ),
     /** Beside the notice at the button. */
     toastFailure: sendTo(toNotices<CheckoutContext>(), ({ context: { failure } }) =>
-      toastOf({ tone: 'error', message: failure?.message ?? FAILED }),
+      toastOf({ tone: 'error', message: failure?.message ?? FAILED, isAlertBelow: true }),
     ),
     toastStillWaits: sendTo(toNotices<CheckoutContext>(), toastOf({ tone: 'warning', message: STILL_WAITS, travels: true })),
   },

@@ -7,4 +7,6 @@ export interface Toast {
   step?: string
   /** It belongs to the page that the step leads to, and stays when the page changes. */
   travels?: true
+  /** An alert of the page says the same, and screen readers hear that one. */
+  isAlertBelow?: true
 }

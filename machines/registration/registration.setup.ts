@@ -155,7 +155,7 @@ export const registrationSetup = setup({
       return { banner, errors: field ? { ...context.errors, [field]: banner } : context.errors }
     }),
     toast: sendTo(toNotices<RegistrationContext>(), (_, said: Said) => toastOf(said)),
-    toastBanner: sendTo(toNotices<RegistrationContext>(), ({ context }) => complaintOf(context.banner)),
+    toastBanner: sendTo(toNotices<RegistrationContext>(), ({ context }) => complaintOf(context.banner, { isAlertBelow: true })),
     toastWrongContact: sendTo(toNotices<RegistrationContext>(), ({ context, event }) => complaintOf(context.errors[channelIn(event)])),
     pointToContact: emit(({ event }) => ({ type: 'field.refused' as const, field: channelIn(event) })),
     pointToRefused: emit((_, { error }: ErrorParams) => ({ type: 'field.refused' as const, field: refusedField(error) ?? 'name' })),

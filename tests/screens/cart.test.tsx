@@ -153,7 +153,7 @@ test('a failed synchronisation keeps the cart on screen and can be tried again',
   const { cart, app } = customerApp(cartOf(NAAN))
   const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
   await act(async () => cart.fail(failure(503)))
-  expect(screen.getByRole('alert').textContent).toContain('Failed to sync cart')
+  expect(screen.getByText('Failed to sync cart')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Butter Naan' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await act(async () => cart.answer(cartOf(NAAN)))

@@ -15,8 +15,9 @@ export function Snackbar() {
   usePrefetch(ToastCards)
   const told = (isError: boolean) =>
     said.map(
-      ({ tone, message }) =>
-        (tone === 'error') === isError && (
+      ({ tone, message, isAlertBelow }) =>
+        (tone === 'error') === isError &&
+        !isAlertBelow && (
           <span key={message} className="visually-hidden">
             {message}
           </span>
