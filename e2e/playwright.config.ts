@@ -20,7 +20,8 @@ export default defineConfig({
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  // One more than the two cores that the proof is measured on: a page waits for a third of its time.
+  workers: 3,
   // Room for a busy machine: a journey takes a tenth of this on an idle one.
   timeout: 60_000,
   expect: { timeout: 20_000 },
