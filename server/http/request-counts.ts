@@ -12,7 +12,7 @@ export class RequestCounts implements FastifyRateLimitStore {
     const found = this.#windows.get(caller)
     const window = found && now < found.endsAt ? found : { current: 0, endsAt: now + timeWindow }
     window.current++
-    // Last in the map's order, so that whoever has not asked for longest goes first.
+    // Last in the map's order, so that the address that asked longest ago goes first.
     this.#windows.delete(caller)
     this.#windows.set(caller, window)
     if (this.#windows.size > MOST_CALLERS) this.#windows.delete(this.#windows.keys().next().value!)
