@@ -206,6 +206,7 @@ export const contactChangeMachine = setup({
       description: 'The app asks for the code',
       on: {
         'field.edit': { actions: 'clearField', description: 'The customer edits the code, whose complaint goes away' },
+        'field.leave': { actions: 'checkField', description: 'The customer leaves the code, which is checked' },
         'code.resend': { actions: [forgetProblems, 'askForCode'], description: 'The customer asks for another code' },
         'otp.refused': [
           { ...passwordRefused, description: 'The password is wrong: the first code was asked for with another one' },

@@ -214,6 +214,8 @@ interface Asked {
   page: React.JSX.Element
   /** The buttons that lead to the form. */
   presses: string[]
+  /** What is typed before the field is in sight. */
+  before?: Texts
   field: string
   typed: string
   message: string
@@ -257,6 +259,17 @@ test.each<[string, Asked]>([
     },
   ],
   ['a change of contact', { ...SECURITY, field: 'New Email', typed: 'nonsense', message: 'Invalid email address' }],
+  [
+    'the code of a change of contact',
+    {
+      ...SECURITY,
+      before: { 'New Email': 'new.asha@example.com', Password: 'kesar-pista-42' },
+      field: 'Verification Code',
+      typed: '123',
+      message: 'Verification Code is required',
+      button: 'Change Email',
+    },
+  ],
 ])(
   '%s: what breaks a rule says so below its field when it is left and when it is sent, then with a toast and the focus',
   async (_, asked) => {
@@ -264,10 +277,15 @@ test.each<[string, Asked]>([
     fakeApi({
       'GET /customer/businesses': { data: [] },
       'POST /customer/availability-request': refusal(422, 'x', { code: 'CONTACT_REQUIRED' }),
+      'POST /customer/contact/send-otp': { data: null },
     })
     localStorage.setItem('locationWelcomed', '1')
     const { user, app } = renderScreen(asked.page, { app: testApp({ customer: ASHA }) })
     for (const name of asked.presses) await user.click(await screen.findByRole('button', { name }))
+    if (asked.before) {
+      await fill(user, asked.before)
+      await user.click(button('Send Code'))
+    }
     await screen.findByLabelText(asked.field)
     await fill(user, { [asked.field]: asked.typed })
     await user.tab()

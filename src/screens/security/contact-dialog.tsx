@@ -83,6 +83,7 @@ export function ContactDialog({ change, email }: { change: ContactChangeRef; ema
             change={change}
             isShown={isAskingForCode}
             other={words.other}
+            onLeave={() => change.send({ type: 'field.leave', field: 'code', values: values() })}
             onResend={() => change.send({ type: 'code.resend', values: values() })}
           />
           <DialogActs onClose={close} isSent={changing} isBusy={sending || changing}>
@@ -98,11 +99,12 @@ interface CodeStepProps {
   change: ContactChangeRef
   isShown: boolean
   other: string
+  onLeave: () => void
   onResend: () => void
 }
 
 /** What is typed stays, for the same contact, while the customer corrects the password. */
-function CodeStep({ change, isShown, other, onResend }: CodeStepProps) {
+function CodeStep({ change, isShown, other, onLeave, onResend }: CodeStepProps) {
   const contact = useSelector(change, selectContact)
   const { code: error } = useSelector(change, selectErrors)
   const otp = useSelector(change, selectOtp)
@@ -138,6 +140,7 @@ function CodeStep({ change, isShown, other, onResend }: CodeStepProps) {
           value={typed.contact === contact ? typed.code : ''}
           error={error}
           describedBy={sentTo}
+          onLeave={onLeave}
           onChange={(code) => {
             setTyped({ contact, code })
             change.send({ type: 'field.edit', field: 'code' })
