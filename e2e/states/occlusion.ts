@@ -42,8 +42,8 @@ export async function nothingCovers(page: Page, isWide: boolean): Promise<void> 
       const hit = document.elementFromPoint(x, y) ?? root
       // A field may be drawn by its label.
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
-      // What the search field offers goes with the focus.
-      if (hit.closest('.search-suggestions')) return undefined
+      // What the search field offers goes with the focus, a message by itself: where it may lie is asked by messages.ts.
+      if (hit.closest('.search-suggestions, .toasts')) return undefined
       const isOwn = control.contains(hit) || hit.contains(control) || labels.some((label) => label.contains(hit))
       return isOwn && hit !== root ? undefined : hit
     }
@@ -70,7 +70,7 @@ export async function nothingCovers(page: Page, isWide: boolean): Promise<void> 
       const suspects: Element[] = []
       for (const control of document.querySelectorAll(CONTROLS)) {
         if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true, opacityProperty: true })) continue
-        // Messages go by themselves; what screen readers alone meet is not tapped.
+        // What screen readers alone meet is not tapped.
         if (control.closest('.visually-hidden, .skip, [inert], .toasts')) continue
         const middle = middleInSight(control)
         if (!middle) continue

@@ -146,6 +146,41 @@ test('what a form complains of goes once the form is edited, and nothing else do
   expect(announced('alert').textContent).toBe('Failed to add to cart')
 })
 
+test('a message keeps its place, unless the page brings a control under it before the customer moves', async () => {
+  const places = new Map<string, [top: number, bottom: number]>([
+    ['toasts', [12, 60]],
+    ['toast', [12, 60]],
+  ])
+  const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const [top, bottom] = places.get(this.classList[0] ?? this.localName) ?? [0, 0]
+    return new DOMRect(0, top, bottom && 300, bottom - top)
+  })
+  Element.prototype.checkVisibility ??= () => true
+  onTestFinished(() => rect.mockRestore())
+  const { app } = shell('/about')
+  act(() => app.notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'success', message: 'Saved' } }))
+  await screen.findByRole('button', { name: 'Close message' })
+  const place = () => document.querySelector<HTMLElement>('.toasts')!.style.top
+  const bring = async (name: string, top: number) => {
+    places.set(name, [top, top + 44])
+    const control = document.createElement('button')
+    control.className = name
+    await act(async () => document.querySelector('main')!.append(control))
+  }
+  expect(place()).toBe('12px')
+  await bring('below', 90)
+  expect(place()).toBe('12px')
+  await bring('under', 20)
+  expect(place()).toBe('142px')
+  // What has come under it is gone.
+  places.delete('under')
+  await bring('further', 400)
+  expect(place()).toBe('142px')
+  window.dispatchEvent(new Event('pointerdown'))
+  await bring('late', 140)
+  expect(place()).toBe('142px')
+})
+
 test('messages go when the page changes, but for one that belongs to the next page', async () => {
   const { app, user } = shell('/home')
   act(() => app.notices.send({ type: 'notice.show', notice: { kind: 'snackbar', tone: 'error', message: 'No kitchen' } }))

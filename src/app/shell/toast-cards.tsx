@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Notice, NoticeTone } from '#machines/notices/notices.machine.ts'
 import { EDITING } from '#machines/notices/complaint.ts'
 import { useApp } from '#src/actors/app-context.tsx'
+import { CUSTOMER_MOVES } from '#src/router/customer-moves.ts'
 import { IconCheck, IconExclamation, IconInfo, IconX } from '#src/ui/icons.ts'
 
 const LOOK = { size: 20, stroke: 2.2, 'aria-hidden': true } as const
@@ -12,15 +14,22 @@ const ICONS: Record<NoticeTone, ReactNode> = {
   info: <IconInfo {...LOOK} />,
 }
 
-/** What messages must not cover: the head of the page, the way back, fields, the bars that stay; and, where there is room, any other heading. */
-const KEPT_FREE = 'h1, input, textarea, select, .back, .top, .menu-bar'
+/** What messages must not cover: the head of the page, the way back, fields, the bars that stay. */
+const KEPT_FREE = 'h1, input:not([type=checkbox], [type=radio]), textarea, select, .back, .top, .menu-bar'
 const HEADINGS = `${KEPT_FREE}, h2, h3, h4`
+/** Where there is room, what is tapped and what the page itself tells, too. */
+const CONTROLS = `${HEADINGS}, a:not(.skip), button, input, summary, .notice`
 const GAP_PX = 8
 
-/** The messages with their icons and Close, moved below what they would cover. `box` holds them. */
+/** The messages with their icons and Close, placed where they cover least. `box` holds them. */
 export function ToastCards({ said, box }: { said: readonly Notice[]; box: RefObject<HTMLElement | null> }) {
   const { notices } = useApp()
+  const { pathname } = useLocation()
   const text = said.map(({ message }) => message).join()
+  useLayoutEffect(() => {
+    const { style } = box.current!
+    return () => void (style.top = '')
+  }, [pathname, box])
   useLayoutEffect(() => {
     const stop = keepClear(box.current!)
     const onInput = ({ target }: Event) => (target as Element).closest('form') && notices.send({ type: 'step.done', step: EDITING })
@@ -31,7 +40,7 @@ export function ToastCards({ said, box }: { said: readonly Notice[]; box: RefObj
       // An element removed under the pointer fires no pointerleave.
       notices.send({ type: 'notice.release' })
     }
-  }, [text, notices, box])
+  }, [text, pathname, notices, box])
   return said.map(({ kind, tone, message }) => (
     <div
       key={message}
@@ -57,34 +66,58 @@ export function ToastCards({ said, box }: { said: readonly Notice[]; box: RefObj
   ))
 }
 
-/** Moves the messages to the first room that is large enough, now and while the page scrolls or its content comes. */
+/**
+ * Gives the messages the first room that is large enough. There they stay, unless the window gets narrower, wider or too low for them, or the page,
+ * before the customer moves, brings under them what they must not cover.
+ */
 function keepClear(box: HTMLElement): () => void {
+  // Without the keyboard.
+  const heightInSight = () => window.visualViewport?.height ?? innerHeight
   const place = () => {
+    const before = parseFloat(box.style.top)
     box.style.top = ''
     const { top, height } = box.getBoundingClientRect()
-    // Above the keyboard.
-    const end = (window.visualViewport?.height ?? innerHeight) - height
+    const toasts = [...box.querySelectorAll('.toast')].map((one) => one.getBoundingClientRect())
+    const left = Math.min(...toasts.map((one) => one.left))
+    const right = Math.max(...toasts.map((one) => one.right))
+    const end = heightInSight() - height
     const room = (names: string) => {
       const kept = [...document.querySelectorAll(names)]
-        // What a closed chapter holds has a place all the same.
-        .filter((one) => one.checkVisibility())
-        .map((one) => one.getBoundingClientRect())
+        .map((element) => ({ element, at: element.getBoundingClientRect() }))
         // Smaller ones are for screen readers alone.
-        .filter((one) => one.width > 1 && one.bottom > top)
-      const isFree = (at: number) => at <= end && kept.every((one) => one.bottom <= at || one.top >= at + height)
-      return [top, ...kept.map(({ bottom }) => bottom + GAP_PX).toSorted((one, other) => one - other)].find(isFree)
+        .filter(({ at }) => at.width > 1 && at.bottom > top && at.left < right && at.right > left)
+        // What a closed chapter holds has a place all the same.
+        .filter(({ element }) => !box.contains(element) && element.checkVisibility({ visibilityProperty: true }))
+        .map(({ at }) => at)
+      const isFree = (from: number) => from <= end && kept.every((one) => one.bottom <= from || one.top >= from + height + GAP_PX)
+      const below = kept.map(({ bottom }) => bottom + GAP_PX).toSorted((one, other) => one - other)
+      return [before, top, ...below].find(isFree)
     }
-    box.style.top = `${room(HEADINGS) ?? room(KEPT_FREE) ?? top}px`
+    box.style.top = `${room(CONTROLS) ?? room(HEADINGS) ?? room(KEPT_FREE) ?? top}px`
   }
-  const observer = new ResizeObserver(place)
-  for (const one of [box, document.body]) observer.observe(one)
+  const sizes = new ResizeObserver(place)
   // A list that renders what comes near the screen keeps its height.
-  const changes = new MutationObserver(place)
-  changes.observe(document.body, { childList: true, subtree: true })
-  addEventListener('scroll', place, { passive: true })
-  return () => {
-    observer.disconnect()
-    changes.disconnect()
+  const parts = new MutationObserver(place)
+  const stay = () => {
+    sizes.disconnect()
+    parts.disconnect()
     removeEventListener('scroll', place)
+  }
+  let width = 0
+  const follow = () => {
+    if (innerWidth === width && box.getBoundingClientRect().bottom <= heightInSight()) return
+    width = innerWidth
+    place()
+    for (const one of [box, document.body]) sizes.observe(one)
+    parts.observe(document.body, { childList: true, subtree: true })
+    addEventListener('scroll', place, { passive: true })
+  }
+  follow()
+  window.visualViewport?.addEventListener('resize', follow)
+  for (const move of CUSTOMER_MOVES) addEventListener(move, stay, { passive: true })
+  return () => {
+    stay()
+    window.visualViewport?.removeEventListener('resize', follow)
+    for (const move of CUSTOMER_MOVES) removeEventListener(move, stay)
   }
 }
