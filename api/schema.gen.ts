@@ -181,7 +181,7 @@ export interface paths {
         put?: never;
         /**
          * Send a code to the email or phone that shall replace the customer's
-         * @description Extension: answers alike whether or not another account has the contact. Its code belongs to the browser that asked, as those of a registration do. A wrong password is answered with 422 and the code PASSWORD_WRONG, and counted as one at signing in.
+         * @description Extension: answers alike whether or not another account has the contact. Its code belongs to the browser that asked, as those of a registration do. A wrong password is answered with 422 and the code PASSWORD_WRONG, and counted as one at signing in. While orders are under way it is 409 ORDERS_UNDER_WAY, with a message that names them, unless `acceptOrders` says that the customer has read so.
          */
         post: operations["sendContactOtp"];
         delete?: never;
@@ -1500,6 +1500,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The customer deletes the account though orders are under way. */
+                    acceptOrders?: boolean;
                     password: string;
                 };
             };

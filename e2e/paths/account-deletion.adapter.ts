@@ -43,8 +43,9 @@ export const accountDeletionAdapter: Adapter = {
     },
   },
   states: {
-    asking: async ({ page }, { context: { error } }: AccountDeletion) => {
-      await expect(dialog(page).getByRole('button', { name: 'Delete Account' })).toBeVisible()
+    asking: async ({ page }, { context: { error, orders } }: AccountDeletion) => {
+      await expect(dialog(page).getByRole('button', { name: orders ? 'Delete All the Same' : 'Delete Account' })).toBeVisible()
+      if (orders) await expect(dialog(page).getByText(orders)).toBeVisible()
       if (!error) return expect(field(page)).not.toHaveAttribute('aria-invalid')
       await expect(field(page)).toHaveAccessibleDescription(error)
     },

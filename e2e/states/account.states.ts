@@ -478,6 +478,20 @@ const yourData = statesAt('your data', atYourData, {
     act: DELETE,
     seen: 'This is not your password',
   },
+  'delete your account?, with orders under way': {
+    isRare: true,
+    answers: {
+      'POST /customer/deletion': refuses(
+        409,
+        'Order 12 at Haveli is still under way. Once your account is deleted you cannot follow it here.',
+        {
+          code: 'ORDERS_UNDER_WAY',
+        },
+      ),
+    },
+    act: DELETE,
+    seen: 'Delete All the Same',
+  },
   'being deleted': {
     isRare: true,
     answers: { 'POST /customer/deletion': 'held' },

@@ -14,6 +14,8 @@ export interface AccountDeletionContext {
   /** What is wrong with the password. */
   error?: string
   banner?: string
+  /** Which orders are under way, that the customer has read before deleting all the same. */
+  orders?: string
 }
 
 export type AccountDeletionEvent =
@@ -37,10 +39,11 @@ export const accountDeletionMachine = setup({
   },
   actors: {
     /** Answers with the moment of the deletion. */
-    deleteAccount: fromPromise<string, { password: string }>(notProvided('deleteAccount')),
+    deleteAccount: fromPromise<string, { password: string; acceptOrders: boolean }>(notProvided('deleteAccount')),
   },
   guards: {
     isComplete: (_, { error }: { error: string | undefined }) => error === undefined,
+    hasOrders: (_, params: { error: unknown }) => toFailure(params.error).code === 'ORDERS_UNDER_WAY',
     isWrongPassword: (_, params: { error: unknown }) => toFailure(params.error).code === 'PASSWORD_WRONG',
   },
   actions: {
@@ -49,6 +52,8 @@ export const accountDeletionMachine = setup({
     checkPassword: assign(({ context }, { error }: { error: string | undefined }) => ({ error: error ?? context.error })),
     toastError: sendTo(toNotices<AccountDeletionContext>(), ({ context: { error } }) => complaintOf(error)),
     showBanner: assign((_, { error }: { error: unknown }) => ({ banner: messageOfExtension(error, NO_DELETION) })),
+    showOrders: assign((_, { error }: { error: unknown }) => ({ orders: toFailure(error).message })),
+    forgetOrders: assign({ orders: undefined }),
     forgetProblems: assign({ error: undefined, banner: undefined }),
     pointToPassword: emit({ type: 'field.refused', field: 'password' }),
     /** The app provides it: the sign-in page tells the day. */
@@ -62,7 +67,13 @@ export const accountDeletionMachine = setup({
   states: {
     closed: {
       description: 'The customer reads what it means to delete the account',
-      on: { 'dialog.open': { target: 'asking', actions: 'forgetProblems', description: 'The customer presses Delete Your Account' } },
+      on: {
+        'dialog.open': {
+          target: 'asking',
+          actions: ['forgetProblems', 'forgetOrders'],
+          description: 'The customer presses Delete Your Account',
+        },
+      },
     },
     asking: {
       description: 'The app asks for the password',
@@ -92,9 +103,9 @@ export const accountDeletionMachine = setup({
       invoke: {
         id: 'deleteAccount',
         src: 'deleteAccount',
-        input: ({ event }) => {
+        input: ({ context, event }) => {
           assertEvent(event, 'password.submit')
-          return { password: event.password }
+          return { password: event.password, acceptOrders: context.orders !== undefined }
         },
         onDone: {
           target: 'deleted',
@@ -102,6 +113,12 @@ export const accountDeletionMachine = setup({
           description: 'The server tells when it deletes the account, and the session ends',
         },
         onError: [
+          {
+            guard: { type: 'hasOrders', params: failureIn },
+            target: 'asking',
+            actions: { type: 'showOrders', params: failureIn },
+            description: 'Orders are under way, and the customer is asked once more',
+          },
           {
             guard: { type: 'isWrongPassword', params: failureIn },
             target: 'asking',
@@ -133,6 +150,8 @@ export type AccountDeletionRef = ActorRefFrom<typeof accountDeletionMachine>
 type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
 export const selectError = (deletion: AccountDeletion): string | undefined => deletion.context.error
 export const selectBanner = (deletion: AccountDeletion): string | undefined => deletion.context.banner
+/** Which orders are under way, as a sentence; the customer may delete the account all the same. */
+export const selectOrders = (deletion: AccountDeletion): string | undefined => deletion.context.orders
 export const selectIsDeleting = (deletion: AccountDeletion): boolean => deletion.matches('deleting')
 export const selectIsInDialog = (deletion: AccountDeletion): boolean =>
   deletion.matches('asking') || deletion.matches({ deleting: 'inDialog' })

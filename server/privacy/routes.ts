@@ -3,7 +3,10 @@ import { recordEvent } from '#server/audit/events.ts'
 import { checkPassword } from '#server/accounts/own-password.ts'
 import { callerOf } from '#server/auth/identity.ts'
 import type { Handlers } from '#server/contract.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { listOrders } from '#server/orders/queries.ts'
+import { Problem } from '#server/problem.ts'
 import { exportOf } from './export.ts'
 
 export const privacyRoutes = (deps: Deps): Pick<Handlers, 'exportData' | 'deleteAccount'> => ({
@@ -17,6 +20,19 @@ export const privacyRoutes = (deps: Deps): Pick<Handlers, 'exportData' | 'delete
 
   async deleteAccount(request) {
     const { id } = await checkPassword(deps, request)
+    if (!request.body.acceptOrders) await refuseOrdersUnderWay(deps.db, id)
     return { data: { deletesAt: (await planDeletion(deps.db, id, deps.now())).toISOString() } }
   },
 })
+
+const MOST_NAMED = 3
+
+/** Rejects while orders are under way, and names them: with the account ends the way to follow them. */
+async function refuseOrdersUnderWay(db: Db, customerId: string): Promise<void> {
+  const { orders, hasOlder } = await listOrders(db, customerId, 'ongoing', { limit: MOST_NAMED, after: undefined })
+  if (orders.length === 0) return
+  const names = orders.map(({ order, outlet }) => `${order.dayNumber === null ? 'An order' : `Order ${order.dayNumber}`} at ${outlet.name}`)
+  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them']
+  const message = `${names.join(', ')}${hasOlder ? ' and more' : ''} ${are} still under way. Once your account is deleted you cannot follow ${them} here.`
+  throw new Problem(409, message, { code: 'ORDERS_UNDER_WAY' })
+}

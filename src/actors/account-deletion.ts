@@ -5,7 +5,7 @@ import { storeDeletion } from '#src/storage/deletion.ts'
 
 export const liveAccountDeletionMachine = accountDeletionMachine.provide({
   actors: {
-    deleteAccount: fromPromise<string, { password: string }>(({ input }) => deleteAccount(input.password)),
+    deleteAccount: fromPromise<string, { password: string; acceptOrders: boolean }>(({ input }) => deleteAccount(input)),
   },
   actions: { keepMoment: (_, { deletesAt }) => storeDeletion(deletesAt) },
 })

@@ -18,8 +18,11 @@ export async function fetchAccountData(signal: AbortSignal): Promise<AccountData
   return { madeAt: moment, records: found }
 }
 
-/** Answers with the moment of the deletion; all sessions end now. Rejects with ApiError; with the code PASSWORD_WRONG for another password. */
-export async function deleteAccount(password: string): Promise<string> {
-  const { data } = await answer(http.POST('/customer/deletion', { body: { password } }))
+/**
+ * Answers with the moment of the deletion; all sessions end now. Rejects with ApiError: with the code PASSWORD_WRONG for another password, with
+ * ORDERS_UNDER_WAY while there are such orders and the customer has not accepted it.
+ */
+export async function deleteAccount({ password, acceptOrders }: { password: string; acceptOrders: boolean }): Promise<string> {
+  const { data } = await answer(http.POST('/customer/deletion', { body: { password, ...(acceptOrders && { acceptOrders }) } }))
   return timestamp(fields(data)['deletesAt']) ?? noAnswer()
 }

@@ -7,6 +7,7 @@ import {
   selectError,
   selectIsDeleting,
   selectIsInDialog,
+  selectOrders,
 } from '#machines/account-deletion/account-deletion.machine.ts'
 import { deletionNotice } from '#machines/account-deletion/deletion-notice.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
@@ -18,10 +19,33 @@ const DELETES_AT = '2026-12-02T06:30:00Z'
 test('the deletion takes the password; its day is stored, and the session ends', async () => {
   const { deletion, deleteAccount, happened } = openedDialog()
   deletion.send({ type: 'password.submit', password: PASSWORD })
-  expect([selectIsDeleting(deletion.getSnapshot()), deleteAccount.calls]).toEqual([true, [{ password: PASSWORD }]])
+  expect([selectIsDeleting(deletion.getSnapshot()), deleteAccount.calls]).toEqual([true, [{ password: PASSWORD, acceptOrders: false }]])
   await deleteAccount.answer(DELETES_AT)
   expect(happened).toEqual([`stored ${DELETES_AT}`, { type: 'session.end' }])
   expect(deletion.getSnapshot()).toMatchObject({ value: 'deleted', status: 'done' })
+})
+
+test('orders under way are named, and the next press deletes the account all the same; a dialog opened anew asks anew', async () => {
+  const { deletion, deleteAccount } = openedDialog()
+  const submit = () => deletion.send({ type: 'password.submit', password: PASSWORD })
+  submit()
+  await deleteAccount.fail(failure(409, 'Order 12 at Haveli is still under way.', 'ORDERS_UNDER_WAY'))
+  const asked = deletion.getSnapshot()
+  expect([selectOrders(asked), selectBanner(asked), selectIsInDialog(asked)]).toEqual([
+    'Order 12 at Haveli is still under way.',
+    undefined,
+    true,
+  ])
+  submit()
+  await deleteAccount.fail(failure(422, 'This is not your password.', 'PASSWORD_WRONG'))
+  submit()
+  expect(deleteAccount.calls.map(({ acceptOrders }) => acceptOrders)).toEqual([false, true, true])
+  await deleteAccount.fail(failure(503))
+  deletion.send({ type: 'dialog.close' })
+  deletion.send({ type: 'dialog.open' })
+  expect(selectOrders(deletion.getSnapshot())).toBeUndefined()
+  submit()
+  expect(deleteAccount.calls.at(-1)).toMatchObject({ acceptOrders: false })
 })
 
 test('a dialog that is closed before the password is sent deletes nothing', () => {
@@ -114,7 +138,7 @@ function openedDialog() {
   const happened: unknown[] = []
   const { ref: session } = recordedFlow<Parameters<SessionRef['send']>[0]>(happened as never)
   const { notices, toasts } = recordedNotices()
-  const deleteAccount = held<string, { password: string }>()
+  const deleteAccount = held<string, { password: string; acceptOrders: boolean }>()
   const machine = accountDeletionMachine.provide({
     actors: { deleteAccount: deleteAccount.logic },
     actions: { keepMoment: (_, { deletesAt }) => void happened.push(`stored ${deletesAt}`) },

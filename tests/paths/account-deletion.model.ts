@@ -9,6 +9,7 @@ import {
   selectError,
   selectIsDeleting,
   selectIsInDialog,
+  selectOrders,
 } from '#machines/account-deletion/account-deletion.machine.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
@@ -18,6 +19,7 @@ import { type Observed, readOrNone } from './observe.ts'
 type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
 
 const NO_ANSWER = 'No connection. Please check your network and try again.'
+const ORDERS = 'Order 12 at Haveli is still under way. Once your account is deleted you cannot follow it here.'
 const PASSWORD = 'kesar-pista-42'
 const events: AccountDeletionEvent[] = [
   { type: 'dialog.open' },
@@ -38,13 +40,14 @@ export const accountDeletionModel: Model = {
   events: [
     ...events,
     { type: 'xstate.done.actor.deleteAccount', output: '2026-12-02T06:30:00Z' },
+    { type: 'xstate.error.actor.deleteAccount', error: failure(409, ORDERS, 'ORDERS_UNDER_WAY') },
     { type: 'xstate.error.actor.deleteAccount', error: failure(422, 'This is not your password.', 'PASSWORD_WRONG') },
     { type: 'xstate.error.actor.deleteAccount', error: failure(429, 'Too many attempts. Please wait 15 minutes.') },
     { type: 'xstate.error.actor.deleteAccount', error: failure(undefined, NO_ANSWER) },
     { type: 'xstate.error.actor.deleteAccount', error: failure(404) },
   ],
-  abstractContext: ({ error, banner }: AccountDeletionContext) => [error, banner],
-  told: ((deletion: AccountDeletion) => selectError(deletion) ?? selectBanner(deletion)) as Model['told'],
+  abstractContext: ({ error, banner, orders }: AccountDeletionContext) => [error, banner, orders],
+  told: ((deletion: AccountDeletion) => selectError(deletion) ?? selectBanner(deletion) ?? selectOrders(deletion)) as Model['told'],
   invariant: (deletion: AccountDeletion) => {
     const { session: _session, notices: _notices, ...context } = deletion.context
     expect(JSON.stringify(context)).not.toContain(PASSWORD)
@@ -62,6 +65,7 @@ export const accountDeletionModel: Model = {
     closed: (deletion: AccountDeletion) => expect([selectIsInDialog(deletion), selectIsDeleting(deletion)]).toEqual([false, false]),
     asking: (deletion: AccountDeletion) => {
       expect([selectIsInDialog(deletion), selectIsDeleting(deletion)]).toEqual([true, false])
+      expect([undefined, ORDERS]).toContain(selectOrders(deletion))
       expect([undefined, 'Password is required.', 'This is not your password.']).toContain(selectError(deletion))
       expect([undefined, 'Too many attempts. Please wait 15 minutes.', NO_ANSWER, NO_DELETION]).toContain(selectBanner(deletion))
     },

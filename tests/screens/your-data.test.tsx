@@ -92,6 +92,22 @@ test('what another script left as the day is not shown', () => {
   expect(screen.queryByText(/will be deleted/)).toBeNull()
 })
 
+test('orders under way are named before the account is deleted, and a second press deletes it', async () => {
+  const { user, api, location } = yourData()
+  const orders = 'Order 12 at Haveli is still under way. Once your account is deleted you cannot follow it here.'
+  api.on('POST /customer/deletion', refusal(409, 'x', { message: orders, code: 'ORDERS_UNDER_WAY' }))
+  await confirm(user, 'kesar-pista-42')
+  const again = await within(dialog()).findByRole('button', { name: 'Delete All the Same' })
+  expect([within(dialog()).getByRole('status').textContent, password().value]).toEqual([orders, 'kesar-pista-42'])
+  api.on('POST /customer/deletion', { data: { deletesAt: DELETES_AT } })
+  await user.click(again)
+  await waitFor(() => expect(location()).toBe('/login'))
+  expect(api.callsTo('POST /customer/deletion').map(({ body }) => body)).toEqual([
+    { password: 'kesar-pista-42' },
+    { password: 'kesar-pista-42', acceptOrders: true },
+  ])
+})
+
 test('a wrong password is shown at the field, which has the focus, and nothing typed is lost', async () => {
   const { user, api, location } = yourData()
   api.on('POST /customer/deletion', refusal(422, 'x', { message: 'This is not your password.', code: 'PASSWORD_WRONG' }))

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts'
 import * as schema from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import { GRACE_MS, planDeletion } from '#server/accounts/deletion-date.ts'
+import { moveOrder } from '#server/orders/transitions.ts'
 import { dropOldMessages } from '#server/messages/outbox.ts'
 import { eraseDue } from '#server/privacy/deletion.ts'
 import { IMPERSONAL, RECORDS } from '#server/privacy/records.ts'
@@ -91,7 +92,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const subject of [one, other]) for (const deed of DEEDS) await act(server, subject, deed)
     expect((await rowsNaming(server, one)).length).toBeGreaterThan(7)
     const [ofOther, sums] = [await rowsNaming(server, other), await sumsOf(server)]
-    const reply = await one.ask('POST', 'deletion', { password: GOOD_PASSWORD })
+    const reply = await one.ask('POST', 'deletion', { password: GOOD_PASSWORD, acceptOrders: true })
     const deletesAt = new Date(server.clock.now.getTime() + GRACE_MS)
     expect([reply.status, reply.body.data]).toEqual([200, { deletesAt: deletesAt.toISOString() }])
     const removed: string[] = []
@@ -107,6 +108,25 @@ describe.each(ENGINES)('on %s', (engine) => {
     await dropOldMessages(server.database.db, new Date(deletesAt.getTime() + 1))
     expect(await tablesWith(server, [one.word])).toEqual([])
     expect(errorOf(await signIn(server, one))).toEqual({ status: 401, code: 'INVALID_CREDENTIALS' })
+  })
+
+  test('an account with orders under way is deleted only once the customer has read which', async () => {
+    const one = await newSubject(server)
+    const order = { businessId: 'haveli', items: [{ menuId: 'dal', quantity: 1 }], orderSourceArea: 'TABLE', orderSourceAreaId: 7 }
+    const placed = [(await one.ask('POST', 'order', order)).body.data]
+    server.clock.now = new Date(server.clock.now.getTime() + 1_000)
+    placed.push((await one.ask('POST', 'order', order)).body.data)
+    const ask = (more: object = {}) => one.ask('POST', 'deletion', { password: GOOD_PASSWORD, ...more })
+    expect(errorOf(await ask({ password: 'another boat' })).code).toBe('PASSWORD_WRONG')
+    const refused = await ask()
+    expect(errorOf(refused)).toEqual({ status: 409, code: 'ORDERS_UNDER_WAY' })
+    const [first, second] = placed.map(({ orderNumber }) => `Order ${orderNumber} at The haveli`)
+    expect(refused.body.message).toBe(`${second}, ${first} are still under way. Once your account is deleted you cannot follow them here.`)
+    expect((await one.ask('GET', 'cart')).status).toBe(200)
+    const { orderId } = placed[0]
+    await moveOrder({ db: server.database.db, now: () => server.clock.now, taxRatePercent: 5 }, orderId, 'cancel')
+    expect((await ask()).body.message).toBe(`${second} is still under way. Once your account is deleted you cannot follow it here.`)
+    expect((await ask({ acceptOrders: true })).status).toBe(200)
   })
 
   test('a deletion needs the password, ends all sessions, and is not put off by asking again', async () => {

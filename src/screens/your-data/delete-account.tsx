@@ -7,6 +7,7 @@ import {
   selectError,
   selectIsDeleting,
   selectIsInDialog,
+  selectOrders,
 } from '#machines/account-deletion/account-deletion.machine.ts'
 import { liveAccountDeletionMachine } from '#src/actors/account-deletion.ts'
 import { useApp } from '#src/actors/app-context.tsx'
@@ -46,6 +47,7 @@ export function DeleteAccount({ email }: { email: string }) {
 function PasswordDialog({ deletion, email }: { deletion: AccountDeletionRef; email: string }) {
   const error = useSelector(deletion, selectError)
   const banner = useSelector(deletion, selectBanner)
+  const orders = useSelector(deletion, selectOrders)
   const deleting = useSelector(deletion, selectIsDeleting)
   const close = () => deletion.send({ type: 'dialog.close' })
   return (
@@ -53,6 +55,7 @@ function PasswordDialog({ deletion, email }: { deletion: AccountDeletionRef; ema
       <p className="breaks">
         Your password confirms that it is you who deletes the account <span className="bold">{email}</span>.
       </p>
+      {orders && <Notice tone="warn">{orders}</Notice>}
       {banner && <Notice tone="err">{banner}</Notice>}
       <MantineRoot>
         <Form actor={deletion} onSubmit={(form) => deletion.send({ type: 'password.submit', ...textsIn(form, ['password']) })}>
@@ -68,7 +71,7 @@ function PasswordDialog({ deletion, email }: { deletion: AccountDeletionRef; ema
             onBlur={(event) => deletion.send({ type: 'password.leave', password: event.currentTarget.value })}
           />
           <DialogActs onClose={close} isSent={deleting}>
-            {deleting ? 'Deleting...' : 'Delete Account'}
+            {deleting ? 'Deleting...' : orders ? 'Delete All the Same' : 'Delete Account'}
           </DialogActs>
         </Form>
       </MantineRoot>
