@@ -92,7 +92,8 @@ export interface CartData {
   removedBySync: RemovedLine[]
   /** Lines of the guest that the server refused. */
   refusedBySync: RemovedLine[]
-  failure?: string
+  /** Of the last reading or synchronisation. */
+  failure?: unknown
 }
 
 export interface CartContext extends CartData {
@@ -134,5 +135,3 @@ export type CartEvent =
   | { type: 'cart.notStored' }
   /** A customer's change waits for the network. Once per page. */
   | { type: 'changes.wait' }
-
-export type CartEmitted = { type: 'cart.synced'; removed: number }

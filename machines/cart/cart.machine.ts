@@ -161,7 +161,7 @@ export const selectIsSaved = (cart: CartSnapshot): boolean => cart.matches({ sig
 /** Changes are not sent before a sign-in, a page that opens the cart, or Try Again. */
 export const selectIsUnsaveable = (cart: CartSnapshot): boolean => cart.matches('guest') || cart.matches({ signedIn: 'stopped' })
 export const selectIsLoading = (cart: CartSnapshot): boolean => cart.hasTag('loading')
-export const selectFailure = (cart: CartSnapshot): string | undefined => cart.context.failure
+export const selectFailure = (cart: CartSnapshot): unknown => cart.context.failure
 /** The server's cart may be another one than is shown: what is not shown is not known to be none. */
 export const selectIsUnread = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'stopped' }) || selectFailure(cart) !== undefined
 

@@ -1,4 +1,4 @@
-import { assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import { assign, type CallbackActorLogic, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { type CartSyncOutput, cartSyncMachine } from '../cart-sync/cart-sync.machine.ts'
 import {
   type Cart,
@@ -16,7 +16,7 @@ import type { CartOutlet } from '../model/outlet.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
 import { leftoversOf, orderedOf, unsend, waitingOf } from './cart.changes.ts'
-import type { CartContext, CartEmitted, CartEvent, CartInput, LineUpdate, StoredCart } from './cart.context.ts'
+import type { CartContext, CartEvent, CartInput, LineUpdate, StoredCart } from './cart.context.ts'
 import { editFailureText, isNotFound, isRefusal, isUnauthorized } from './cart.failures.ts'
 import * as updates from './cart.updates.ts'
 
@@ -40,7 +40,6 @@ export const cartSetup = setup({
     context: {} as CartContext,
     input: {} as CartInput,
     events: {} as CartEvent,
-    emitted: {} as CartEmitted,
     tags: {} as 'loading' | 'syncing',
   },
   actors: {
@@ -124,14 +123,13 @@ export const cartSetup = setup({
     fillNext: assign(({ context }) => updates.fillNext(context)),
     fillLine: assign(({ context }, { item }: { item?: MenuItem }) => updates.fillLine(context, item)),
     markSoldOut: assign(({ context }) => updates.markSoldOut(context)),
-    fail: assign((_, { message }: { message: string }) => ({ failure: message })),
+    fail: assign((_, { error }: ErrorParams) => ({ failure: error })),
     forgetFailure: assign({ failure: undefined }),
     /** The app provides it: what `storeWith` makes of the context is kept on this device. */
     store: () => undefined,
     // After a sign-out in another tab nothing is stored: that tab has cleared the stored cart.
     storeEnd: (_action, _ended: EndParams) => undefined,
     logBreakdown: (_action, _failed: ErrorParams) => undefined,
-    announceSync: emit(({ context }) => ({ type: 'cart.synced' as const, removed: context.removedBySync.length })),
     toast: sendTo(toNotices<CartContext>(), (_, said: Said) => toastOf(said)),
     toastEditFailure: sendTo(toNotices<CartContext>(), ({ context }, { error }: ErrorParams) =>
       toastOf({ tone: 'error', message: editFailureText(context, error) }),

@@ -10,10 +10,11 @@ const isSameCustomer = { type: 'isSameCustomer', params: ofEvent<{ customerId: s
 const toastEditFailure = { type: 'toastEditFailure', params: ofEvent<{ error: unknown }> } as const
 const adoptServerCart = { type: 'adoptServerCart', params: ({ event }: { event: { output: Cart } }) => ({ cart: event.output }) } as const
 const reportSync = { type: 'reportSync', params: ({ event }: { event: { output: CartSyncOutput } }) => event.output } as const
-const failedToFetch = { type: 'fail', params: { message: 'Failed to fetch cart' } } as const
+const failedToFetch = { type: 'fail', params: ofEvent<{ error: unknown }> } as const
+const NOT_SYNCED = 'Failed to sync cart'
 const failedToSync = [
-  { type: 'fail', params: { message: 'Failed to sync cart' } },
-  { type: 'toast', params: { tone: 'error', message: 'Failed to sync cart' } },
+  { type: 'fail', params: { error: NOT_SYNCED } },
+  { type: 'toast', params: { tone: 'error', message: NOT_SYNCED } },
 ] as const
 
 /** A guest's cart becomes the server's, line by line, in one tab at a time. It may stop anywhere and start again from the fetch. */
@@ -61,7 +62,7 @@ const syncing = cartSetup.createStateConfig({
           {
             guard: { type: 'isSynced', params: ({ event }) => event.output },
             target: '#cart.signedIn.synced',
-            actions: [reportSync, { type: 'adoptServerCart', params: ({ event }) => event.output }, 'store', 'announceSync'],
+            actions: [reportSync, { type: 'adoptServerCart', params: ({ event }) => event.output }, 'store'],
             description: 'The guest cart has become the server cart',
           },
           {

@@ -1,6 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { type ActorRefFrom, assign, fromCallback } from 'xstate'
-import { toFailure } from '#machines/model/errors.ts'
 import { isUnderWay, type Order } from '#machines/model/order.ts'
 import { BUTTON_PX, type Point } from '#machines/ongoing-order/button-place.ts'
 import { type SearchSpace, ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machine.ts'
@@ -17,14 +16,8 @@ import { settleDraft } from './order-of-attempt.ts'
 export type Ongoing = ActorRefFrom<typeof ongoingOrderMachine>
 
 /** An order that the list of those under way lacks, by its id; undefined where there is none. */
-async function readMissing(orderId: string): Promise<Order | undefined> {
-  try {
-    return await fetchOrder(orderId)
-  } catch (error) {
-    if (![404, 405, 501].includes(toFailure(error).status ?? 0)) throw error
-  }
-  return (await fetchOrders('all')).find((order) => order.orderId === orderId)
-}
+const readMissing = async (orderId: string): Promise<Order | undefined> =>
+  (await fetchOrder(orderId)) ?? (await fetchOrders('all')).find((order) => order.orderId === orderId)
 
 const followedIds = (): string[] => [storedMarker(), ...storedWatched().known].flatMap((one) => one?.orderId ?? [])
 

@@ -1,5 +1,4 @@
 import { assign, fromCallback, fromPromise } from 'xstate'
-import { toFailure } from '#machines/model/errors.ts'
 import type { Order } from '#machines/model/order.ts'
 import { orderTrackingMachine } from '#machines/order-tracking/order-tracking.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
@@ -24,13 +23,8 @@ export const liveOrderTrackingMachine = orderTrackingMachine.provide({
   actions: { lookAtClock: assign({ at: () => serverNow() }) },
 })
 
-/** A backend that answers 404, 405 or 501 to one order may still list it. */
+/** A backend that has no call for one order may still list it. */
 async function orderOrListed(orderId: string, signal: AbortSignal): Promise<Order | undefined> {
-  try {
-    return await fetchOrder(orderId, signal)
-  } catch (error) {
-    if (![404, 405, 501].includes(toFailure(error).status ?? 0)) throw error
-  }
   const inList = (orders: Order[]) => orders.find((order) => order.orderId === orderId)
-  return inList(await fetchOrders('upcoming', signal)) ?? inList(await fetchOrders('all', signal))
+  return (await fetchOrder(orderId, signal)) ?? inList(await fetchOrders('upcoming', signal)) ?? inList(await fetchOrders('all', signal))
 }

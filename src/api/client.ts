@@ -1,5 +1,4 @@
 import createClient, { type Middleware } from 'openapi-fetch'
-import type { paths } from '#api/schema.gen.ts'
 import { fields, list } from '#machines/model/reading.ts'
 import { config } from '#src/config.ts'
 import type { Call, Reply } from '#src/data/resource.ts'
@@ -8,6 +7,7 @@ import { noteServerTime } from '#src/device/server-clock.ts'
 import { within } from '#src/device/within.ts'
 import { type ApiError, noAnswer } from './api-error.ts'
 import { callHeaders, guestHeaders } from './call-headers.ts'
+import type { OwnedPaths } from './failures.ts'
 import { orPlain } from './or-plain.ts'
 import { refused } from './refusal.ts'
 import { type SessionNews, tellSessionNews } from './session-news.ts'
@@ -21,8 +21,7 @@ const calls = new WeakMap<Response, Omit<SessionNews, 'isAccepted'>>()
 /** The caller hears first: what it was doing must be put away before the session, and the page with it, ends (Decision 26). */
 function announceAfterCaller(response: Response, failure: ApiError | undefined): void {
   const call = calls.get(response)
-  // IDENTITY_MISMATCH: the stored customer is not the token's, so the server refuses every call until another sign-in.
-  const isRefused = failure?.status === 401 || failure?.code === 'IDENTITY_MISMATCH'
+  const isRefused = failure?.status === 401
   // A guest's success and failures of another kind say nothing about a session.
   if (!call || (failure ? !isRefused : !call.token)) return
   setTimeout(() => tellSessionNews({ ...call, isAccepted: !isRefused }))
@@ -50,7 +49,7 @@ async function fetchWithTimeout(request: Request): Promise<Response> {
   return fetch(new Request(request, { signal }))
 }
 
-export const http = createClient<paths>({ baseUrl: config.apiUrl, fetch: fetchWithTimeout })
+export const http = createClient<OwnedPaths>({ baseUrl: config.apiUrl, fetch: fetchWithTimeout })
 http.use(headers)
 
 /** The `data` of a reply; of the plain call where the backend refuses the other. Rejects as `answer` does. */
@@ -69,7 +68,7 @@ const STORED_WITHIN_MS = 1_000
 const LONG_BODY = 64_000
 
 /** The same calls, answered by what the service worker has kept: 504 where it has nothing, or too much to read before a first paint. */
-export const stored = createClient<paths>({
+export const stored = createClient<OwnedPaths>({
   baseUrl: config.apiUrl,
   async fetch({ url }) {
     const reply = await within(STORED_WITHIN_MS, caches.match(url, { ignoreVary: true }))

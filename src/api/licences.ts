@@ -16,6 +16,7 @@ const TIMEOUT_MS = 10_000
 export const licencesQuery = queryOptions({
   queryKey: ['licences'],
   staleTime: Infinity,
+  meta: { failure: 'screen' },
   queryFn: async ({ signal }): Promise<Licensed[]> => {
     const reply = await fetch('/licences.json', { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }).catch(noAnswer)
     const entries = reply.ok

@@ -12,6 +12,7 @@ export const olderOrdersQuery = (which: OrderList, cursor: string | undefined) =
     queryKey: [...ordersKey, which, 'older', cursor],
     staleTime: 0,
     gcTime: 0,
+    meta: { failure: 'screen' },
     queryFn: async ({ client, signal }): Promise<number> => {
       const older = await fetchPage(which, OLDER_ORDERS, cursor, signal)
       client.setQueryData(orderPagesQuery(which).queryKey, (pages) => (pages?.cursor === cursor ? pages && joined(pages, older) : pages))

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PlacedOrder, PlaceOrderRequest } from '#machines/model/order-request.ts'
 import { type Order, orderBill, type OrderItem, type OrderList, type OrderMoment, type OrderReview } from '#machines/model/order.ts'
+import { toFailure } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
 import { toRupees, toPaise } from '#machines/model/money.ts'
@@ -88,10 +89,15 @@ export const orderQuery = (orderId: string) =>
     queryFn: async ({ signal }): Promise<Order | null> => (await fetchOrder(orderId, signal)) ?? null,
   })
 
-/** One order by itself; undefined when the reply is none. Rejects with ApiError. */
+/** One order by itself; undefined where the backend has none, or has no such call. Rejects with ApiError. */
 export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise<Order | undefined> {
-  const { data } = await answer(http.GET('/customer/order/{orderId}', { params: { path: { orderId } }, signal }), signal)
-  return readOrder(data)
+  try {
+    const { data } = await answer(http.GET('/customer/order/{orderId}', { params: { path: { orderId } }, signal }), signal)
+    return readOrder(data)
+  } catch (error) {
+    if ([404, 405, 501].includes(toFailure(error).status ?? 0)) return undefined
+    throw error
+  }
 }
 
 /** Stores what the customer says of an order, once. Rejects with ApiError. */

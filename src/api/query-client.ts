@@ -2,23 +2,24 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 /**
- * Every failure is shown once. One of a machine's call is shown by that machine (banner, toast, notice). One of a query is shown
- * - by the screen in front, when there is no data yet: each has its own words for it and a 'Try Again'. The rule, so nothing to say here;
- * - by an error page, when the query says `failure: 'page'` and there is no page without its answer (and the failure is one for a page);
+ * Every failure is shown once: FAILURES says of each call by whom. One of a machine's call is shown by that machine. One of a query is shown
+ * - by an error page, when there is no data yet, and the failure is one for a page; the page itself has words for the others, and a 'Try Again';
+ * - by the screen in front, when the query says `failure: 'screen'`: the page is there without the answer;
  * - not at all, when it says `failure: 'silent'`: the page works without the answer;
- * - by the snackbar, when data is shown already and only its refresh fails: once, until a refresh goes well again.
+ * - by the snackbar, when data is shown already and only its refresh fails: once, until a refresh goes well again. So it is with `failure: 'beside'`
+ *   from the start.
  * A query without observers fails silently.
  */
-export type FailureRule = 'page' | 'silent'
+type FailureRule = 'screen' | 'beside' | 'silent'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { failure?: FailureRule }
+    queryMeta: { failure?: FailureRule | undefined }
   }
 }
 
 export interface QueryFailure {
-  error: Error
+  error: unknown
   /** On a page that has nothing else to show, or beside what is shown already. */
   place: 'asPage' | 'beside'
 }
@@ -27,6 +28,7 @@ export function onQueryFailure(listener: (failure: QueryFailure) => void): () =>
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+export const reportFailure = (failure: QueryFailure): void => listeners.forEach((listener) => listener(failure))
 
 /** Queries whose failed refresh the snackbar has shown. */
 const reported = new Set<string>()
@@ -41,12 +43,11 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onSuccess: (_, query) => void reported.delete(query.queryHash),
     onError(error, query) {
-      const hasData = query.state.data !== undefined
       const rule = query.meta?.failure
-      if (rule === 'silent' || !query.isActive() || (!hasData && rule !== 'page')) return
-      if (hasData && reported.has(query.queryHash)) return
-      if (hasData) reported.add(query.queryHash)
-      for (const listener of listeners) listener({ error, place: hasData ? 'beside' : 'asPage' })
+      const isRefresh = query.state.data !== undefined
+      if (rule === 'silent' || !query.isActive() || (isRefresh ? reported.has(query.queryHash) : rule === 'screen')) return
+      if (isRefresh) reported.add(query.queryHash)
+      reportFailure({ error, place: isRefresh || rule ? 'beside' : 'asPage' })
     },
   }),
   defaultOptions: {

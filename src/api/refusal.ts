@@ -7,10 +7,12 @@ import { ApiError } from './api-error.ts'
 /** The error a refusing reply stands for. A 500 shows a fixed text, not the server's; so does another 5xx that says nothing. */
 export function refused(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined
+  const nested = nestedOf(body)
   return new ApiError({
     message: status === 500 || (status > 500 && messageOf(body) === UNEXPECTED) ? SERVER_TROUBLE : messageOf(body),
-    status,
-    ...nestedOf(body),
+    // The stored customer is not the token's: every call is refused until another sign-in, as with a token that is not known.
+    status: nested.code === 'IDENTITY_MISMATCH' ? 401 : status,
+    ...nested,
     retryAfterSeconds: seconds,
   })
 }

@@ -101,7 +101,7 @@ test.each<[CartData, boolean]>([
   expect(isUntouched(context)).toBe(expected)
 })
 
-const done = { isStale: true, failure: 'x', removedBySync: [removed('raita')], refusedBySync: [removed('dal')] }
+const done = { isStale: true, failure: true, removedBySync: [removed('raita')], refusedBySync: [removed('dal')] }
 const undone = { isStale: false, failure: undefined, removedBySync: [], refusedBySync: [] }
 const NOTHING = { ...EMPTY, ...undone }
 
@@ -244,7 +244,7 @@ describe('another tab', () => {
     const before = syncing({
       changes: [change('dal', 2), change('roti', 3, 8)],
       cart: cartOf(line('dal', 2), line('roti', 3)),
-      failure: 'x',
+      failure: true,
       removedBySync: [removed('kulfi')],
     })
     const synced: StoredCart = { version: 1, owner: 'c1', cart: cartOf(line('dal', 2), line('naan', 1)), queue: [] }
@@ -267,7 +267,7 @@ describe("the server's cart", () => {
 
   test("becomes the guest's: what was sent is settled, and what came back is not named as removed", () => {
     const changes = [change('dal', 2, 1, { isSent: true }), change('dal', 5, 3)]
-    const before = syncing({ settled: { [ROTI]: 4 }, removedBySync: [removed('raita'), removed('kulfi')], failure: 'x', changes })
+    const before = syncing({ settled: { [ROTI]: 4 }, removedBySync: [removed('raita'), removed('kulfi')], failure: true, changes })
     expect(adoptServerCart(before, server)).toEqual({
       owner: 'c1',
       serverCart: server,

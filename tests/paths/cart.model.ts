@@ -88,7 +88,8 @@ const synchronisations = [
 
 const shownFailure = (cart: CartSnapshot): string | undefined => {
   if (selectSyncFailed(cart)) return 'Failed to sync cart'
-  return selectLoadFailed(cart) || (selectIsUnread(cart) && selectCart(cart).length === 0) ? 'Failed to fetch cart' : selectFailure(cart)
+  const isUnread = selectLoadFailed(cart) || (selectIsUnread(cart) && selectCart(cart).length === 0)
+  return isUnread || selectFailure(cart) !== undefined ? 'Failed to fetch cart' : undefined
 }
 
 /** The lines that the page of the cart lists, and what stands above them. */

@@ -255,7 +255,11 @@ export class CartWorld {
     }
     tab.actor = createActor(machine, { input, clock: noClock })
     tabOf.set(tab.actor.system, { tab, world: this })
-    tab.actor.on('cart.synced', () => void (this.guestWants = {}))
+    let wasSyncing = false
+    tab.actor.subscribe((cart) => {
+      if (wasSyncing && cart.matches({ signedIn: 'synced' })) this.guestWants = {}
+      wasSyncing = cart.hasTag('syncing')
+    })
     tab.actor.start()
     return tab
   }

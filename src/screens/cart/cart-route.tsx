@@ -2,10 +2,11 @@ import '#src/styles/fields.css'
 import './cart.css'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { selectIsLoading, selectIsSyncing, selectIsUnread } from '#machines/cart/cart.machine.ts'
+import { selectCart, selectFailure, selectIsLoading, selectIsSyncing, selectIsUnread } from '#machines/cart/cart.machine.ts'
 import { cartLines, itemCount, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
+import { reportFailure } from '#src/api/query-client.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -21,7 +22,17 @@ CartNotices.prefetch()
 export function CartRoute() {
   const { cart: actor } = useApp()
   const cart = useCart()
-  useEffect(() => actor.send({ type: 'cart.opened' }), [actor])
+  useEffect(() => {
+    // One from before the page was opened is told by no page.
+    let known = selectFailure(actor.getSnapshot())
+    const reading = actor.subscribe((snapshot) => {
+      const error = selectFailure(snapshot)
+      if (error !== undefined && error !== known && selectCart(snapshot).length === 0) reportFailure({ error, place: 'asPage' })
+      known = error
+    })
+    actor.send({ type: 'cart.opened' })
+    return () => reading.unsubscribe()
+  }, [actor])
   const syncing = useSelector(actor, selectIsSyncing)
   const loading = useSelector(actor, selectIsLoading) && cart.length === 0
   const unread = useSelector(actor, selectIsUnread)

@@ -13,7 +13,11 @@ export function OutletCard({ checkout }: { checkout: CheckoutActor }) {
   const outletId = useSelector(checkout, (snapshot) => snapshot.context.outletId)
   const inCart = useSelector(checkout, selectOutlet)
   const isPlacing = useSelector(checkout, selectIsPlacing)
-  const fetched = useQuery({ ...outletQuery(outletId, useUserLocation()?.coordinates), enabled: isPlacing && !inCart })
+  const fetched = useQuery({
+    ...outletQuery(outletId, useUserLocation()?.coordinates),
+    meta: { failure: 'silent' },
+    enabled: isPlacing && !inCart,
+  })
   const outlet = inCart ?? fetched.data
   return outlet ? <Card outlet={outlet} /> : null
 }

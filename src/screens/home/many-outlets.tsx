@@ -21,7 +21,11 @@ export function ManyOutlets({ outlets, chosen }: ManyOutletsProps) {
   // Another backend may tell all of them at once.
   const isCut = outlets.length === NEAREST + 1
   const [isWanted, setWanted] = useState(false)
-  const { data, isFetching, isError, refetch } = useQuery({ ...allOutletsQuery(chosen), enabled: isCut && isWanted })
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...allOutletsQuery(chosen),
+    meta: { failure: 'screen' },
+    enabled: isCut && isWanted,
+  })
   const all = isCut ? data : outlets
   const end = useRef<HTMLDivElement>(null)
   const isWaiting = all === undefined

@@ -17,8 +17,8 @@ export function MenuItemRoute() {
 }
 
 function MenuItemPage({ outletId, menuId }: { outletId: string; menuId: string }) {
-  const outlet = useQuery({ ...outletQuery(outletId, useUserLocation()?.coordinates), meta: { failure: 'page' } })
-  const item = useQuery({ ...menuItemQuery(outletId, menuId), meta: { failure: 'page' } })
+  const outlet = useQuery(outletQuery(outletId, useUserLocation()?.coordinates))
+  const item = useQuery(menuItemQuery(outletId, menuId))
   if ([item.error, outlet.error].some((failure) => failure && toFailure(failure).status === 404))
     return <MenuItemNotFound outletId={outletId} />
   if (item.data && outlet.data) return <MenuItemScreen outlet={outlet.data} item={item.data} />

@@ -2,7 +2,6 @@ import './order-success.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { toFailure } from '#machines/model/errors.ts'
 import { deliveryPlace, isUnderWay, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
 import { billTotal, isOff, type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order-progress.ts'
 import { useTotalNote } from '#src/actors/total-note.ts'
@@ -25,20 +24,25 @@ export function OrderSuccessRoute() {
   const inList = (orders: Order[] | undefined) => orders?.find((order) => order.orderId === orderId)
   const ongoing = useQuery({
     ...ordersQuery('upcoming'),
+    meta: { failure: 'screen' },
     enabled: orderId !== undefined,
     // A list from before the order was placed lacks it.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isUnderWay(inList(state.data)?.status ?? 'COMPLETED') ? ORDER_REFRESH_MS : false),
   })
   const listed = inList(ongoing.data)
-  const single = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined && !listed && !ongoing.isFetching })
+  const single = useQuery({
+    ...orderQuery(orderId ?? ''),
+    meta: { failure: 'screen' },
+    enabled: orderId !== undefined && !listed && !ongoing.isFetching,
+  })
 
   const order = listed ?? single.data ?? undefined
   const progress = order && orderProgress(order, answeredAt(listed ? ongoing.dataUpdatedAt : single.dataUpdatedAt))
   const isLoading = order === undefined && orderId !== undefined && (ongoing.isFetching || single.isFetching)
   const off = order && isOff(order.status) ? order.status : undefined
-  // No list, or a server in trouble: the order may be there. A backend without the call for one order answers 404, 405 or 501.
-  const failed = ongoing.isError || (single.error !== null && ![404, 405, 501].includes(toFailure(single.error).status ?? 0))
+  // The order may be there.
+  const failed = ongoing.isError || single.isError
   return (
     <>
       <CanopyHead label="Your order">

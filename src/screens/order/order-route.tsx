@@ -17,6 +17,7 @@ export function OrderRoute() {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     ...orderQuery(orderId ?? ''),
     enabled: orderId !== undefined,
+    meta: { failure: passed && 'beside' },
     // A server without this call answers no data, so it is asked once.
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? ORDER_REFRESH_MS : false),
   })

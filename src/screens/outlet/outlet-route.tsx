@@ -22,11 +22,15 @@ export function OutletRoute() {
 }
 
 function OutletPage({ outletId }: { outletId: string }) {
-  const outlet = useQuery({ ...outletQuery(outletId, useUserLocation()?.coordinates), meta: { failure: 'page' } })
+  const outlet = useQuery(outletQuery(outletId, useUserLocation()?.coordinates))
   const isSeated = useIsSeatedAt(outletId)
   const queries = useQueryClient()
   const query = menuQuery(outletId)
-  const menu = useQuery({ ...query, placeholderData: () => queries.getQueryData<MenuCategory[]>(beginningKey(query)) })
+  const menu = useQuery({
+    ...query,
+    meta: { failure: 'screen' },
+    placeholderData: () => queries.getQueryData<MenuCategory[]>(beginningKey(query)),
+  })
   // Deferred: rendered in slices, between which the page answers taps. Cached data, on the way back, renders at once.
   const shown = useDeferredValue(outlet.data)
   if (shown) {
