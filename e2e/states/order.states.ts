@@ -159,7 +159,7 @@ const cart = statesAt('cart', atCart, {
   'a guest’s could not be sent': {
     ...signedInAsGuest,
     answers: { [CART]: refuses(422) },
-    seen: alert('Failed to sync cart'),
+    seen: (page) => page.getByRole('main').getByText('Failed to sync cart').waitFor(),
     shows: ['cart.signedIn.stopped.syncFailed'],
   },
   'a guest’s took the place of another': {
