@@ -2,27 +2,34 @@ import type { Page } from 'playwright/test'
 import { expect } from '../support/test.ts'
 
 /**
- * The messages of a state, and two more at both ends of the page, lie on no heading, no field and not on the way back, those of the state on no
- * control either where the page has room without any: asked of where things are, not of what they are called.
+ * The messages of a state, and two more at both ends of the page, lie on no heading, no field and not on the way back, nor on a control where the
+ * page has room without any: asked of where things are, not of what they are called.
  */
 export async function messagesCoverNothing(page: Page): Promise<void> {
   // Behind a dialog nothing is read.
   if (await page.locator('dialog[open]').count()) return
   const covered = await page.evaluate(async () => {
     const notices = [...globalThis.actors.values()].find(({ machine }) => machine === 'notices')!.actor
-    const said = ['Removed from favorites', 'Verification code sent successfully!']
+    const toasts = ['Removed from favorites', 'Verification code sent successfully!'].map((message) => ({
+      kind: 'toast',
+      tone: 'success',
+      message,
+    }))
+    const { places } = notices.getSnapshot().context as { places: ({ message: string } | undefined)[] }
+    const own = places.filter((notice) => notice !== undefined)
     const pause = () => new Promise((resolve) => setTimeout(resolve, 150))
     const found: string[] = []
     for (const stop of [undefined, 0, document.documentElement.scrollHeight]) {
-      if (stop !== undefined) {
-        scrollTo({ top: stop, behavior: 'instant' })
-        for (const message of said) notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'success', message } })
-      } else if (!document.querySelector('.toasts > .toast')) continue
+      const said = stop === undefined ? own : toasts
+      if (stop !== undefined) scrollTo({ top: stop, behavior: 'instant' })
+      for (const { message } of said) notices.send({ type: 'notice.dismiss', message })
+      await pause()
+      for (const notice of said) notices.send({ type: 'notice.show', notice })
       // Until their code is there and they have been placed.
       do await pause()
       while (document.querySelector('.toasts > .toast:not(:has(.icon-button))'))
       const messages = [...document.querySelectorAll('.toasts > .toast')].map((one) => one.getBoundingClientRect())
-      if (messages.length === 0 && stop !== undefined) found.push('no message is shown')
+      if (messages.length === 0 && said.length > 0) found.push('no message is shown')
       if (messages.length === 0) continue
       const boxesOf = (names: string) =>
         [...document.querySelectorAll(names)]
@@ -34,19 +41,18 @@ export async function messagesCoverNothing(page: Page): Promise<void> {
           .filter(({ box }) => box.width > 1)
       const kept = boxesOf('h1, input:not([type=checkbox], [type=radio]), textarea, select, [aria-label^="Back"]')
       const headings = boxesOf('h2, h3, h4, [role=heading]')
-      const controls = stop === undefined ? boxesOf('a, button, summary, input, .notice') : []
+      const controls = boxesOf('a, button, summary, input, .notice')
       const height = messages.at(-1)!.bottom - messages[0]!.top + 16
       // A page may be nothing but headings.
       const hasRoom = (all: typeof kept) =>
         [20, ...all.map(({ box }) => box.bottom)].some(
-          (from) => from + height < innerHeight && all.every(({ box }) => box.bottom <= from || box.top >= from + height),
+          (from) => from >= 20 && from + height < innerHeight && all.every(({ box }) => box.bottom <= from || box.top >= from + height),
         )
       const most = [...kept, ...headings]
-      for (const { name, box } of [[...most, ...controls], most].find(hasRoom) ?? kept)
+      for (const { name, box } of [[...most, ...controls], most, kept].find(hasRoom) ?? [])
         if (messages.some(({ left, right, top, bottom }) => left < box.right && right > box.left && top < box.bottom && bottom > box.top))
           found.push(`${name} at ${Math.round(box.top)}, at scroll ${Math.round(scrollY)}: the messages at ${Math.round(messages[0]!.top)}`)
-      for (const message of said) notices.send({ type: 'notice.dismiss', message })
-      await pause()
+      for (const { message } of said) notices.send({ type: 'notice.dismiss', message })
     }
     scrollTo({ top: 0, behavior: 'instant' })
     return found

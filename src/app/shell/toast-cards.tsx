@@ -115,9 +115,12 @@ function keepClear(box: HTMLElement): () => void {
   follow()
   window.visualViewport?.addEventListener('resize', follow)
   for (const move of CUSTOMER_MOVES) addEventListener(move, stay, { passive: true })
+  // A field in use is never covered.
+  addEventListener('input', place)
   return () => {
     stay()
     window.visualViewport?.removeEventListener('resize', follow)
     for (const move of CUSTOMER_MOVES) removeEventListener(move, stay)
+    removeEventListener('input', place)
   }
 }
