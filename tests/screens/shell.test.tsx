@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { complaintOf } from '#machines/notices/complaint.ts'
@@ -179,6 +179,23 @@ test('a message keeps its place, unless the page brings a control under it befor
   window.dispatchEvent(new Event('pointerdown'))
   await bring('late', 140)
   expect(place()).toBe('142px')
+})
+
+test('a message may be there from the first render on, once the code of messages is', async () => {
+  const notice = { kind: 'toast', tone: 'error', message: 'QR data incomplete' } as const
+  const first = shell('/about')
+  act(() => first.app.notices.send({ type: 'notice.show', notice }))
+  await screen.findByRole('button', { name: 'Close message' })
+  cleanup()
+  const app = testApp()
+  app.notices.send({ type: 'notice.show', notice })
+  renderScreen(
+    <Shell>
+      <h1>About</h1>
+    </Shell>,
+    { route: '/about', app },
+  )
+  expect(screen.getByRole('button', { name: 'Close message' })).toBeDefined()
 })
 
 test('messages go when the page changes, but for one that belongs to the next page', async () => {

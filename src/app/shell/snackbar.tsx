@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
 import { selectNotices } from '#machines/notices/notices.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { HEARD } from '#src/device/announce.ts'
@@ -11,7 +10,6 @@ const ToastCards = lazy(() => import('./toast-cards.tsx').then((module) => modul
 export function Snackbar() {
   const { notices } = useApp()
   const said = selectNotices(useSelector(notices, (snapshot) => snapshot))
-  const box = useRef<HTMLDivElement>(null)
   usePrefetch(ToastCards)
   const told = (isError: boolean) =>
     said.map(
@@ -25,14 +23,13 @@ export function Snackbar() {
     )
   return (
     // Both live regions are always rendered: one that appears together with its text is not announced.
-    <div ref={box} className="toasts">
+    <div className="toasts">
       <div role="status">{told(false)}</div>
       <div role="alert">{told(true)}</div>
       <div id={HEARD} aria-live="polite" />
       {said.length > 0 && (
         <ToastCards
           said={said}
-          box={box}
           // The words need no code: the network may be what failed.
           waiting={said.map(({ kind, tone, message }) => (
             <div key={message} className={`toast ${kind} ${tone}`} aria-hidden="true">

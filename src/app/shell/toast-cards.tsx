@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Notice, NoticeTone } from '#machines/notices/notices.machine.ts'
 import { EDITING } from '#machines/notices/complaint.ts'
@@ -21,17 +21,19 @@ const HEADINGS = `${KEPT_FREE}, h2, h3, h4`
 const CONTROLS = `${HEADINGS}, a:not(.skip), button, input, summary, .notice`
 const GAP_PX = 8
 
-/** The messages with their icons and Close, placed where they cover least. `box` holds them. */
-export function ToastCards({ said, box }: { said: readonly Notice[]; box: RefObject<HTMLElement | null> }) {
+/** The messages with their icons and Close, placed where they cover least. */
+export function ToastCards({ said }: { said: readonly Notice[] }) {
   const { notices } = useApp()
+  // An own element: the parent's ref may come after the effects of its children.
+  const first = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   const text = said.map(({ message }) => message).join()
   useLayoutEffect(() => {
-    const { style } = box.current!
+    const { style } = first.current!.parentElement!
     return () => void (style.top = '')
-  }, [pathname, box])
+  }, [pathname])
   useLayoutEffect(() => {
-    const stop = keepClear(box.current!)
+    const stop = keepClear(first.current!.parentElement!)
     const onInput = ({ target }: Event) => (target as Element).closest('form') && notices.send({ type: 'step.done', step: EDITING })
     document.addEventListener('input', onInput)
     return () => {
@@ -40,10 +42,11 @@ export function ToastCards({ said, box }: { said: readonly Notice[]; box: RefObj
       // An element removed under the pointer fires no pointerleave.
       notices.send({ type: 'notice.release' })
     }
-  }, [text, pathname, notices, box])
-  return said.map(({ kind, tone, message }) => (
+  }, [text, pathname, notices])
+  return said.map(({ kind, tone, message }, index) => (
     <div
       key={message}
+      ref={index === 0 ? first : undefined}
       className={`toast ${kind} ${tone}`}
       onPointerEnter={() => notices.send({ type: 'notice.hold' })}
       onPointerLeave={() => notices.send({ type: 'notice.release' })}
