@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { eq, inArray, lt } from 'drizzle-orm'
 import type { Queries } from '#server/db/database.ts'
@@ -24,6 +24,7 @@ export interface PublishedFile {
 /** Gives the other processes the hashed files of this build, and keeps them for 30 days more. */
 export async function publishFiles(db: Queries, spaDir: string, now: Date): Promise<void> {
   const folder = join(spaDir, 'assets')
+  if (!existsSync(folder)) return
   const names = readdirSync(folder).filter((name) => extname(name) in CONTENT_TYPES)
   const known = await db
     .update(publishedFiles)
