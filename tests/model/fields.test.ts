@@ -183,10 +183,10 @@ describe('for any value', () => {
     )
   })
 
-  test('a phone number is ten digits of which the first is no zero, with 91 before them or not', () => {
+  test('a phone number is ten digits of which the first is no zero, with 91 or 910 before them or not', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), (number) => {
-        expect(messageFor(fields.mobile, String(number)) === undefined).toBe(/^(91)?[1-9]\d{9}$/.test(String(number)))
+        expect(messageFor(fields.mobile, String(number)) === undefined).toBe(/^(910?)?[1-9]\d{9}$/.test(String(number)))
       }),
     )
   })

@@ -13,6 +13,7 @@ import { renderApp } from '#src/boot/render-app.tsx'
 import { settleAddress } from '#src/boot/settle-address.ts'
 import { beginHydration } from '#src/loading/hydration.ts'
 import { keepEarly } from '#src/loading/painted-cart.ts'
+import { visits } from '#src/router/visits.ts'
 import { catalogueOf } from './catalogue.ts'
 
 // A page as the server renders it, its own script, and the app that takes it over, in one document after another.
@@ -56,7 +57,11 @@ export async function documentAt(path: string, of = catalogue()) {
   beginHydration()
   // The server knows no cart; a test before may have painted one.
   keepEarly({ cart: [], unstored: [] })
+  // Nor where a customer has been: a page that Back leaves may lead elsewhere.
+  visits.places.clear()
+  visits.pages.clear()
   const { body, answers, data } = (await render(path, of))!
+  if (!body.includes('<main')) throw new Error(`The server renders nothing at ${path}`)
   await loadRouteAt(path)
   return { path, html: `<div id="root">${body}</div>${answers}<script type="application/json" id="page-data">${data}</script>` }
 }
