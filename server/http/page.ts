@@ -108,7 +108,10 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
   app.get<{ Params: { name: string } }>('/assets/:name', files, async (request, reply) => {
     const file = await findPublished?.(request.params.name)
     if (!file) return sendAny(request, reply)
-    return reply.headers(headersOf(request.url, true)).type(file.contentType).send(file.body)
+    return reply
+      .headers(headersOf(`/${request.params.name}`, true))
+      .type(file.contentType)
+      .send(file.body)
   })
   await app.register(fastifyStatic, {
     root: spaDir,

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Queries } from '#server/db/database.ts'
 import { publishedFiles } from '#server/db/schema.ts'
 
+const DAY_MS = 24 * 3_600_000
 /** A page that was opened before a deploy asks for its code as long as it stays open. */
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 /** In one statement. */
 const AT_ONCE = 25
 
@@ -26,11 +27,13 @@ export async function publishFiles(db: Queries, spaDir: string, now: Date): Prom
   const folder = join(spaDir, 'assets')
   if (!existsSync(folder)) return
   const names = readdirSync(folder).filter((name) => extname(name) in CONTENT_TYPES)
-  const known = await db
+  const own = inArray(publishedFiles.name, names)
+  // Once a day: a start writes nothing that is there.
+  await db
     .update(publishedFiles)
     .set({ publishedAt: now })
-    .where(inArray(publishedFiles.name, names))
-    .returning({ name: publishedFiles.name })
+    .where(and(own, lt(publishedFiles.publishedAt, new Date(now.getTime() - DAY_MS))))
+  const known = await db.select({ name: publishedFiles.name }).from(publishedFiles).where(own)
   const published = new Set(known.map(({ name }) => name))
   const missing = names.filter((name) => !published.has(name))
   const rows = missing.map((name) => ({

@@ -1,13 +1,9 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'
-import { startAppActors } from '#src/actors/app-actors.ts'
 import { fetchOrders, ordersQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { Providers } from '#src/app/providers.tsx'
-import { AppRoutes } from '#src/app/routes.tsx'
-import { Shell } from '#src/app/shell/shell.tsx'
 import { removeKey } from '#src/storage/storage.ts'
 import { storeCustomer } from '#src/storage/customer.ts'
 import { storedToken, storeToken } from '#src/storage/auth-token.ts'
@@ -16,6 +12,7 @@ import { type Answer, fakeApi, json, refusal } from '#tests/support/fake-fetch.t
 import { wireOrder } from '#tests/support/orders.ts'
 import { ASHA } from '#tests/support/render.tsx'
 import { saidIn } from '#tests/support/said.ts'
+import { startWholeApp } from '#tests/support/whole-app.tsx'
 
 const ORDERS = 'GET /customer/order/ongoing-orders'
 const OUTLET = 'GET /customer/business/:outletId'
@@ -221,15 +218,7 @@ function open(path: string, { signedIn = false, answers = {} }: { signedIn?: boo
   })
   const replaced = vi.spyOn(window.history, 'replaceState')
   onTestFinished(() => replaced.mockRestore())
-  const app = startAppActors()
-  onTestFinished(() => Object.values(app).forEach((actor) => actor.stop()))
-  render(
-    <Providers app={app}>
-      <Shell>
-        <AppRoutes />
-      </Shell>
-    </Providers>,
-  )
+  const app = startWholeApp()
   /** Where the app was led, in order; the router's own first entry is none. */
   const redirects = () => replaced.mock.calls.map(([, , url]) => String(url)).filter((url) => url !== '' && url !== 'undefined')
   return { api, app, redirects, user: userEvent.setup() }

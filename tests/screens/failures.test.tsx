@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { startAppActors } from '#src/actors/app-actors.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { http } from '#src/api/client.ts'
 import { FAILURES } from '#src/api/failures.ts'
 import { LISTS } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { Providers } from '#src/app/providers.tsx'
-import { AppRoutes } from '#src/app/routes.tsx'
-import { Shell } from '#src/app/shell/shell.tsx'
 import { storeToken } from '#src/storage/auth-token.ts'
 import { storeCustomer } from '#src/storage/customer.ts'
 import { removeKey } from '#src/storage/storage.ts'
@@ -17,6 +13,7 @@ import { STORED_KEYS } from '#tests/support/bad-storage.ts'
 import { fakeApi, json, never, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA } from '#tests/support/render.tsx'
 import { saidIn } from '#tests/support/said.ts'
+import { startWholeApp } from '#tests/support/whole-app.tsx'
 
 type Answer = 'held' | 'cut' | { status?: number; json: unknown }
 interface Replies {
@@ -322,14 +319,6 @@ function open({ at, state, guest, answers = {}, local = {} }: Look, call: string
     ),
     [failing]: how === 500 ? () => refusal(500, 'at Object.<anonymous>') : noAnswer,
   })
-  const app = startAppActors()
-  onTestFinished(() => Object.values(app).forEach((actor) => actor.stop()))
-  render(
-    <Providers app={app}>
-      <Shell>
-        <AppRoutes />
-      </Shell>
-    </Providers>,
-  )
+  const app = startWholeApp()
   return { api, app, user: userEvent.setup() }
 }

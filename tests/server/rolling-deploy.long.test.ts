@@ -1,43 +1,24 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
-import { ROOT } from '#scripts/run-command.ts'
+import { nextVersion } from '#scripts/next-version.ts'
 import { postgresMissing, startPostgres, type TestPostgres } from './support/postgres.ts'
 import { type ServerProcess, startProcess } from './support/process.ts'
 
-/** The build as a next one would be: every file of code has another name. */
-function nextBuild(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mezbaan-next-'))
-  cpSync(join(ROOT, 'dist'), folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
-  const scripts = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.js'))
-  const names = new RegExp(scripts.map((file) => file.replaceAll('.', '\\.')).join('|'), 'g')
-  const renamed = (file: string) => file.replace(/\.js$/, '-next.js')
-  for (const file of readdirSync(folder, { recursive: true }) as string[]) {
-    if (!/\.(html|m?js|css|json)$/.test(file)) continue
-    const text = readFileSync(join(folder, file), 'utf8')
-    writeFileSync(join(folder, file), text.replaceAll(names, renamed))
-  }
-  for (const file of scripts) renameSync(join(folder, 'assets', file), join(folder, 'assets', renamed(file)))
-  return folder
-}
-
 let postgres: TestPostgres
-let next: string
+let next: Awaited<ReturnType<typeof nextVersion>>
 let servers: ServerProcess[]
 beforeAll(async () => {
   if (postgresMissing) return
   await buildIfStale({})
-  next = nextBuild()
+  next = await nextVersion('Dawat')
   postgres = await startPostgres()
   const env = { DATABASE_URL: postgres.url, MEDIA_SECRET: 'm'.repeat(32), OTP_PEPPER: 'p'.repeat(32) }
-  servers = [await startProcess(env, { withApp: true }), await startProcess({ ...env, APP_DIR: next }, { withApp: true })]
+  servers = [await startProcess(env, { withApp: true }), await startProcess({ ...env, APP_DIR: next.folder }, { withApp: true })]
 }, 120_000)
 afterAll(async () => {
   await Promise.all(servers?.map((server) => server.stop()) ?? [])
   await postgres?.stop()
-  if (next) rmSync(next, { recursive: true })
+  await next?.remove()
 }, 60_000)
 
 const NAMED = /(?<=\/)assets\/[\w.-]+\.(?:js|css)/g
