@@ -1,11 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startProcess } from './support/process.ts'
+import { startGateway, startMailServer } from './support/receivers.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
@@ -13,16 +11,17 @@ afterEach(async () => {
 })
 
 test("a server that logs all it can tells no secret of a customer's whole story", { timeout: 300_000 }, async () => {
-  const mails: string[] = []
-  const texts: string[] = []
+  const mail = await startMailServer()
+  const gateway = await startGateway((_request, reply) => reply.end('{}'))
+  cleanUps.push(mail.close, gateway.close)
   const dataDir = mkdtempSync(join(tmpdir(), 'mezbaan-canary-'))
   cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await startProcess({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'trace',
-    SMTP_URL: await mailServer(mails),
+    SMTP_URL: mail.url,
     MAIL_FROM: 'no-reply@mezbaan.example',
-    SMS_URL: await textServer(texts),
+    SMS_URL: gateway.url,
     SMS_TOKEN: 'canary-sms-token-5521',
     MEDIA_SECRET: 'canary-media-secret-0123456789abcdef',
     OTP_PEPPER: 'canary-otp-pepper-0123456789abcdefgh',
@@ -37,13 +36,15 @@ test("a server that logs all it can tells no secret of a customer's whole story"
     })
     return { status: reply.status, data: ((await reply.json()) as any).data }
   }
-  const codeIn = async (messages: string[]): Promise<string> => {
-    await expect.poll(() => messages.length, { timeout: 15_000, interval: 50 }).toBeGreaterThan(0)
-    return /\b(\d{6})\b/.exec(messages.pop()!)![1]!
-  }
+  const codeIn = (read: () => string | undefined): Promise<string> =>
+    vi.waitUntil(() => /\b(\d{6})\b/.exec(read() ?? '')?.[1], { timeout: 15_000, interval: 50 })
   const [email, phone, password, changed] = ['wren.bird@example.com', '6123498765', 'canary sings at dawn', 'canary sleeps at dusk']
   for (const username of [phone, email]) await call('POST', 'register/send-otp', { username, userType: 'CUSTOMER' })
-  const [smsCode, mailCode] = [await codeIn(texts), await codeIn(mails)]
+  const [smsCode, mailCode] = [
+    await codeIn(() => (gateway.requests[0]?.body as { text: string } | undefined)?.text),
+    // Its text only: the head has numbers of its own.
+    await codeIn(() => mail.received[0]?.raw.split('\r\n\r\n')[1]),
+  ]
   const registration = { name: 'Meera Iyer', emailId: email, contactNumber: Number(phone), password, whitelabelId: 1 }
   const codes = { emailOtp: Number(mailCode), contactNumberOtp: Number(smsCode) }
   await call('POST', 'register', { ...registration, ...codes, emailOtp: (codes.emailOtp + 1) % 1_000_000 })
@@ -73,36 +74,3 @@ test("a server that logs all it can tells no secret of a customer's whole story"
   const hits = [token, session, 'canary', password, changed, email, phone].filter((secret) => output.includes(secret))
   expect([...hits, ...[smsCode, mailCode].filter((code) => codeAlone(code).test(output))]).toEqual([])
 })
-
-async function mailServer(mails: string[]): Promise<string> {
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    logger: false,
-    onData(stream, _session, done) {
-      let mail = ''
-      stream.on('data', (chunk: Buffer) => {
-        mail += chunk.toString()
-      })
-      // Its text only: the head has numbers of its own.
-      stream.on('end', () => {
-        mails.push(mail.slice(mail.indexOf('\r\n\r\n')))
-        done()
-      })
-    },
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  cleanUps.push(() => new Promise<void>((closed) => server.close(closed)))
-  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-}
-
-async function textServer(texts: string[]): Promise<string> {
-  const server = createServer(async (request, response) => {
-    let text = ''
-    for await (const chunk of request) text += String(chunk)
-    texts.push((JSON.parse(text) as { text?: string }).text ?? text)
-    response.end('{}')
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  cleanUps.push(() => new Promise<void>((closed) => server.close(() => closed())))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`
-}

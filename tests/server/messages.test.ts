@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Undeliverable } from '#server/messages/carrier.ts'
 import { carriersOf } from '#server/messages/carriers.ts'
@@ -9,6 +8,7 @@ import { type EmailSettings, emailCarrier } from '#server/messages/email.ts'
 import type { Message } from '#server/messages/outbox.ts'
 import { smsCarrier, type SmsSettings } from '#server/messages/sms.ts'
 import { emailOf, SMS_TEMPLATES, smsOf, TEMPLATES } from '#server/messages/templates.ts'
+import { startGateway, startMailServer } from './support/receivers.ts'
 
 const cleanUps: (() => Promise<unknown> | void)[] = []
 afterEach(async () => {
@@ -32,25 +32,10 @@ function message(more: Partial<Message> = {}): Message {
 }
 
 describe('emails', () => {
-  async function mailServer(options: SMTPServerOptions = {}) {
-    const received: { raw: string; to: string[] }[] = []
-    const server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      logger: false,
-      onData(stream, session, done) {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          received.push({ raw: Buffer.concat(chunks).toString(), to: session.envelope.rcptTo.map(({ address }) => address) })
-          done()
-        })
-      },
-      ...options,
-    })
-    server.on('error', () => {})
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-    cleanUps.push(() => new Promise<void>((closed) => server.close(closed)))
-    return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+  async function mailServer(options?: SMTPServerOptions) {
+    const server = await startMailServer(options)
+    cleanUps.push(server.close)
+    return server
   }
   const carrierTo = (smtpUrl: string, more: Partial<EmailSettings> = {}) =>
     emailCarrier({ smtpUrl, from: 'Mezbaan <no-reply@mezbaan.example>', brand: 'Mezbaan', requiresTls: false, ...more })
@@ -118,20 +103,10 @@ describe('emails', () => {
 })
 
 describe('text messages', () => {
-  async function gateway(answer: (request: IncomingMessage, reply: ServerResponse) => void) {
-    const requests: { authorization: string | undefined; method: string | undefined; body: unknown }[] = []
-    const server: Server = createServer(async (request, reply) => {
-      let text = ''
-      for await (const chunk of request) text += String(chunk)
-      requests.push({ authorization: request.headers.authorization, method: request.method, body: JSON.parse(text) })
-      answer(request, reply)
-    })
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-    cleanUps.push(() => {
-      server.closeAllConnections()
-      return new Promise((closed) => server.close(closed))
-    })
-    return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms` }
+  async function gateway(answer: Parameters<typeof startGateway>[0]) {
+    const server = await startGateway(answer)
+    cleanUps.push(server.close)
+    return server
   }
   const carrierTo = (url: string, more: Partial<SmsSettings> = {}) =>
     smsCarrier({

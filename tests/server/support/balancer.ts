@@ -20,7 +20,8 @@ export async function startBalancer(servers: string[]): Promise<{ url: string; c
     () => {},
   )
   const http = createServer((incoming, outgoing) => {
-    const onward = request(`${ready[turn++ % ready.length]}${incoming.url}`, { agent, method: incoming.method! }, (reply) => {
+    const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress }
+    const onward = request(`${ready[turn++ % ready.length]}${incoming.url}`, { agent, method: incoming.method!, headers }, (reply) => {
       const { connection: _own, ...headers } = reply.headers
       outgoing.writeHead(reply.statusCode!, headers)
       reply.pipe(outgoing)
