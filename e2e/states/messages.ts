@@ -33,7 +33,9 @@ export async function messagesCoverNothing(page: Page): Promise<void> {
       if (messages.length === 0) continue
       const boxesOf = (names: string) =>
         [...document.querySelectorAll(names)]
-          .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('.toasts, .skip'))
+          // The field of a code lies unseen over its digits.
+          .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: one.localName !== 'input' }))
+          .filter((one) => !one.closest('.toasts, .skip'))
           .map((one) => ({
             name: `${one.localName} "${(one.ariaLabel ?? one.textContent).trim().slice(0, 40)}"`,
             box: one.getBoundingClientRect(),

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { complaintOf } from '#machines/notices/complaint.ts'
@@ -146,7 +146,8 @@ test('what a form complains of goes once the form is edited, and nothing else do
   expect(announced('alert').textContent).toBe('Failed to add to cart')
 })
 
-test('a message keeps its place, unless the page brings a control under it before the customer moves', async () => {
+/** A message at the top of a page, and what the page then brings. */
+async function aMessage() {
   const places = new Map<string, [top: number, bottom: number]>([
     ['toasts', [12, 60]],
     ['toast', [12, 60]],
@@ -161,12 +162,30 @@ test('a message keeps its place, unless the page brings a control under it befor
   act(() => app.notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'success', message: 'Saved' } }))
   await screen.findByRole('button', { name: 'Close message' })
   const place = () => document.querySelector<HTMLElement>('.toasts')!.style.top
-  const bring = async (name: string, top: number) => {
-    places.set(name, [top, top + 44])
-    const control = document.createElement('button')
+  const bring = async (name: string, top: number, bottom = top + 44, kind = 'button') => {
+    places.set(name, [top, bottom])
+    const control = document.createElement(kind)
     control.className = name
     await act(async () => document.querySelector('main')!.append(control))
+    return control
   }
+  return { app, places, place, bring }
+}
+
+test('a message that comes where the pointer rests goes in its time; one that the pointer moves on stays', async () => {
+  const { app } = await aMessage()
+  const message = document.querySelector('.toast')!
+  const isHeld = () => JSON.stringify(app.notices.getSnapshot().value).includes('held')
+  fireEvent.pointerOver(message)
+  expect(isHeld()).toBe(false)
+  fireEvent.pointerMove(message)
+  expect(isHeld()).toBe(true)
+  fireEvent.pointerOut(message)
+  expect(isHeld()).toBe(false)
+})
+
+test('a message keeps its place, unless the page brings a control under it before the customer moves', async () => {
+  const { places, place, bring } = await aMessage()
   expect(place()).toBe('12px')
   await bring('below', 90)
   expect(place()).toBe('12px')
@@ -179,6 +198,21 @@ test('a message keeps its place, unless the page brings a control under it befor
   window.dispatchEvent(new Event('pointerdown'))
   await bring('late', 140)
   expect(place()).toBe('142px')
+})
+
+test('where no room is free a message covers what is needed least: any control, then the main button, then a field not in use', async () => {
+  const { place, bring } = await aMessage()
+  await bring('first', 0, 300, 'input')
+  await bring('link', 310, 354)
+  await bring('button', 360, 408)
+  await bring('login', 420, innerHeight)
+  expect(place()).toBe('416px')
+  await bring('filled', 420, innerHeight, 'input')
+  expect(place()).toBe('362px')
+  const used = await bring('used', 302, 410, 'input')
+  used.focus()
+  used.dispatchEvent(new Event('input', { bubbles: true }))
+  expect(place()).toBe('12px')
 })
 
 test('a message may be there from the first render on, once the code of messages is', async () => {

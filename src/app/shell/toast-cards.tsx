@@ -14,11 +14,13 @@ const ICONS: Record<NoticeTone, ReactNode> = {
   info: <IconInfo {...LOOK} />,
 }
 
-/** What messages must not cover: the head of the page, the way back, fields, the bars that stay. */
-const KEPT_FREE = 'h1, input:not([type=checkbox], [type=radio]), textarea, select, .back, .top, .menu-bar'
-const HEADINGS = `${KEPT_FREE}, h2, h3, h4`
-/** Where there is room, what is tapped and what the page itself tells, too. */
-const CONTROLS = `${HEADINGS}, a:not(.skip), button, input, summary, .notice`
+/** How much it costs to cover one: the field in use, the heads of the page, the way back, fields and bars that stay, headings, the main button, any other. */
+const COSTS = Object.entries({
+  'input:focus, textarea:focus, select:focus': 10_000,
+  'h1, input:not([type=checkbox], [type=radio]), textarea, select, .back, .top, .menu-bar': 500,
+  'h2, h3, h4, .button:not(.line)': 20,
+  'a:not(.skip), button, input, summary, .notice': 1,
+})
 const GAP_PX = 8
 
 /** The messages with their icons and Close, placed where they cover least. */
@@ -48,7 +50,8 @@ export function ToastCards({ said }: { said: readonly Notice[] }) {
       key={message}
       ref={index === 0 ? first : undefined}
       className={`toast ${kind} ${tone}`}
-      onPointerEnter={() => notices.send({ type: 'notice.hold' })}
+      // Not `pointerenter`: a message may come where the pointer rests.
+      onPointerMove={() => notices.send({ type: 'notice.hold' })}
       onPointerLeave={() => notices.send({ type: 'notice.release' })}
       onFocus={() => notices.send({ type: 'notice.hold' })}
       onBlur={() => notices.send({ type: 'notice.release' })}
@@ -70,7 +73,7 @@ export function ToastCards({ said }: { said: readonly Notice[] }) {
 }
 
 /**
- * Gives the messages the first room that is large enough. There they stay, unless the window gets narrower, wider or too low for them, or the page,
+ * Gives the messages the first place where they cover least. There they stay, unless the window gets narrower, wider or too low for them, or the page,
  * before the customer moves, brings under them what they must not cover.
  */
 function keepClear(box: HTMLElement): () => void {
@@ -84,19 +87,19 @@ function keepClear(box: HTMLElement): () => void {
     const left = Math.min(...toasts.map((one) => one.left))
     const right = Math.max(...toasts.map((one) => one.right))
     const end = heightInSight() - height
-    const room = (names: string) => {
-      const kept = [...document.querySelectorAll(names)]
-        .map((element) => ({ element, at: element.getBoundingClientRect() }))
-        // Smaller ones are for screen readers alone.
-        .filter(({ at }) => at.width > 1 && at.bottom > top && at.left < right && at.right > left)
-        // What a closed chapter holds has a place all the same.
-        .filter(({ element }) => !box.contains(element) && element.checkVisibility({ visibilityProperty: true }))
-        .map(({ at }) => at)
-      const isFree = (from: number) => from <= end && kept.every((one) => one.bottom <= from || one.top >= from + height + GAP_PX)
-      const below = kept.map(({ bottom }) => bottom + GAP_PX).toSorted((one, other) => one - other)
-      return [before, top, ...below].find(isFree)
-    }
-    box.style.top = `${room(CONTROLS) ?? room(HEADINGS) ?? room(KEPT_FREE) ?? top}px`
+    const kept = [...document.querySelectorAll(COSTS.map(([names]) => names).join())]
+      .map((element) => ({ element, at: element.getBoundingClientRect() }))
+      // Smaller ones are for screen readers alone.
+      .filter(({ at }) => at.width > 1 && at.bottom > top && at.top < heightInSight() && at.left < right && at.right > left)
+      // What a closed chapter holds has a place all the same.
+      .filter(({ element }) => !box.contains(element) && element.checkVisibility({ visibilityProperty: true }))
+      .map(({ element, at }) => ({ at, cost: COSTS.find(([names]) => element.matches(names))![1] }))
+    const costOf = (from: number) =>
+      kept.reduce((sum, { at, cost }) => (at.bottom > from && at.top < from + height + GAP_PX ? sum + cost : sum), 0)
+    const below = kept.map(({ at }) => at.bottom + GAP_PX).toSorted((one, other) => one - other)
+    const places = [before, top, ...below].filter((from) => from <= end).map((from) => ({ from, cost: costOf(from) }))
+    const least = Math.min(...places.map(({ cost }) => cost))
+    box.style.top = `${places.find(({ cost }) => cost === least)?.from ?? top}px`
   }
   const sizes = new ResizeObserver(place)
   // A list that renders what comes near the screen keeps its height.
