@@ -4,6 +4,136 @@
  */
 
 export interface paths {
+    "/counter/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in as staff
+         * @description Sets the cookie `counter` for 12 hours, which no script can read. Staff are made by `npm run staff`, or by an owner. 401 INVALID_CREDENTIALS,
+         *     and 429 TOO_MANY_ATTEMPTS with Retry-After as at /customer/login.
+         */
+        post: operations["signInAtCounter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders of the outlet that are under way, oldest first, and the last that are over
+         * @description For the staff of this outlet: 403 for those of others, here and in all calls of an outlet.
+         */
+        get: operations["getBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells when the board has changed
+         * @description Server-sent events: `changed` when an order of the outlet has come or changed, and at once when the stream opens, so that nothing is missed
+         *     between two streams; a comment every 20 seconds keeps it open. Ends with the session, or when the server stops; the browser opens the next one.
+         */
+        get: operations["followBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/orders/{orderId}/lines/{lineNumber}/rejection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a dish of an order that is not served yet
+         * @description It leaves the bill, and the guest reads the reason. With its last dish the order is rejected. 409 ITEM_GONE where it was rejected before,
+         *     409 ORDER_MOVED_ON where the order is served or over.
+         */
+        post: operations["rejectBoardLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/orders/{orderId}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an order to its next step
+         * @description `accept` with the minutes until it is ready; `prepare`, `ready`, `serve`, `complete`; `reject` (a new order) and `cancel` (an accepted one) with
+         *     a reason, which the guest reads; `delay` promises another time, `readyBy`. Of two boards that move an order at once one succeeds; the other is
+         *     refused with 409 ORDER_MOVED_ON and a message that says what has become of it and by whom. The same person may send a move again whose reply
+         *     was lost: it answers 200. 422 where minutes, the time or the reason are missing.
+         */
+        post: operations["moveBoardOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in at the counter, and where
+         * @description 401 where the session has ended.
+         */
+        get: operations["getCounterSession"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign out
+         * @description Ends the session of the cookie; the others of the same person go on.
+         */
+        delete: operations["signOutAtCounter"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/availability-request": {
         parameters: {
             query?: never;
@@ -743,6 +873,51 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Board: {
+            /** @description The server's clock, by which orders are late */
+            at: components["schemas"]["Timestamp"];
+            /** @description The last 12 of a day, newest first */
+            over: components["schemas"]["BoardOrder"][];
+            /** @description IANA name */
+            timeZone: string;
+            /** @description The 200 oldest */
+            underWay: components["schemas"]["BoardOrder"][];
+        };
+        /** @enum {string} */
+        BoardAction: "accept" | "prepare" | "ready" | "serve" | "complete" | "reject" | "cancel" | "delay";
+        BoardOrder: {
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Its place was read from a printed code, and not typed; missing where it is not known */
+            isScanned?: boolean;
+            lines: {
+                /** @description Of the dish as it is on the menu now; missing where the outlet does not say */
+                allergens?: string[];
+                isRejected: boolean;
+                isVegetarian: boolean;
+                lineNumber: number;
+                name: string;
+                note?: string;
+                quantity: number;
+                reason?: string;
+                servingSize?: string;
+            }[];
+            /** @description Who of the staff took its last step */
+            movedBy?: string;
+            /** @description The customer's number of the day; missing for an order from before they were counted */
+            number?: number;
+            orderId: components["schemas"]["SentId"];
+            /** @description As in 'Table 5' */
+            place: string;
+            /** @description When the kitchen was done */
+            readyAt?: components["schemas"]["Timestamp"];
+            /** @description What was promised when it was accepted */
+            readyBy?: components["schemas"]["Timestamp"];
+            /** @description Why it was rejected or cancelled */
+            reason?: string;
+            status: components["schemas"]["OrderStatus"];
+            total: components["schemas"]["Rupees"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
         CartGroup: {
             business: components["schemas"]["Outlet"];
             customerId: components["schemas"]["Id"];
@@ -1038,6 +1213,9 @@ export interface components {
             price: components["schemas"]["Rupees"];
             servingSize: string;
         };
+        StaffReason: string;
+        /** @enum {string} */
+        StaffRole: "OWNER" | "KITCHEN" | "WAITER";
         Stars: number;
         /** Format: date-time */
         Timestamp: string;
@@ -1048,6 +1226,17 @@ export interface components {
         UserType: "CUSTOMER" | "customer";
     };
     responses: {
+        /** @description The order as it is now */
+        BoardOrder: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["BoardOrder"];
+                };
+            };
+        };
         /** @description Done */
         Done: {
             headers: {
@@ -1097,6 +1286,24 @@ export interface components {
                 };
             };
         };
+        /** @description The person at the counter */
+        StaffSession: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: {
+                        name: string;
+                        outlets: {
+                            name: string;
+                            outletId: components["schemas"]["SentId"];
+                            role: components["schemas"]["StaffRole"];
+                        }[];
+                    };
+                };
+            };
+        };
     };
     parameters: {
         MenuId: components["schemas"]["SentId"];
@@ -1117,6 +1324,148 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    signInAtCounter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["StaffSession"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The board */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Board"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    followBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    rejectBoardLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lineNumber: number;
+                orderId: components["schemas"]["SentId"];
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: components["schemas"]["StaffReason"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["BoardOrder"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    moveBoardOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["schemas"]["SentId"];
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    action: components["schemas"]["BoardAction"];
+                    minutes?: number;
+                    readyBy?: components["schemas"]["Timestamp"];
+                    reason?: components["schemas"]["StaffReason"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["BoardOrder"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getCounterSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StaffSession"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    signOutAtCounter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
     requestAvailability: {
         parameters: {
             query?: never;

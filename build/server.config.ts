@@ -18,6 +18,7 @@ export default defineConfig({
         main: join(ROOT, 'server/start.ts'),
         backup: join(ROOT, 'server/backup/backup.ts'),
         restore: join(ROOT, 'server/backup/restore.ts'),
+        staff: join(ROOT, 'server/counter/staff-command.ts'),
       },
       // All beside each other: a source finds the repository from its own folder, and so does a chunk.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -12,6 +12,8 @@ import { openSold } from './catalogue/sold.ts'
 import type { Config, Settings } from './config.ts'
 import { answerHosts } from './console/hosts.ts'
 import { serveConsole } from './console/routes.ts'
+import { openBoardNews } from './counter/news.ts'
+import { counterRoutes } from './counter/routes.ts'
 import type { OpenDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
@@ -64,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const deps = depsOf(options, metrics.countEvent, openRows(metrics.countEvent, app.log))
   metrics.serve(app, config.requestsPerMinute)
   await serveApi(app, deps)
+  app.addHook('preClose', deps.boardNews.close)
   await serveMedia(app, deps)
   await serveWithdrawal(app, deps)
   await takePolicyReports(app, metrics.countEvent)
@@ -82,6 +85,7 @@ function depsOf({ config, database: { db }, ...options }: AppOptions, countEvent
     soldOf,
     menus: openMenus(db, soldOf, readRows, options.menuMaxAgeMs ?? MENU_MAX_AGE_MS),
     now,
+    boardNews: openBoardNews(db),
     windowTime: () => (options.now ? sql`${now().toISOString()}::timestamptz` : DATABASE_TIME),
     hoursNow: config.demoTime ? clockFrom(config.demoTime) : now,
     orderTerms: { taxRatePercent: config.taxRatePercent, couponCodes: true, signedPlaces: config.requireSignedTables },
@@ -105,6 +109,7 @@ const serveApi = (app: FastifyInstance, deps: Deps): Promise<void> =>
     ...placeRoutes(deps),
     ...privacyRoutes(deps),
     ...reportRoutes(deps),
+    ...counterRoutes(deps),
   })
 
 /** What reviewers look at, where there is a console; resolves with what it adds to the app's page. */

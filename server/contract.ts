@@ -36,10 +36,19 @@ export interface Caller {
   tokenHash: string
 }
 
+/** Who is signed in at the counter. */
+export interface StaffCaller {
+  staffId: string
+  name: string
+  tokenHash: string
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** null for a guest. */
     caller: Caller | null
+    /** null for all but the calls of the counter. */
+    staff: StaffCaller | null
   }
   interface FastifyContextConfig {
     operationId?: OperationId

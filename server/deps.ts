@@ -11,6 +11,7 @@ export interface Deps extends Settings {
   menus: Menus
   /** What an outlet sold in the last 30 days; may be some minutes old. */
   soldOf: (outletId: string) => Promise<Sold>
+  boardNews: BoardNews
   now: () => Date
   /** By which the windows of limits in the database are counted: its own time, which all processes share. */
   windowTime: () => SQL
@@ -47,4 +48,18 @@ export interface Menus {
   get(outletId: string): Promise<SentMenu>
   /** Drops the cached menu: to be called after a change of it is committed. */
   forget(outletId: string): void
+}
+
+export interface BoardFollower {
+  /** An order of the outlet has come or changed, whichever process did it. */
+  onChange(): void
+  /** The server stops. */
+  onEnd(): void
+}
+
+/** Tells the boards of the counter that an order has come or changed. */
+export interface BoardNews {
+  /** Answers the end of it. */
+  follow(outletId: string, follower: BoardFollower): () => void
+  close(): Promise<void>
 }

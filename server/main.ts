@@ -11,6 +11,7 @@ import { dropExpiredTokens } from './auth/tokens.ts'
 import { buildApp, hasConsole } from './app.ts'
 import { dropOldFiles, publishFiles } from './http/published-files.ts'
 import { type Config, readConfig, withSecrets } from './config.ts'
+import { dropExpiredStaffSessions } from './auth/staff.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { closeDemoAccounts, seed, seedOutlet } from './seed/seed.ts'
@@ -161,6 +162,7 @@ function startBackgroundWork(
   const { db } = database
   async function clean(): Promise<void> {
     await dropExpiredTokens(db, now())
+    await dropExpiredStaffSessions(db, now())
     await dropOldDevices(db, now())
     await dropOldCounts(db)
     await dropExpiredCodes(db, now())

@@ -42,6 +42,7 @@ function printWelcome({ url, consoleUrl, brandName }: { url: string; consoleUrl?
       ? [
           ['Demo account', 'asha@example.com / mezbaan123'],
           ['Demo console', consoleUrl],
+          ['Counter', `${url}/counter, counter@example.com / mezbaan123`],
         ]
       : []),
     ['Process', `${process.pid}; Ctrl-C or SIGTERM ends it`],

@@ -41,6 +41,17 @@ export type AuditAction =
   | 'dish.in-stock'
   | 'dish.out-of-stock'
   | 'dish.priced'
+  /** A person at the counter signed in, or out. */
+  | 'staff.signed-in'
+  | 'staff.signed-out'
+  /** Subject: the person and the outlet, as in 'K7Q2M9XWAB4D5E6F/haveli'. */
+  | 'staff.added'
+  | 'staff.password-set'
+  | 'staff.disabled'
+  /** The kitchen was done with the order. */
+  | 'order.ready'
+  /** The order was promised for another time. */
+  | 'order.delayed'
 
 /** An order came to the status, as in 'order.accepted'. */
 type OrderMove = `order.${Lowercase<Exclude<OrderStatus, 'PENDING'>>}`
@@ -53,6 +64,7 @@ export interface AuditEvent {
   customerId?: string | undefined
   /** The id of what it was done to, such as an order or an outlet. */
   subject?: string | undefined
+  staffId?: string | undefined
 }
 
 /** How long an event can be looked up. */

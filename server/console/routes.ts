@@ -8,6 +8,7 @@ import { findItems, getOutletRow, type MenuItemRow, menuOf, type OutletRow } fro
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { recentMessages } from '#server/messages/outbox.ts'
+import { boardOrders } from '#server/orders/board.ts'
 import { moveOrder, ORDER_ACTIONS, REASONS, rejectItem } from '#server/orders/transitions.ts'
 import { menuItemNotFound, Problem } from '#server/problem.ts'
 import { ROOT } from '#server/root.ts'
@@ -21,7 +22,7 @@ import { overviewPage } from './pages/overview.ts'
 import { qrSheetPage, toPerPage } from './pages/qr-sheet.ts'
 import { CONSOLE_POLICY } from './policy.ts'
 import { readPrices } from './prices.ts'
-import { boardOrders, ordersUnderWay, outletsByCity, placesToSit, setItem, setOutlet } from './queries.ts'
+import { ordersUnderWay, outletsByCity, placesToSit, setItem, setOutlet } from './queries.ts'
 import { sharedStyles } from './styles.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/

@@ -116,8 +116,56 @@ export const auditEvents = pgTable(
     customerId: text('customer_id'),
     /** The id of what it was done to, such as an order or an outlet. */
     subject: text('subject'),
+    /** Who of the staff did it; null for others, and for what was done before staff signed in. */
+    staffId: text('staff_id'),
   },
   (t) => [index('audit_events_at').on(t.at), index('audit_events_customer').on(t.customerId, t.at)],
+)
+
+/** Who works at the counter. A person who leaves is disabled, and stays for the audit. */
+export const staff = pgTable(
+  'staff',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+    disabledAt: time('disabled_at'),
+  },
+  (t) => [uniqueIndex('staff_email').on(t.email)],
+)
+
+export const STAFF_ROLES = ['OWNER', 'KITCHEN', 'WAITER'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** One role of a person in an outlet. */
+export const staffRoles = pgTable(
+  'staff_roles',
+  {
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id),
+    role: text('role').$type<StaffRole>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.outletId] }), isOneOf('staff_roles_role', t.role, STAFF_ROLES)],
+)
+
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('staff_sessions_staff').on(t.staffId), index('staff_sessions_expiry').on(t.expiresAt)],
 )
 
 /** What is counted in a running window: sign-in attempts, codes, guesses, orders and new accounts. The table is named after the first of them. */
@@ -283,6 +331,12 @@ export const orders = pgTable(
     updatedAt: time('updated_at').notNull(),
     /** When the kitchen takes the next step; null when there is none. */
     nextStepAt: time('next_step_at'),
+    /** What the counter promised when it accepted the order; null until then. */
+    readyBy: time('ready_by'),
+    /** When the kitchen was done, and the dishes waited to be served. */
+    readyAt: time('ready_at'),
+    /** Who of the staff changed it last. */
+    movedBy: text('moved_by').references(() => staff.id),
   },
   (t) => [
     uniqueIndex('orders_idempotency').on(t.customerId, t.idempotencyKey),
@@ -290,6 +344,8 @@ export const orders = pgTable(
     index('orders_due').on(t.nextStepAt),
     // For what an outlet sold of late.
     index('orders_outlet').on(t.outletId, t.createdAt),
+    // For the news of a board.
+    index('orders_changed').on(t.outletId, t.updatedAt),
     isOneOf('orders_status', t.status, ORDER_STATUSES),
   ],
 )

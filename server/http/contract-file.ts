@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { OperationId } from '#server/contract.ts'
+import type { StaffRole } from '#server/db/schema.ts'
 import { ROOT } from '#server/root.ts'
 
 interface Operation {
   operationId: OperationId
   tags: string[]
   security?: Record<string, string[]>[]
+  'x-roles'?: StaffRole[]
 }
 export interface ContractFile {
   security: Record<string, string[]>[]
@@ -16,10 +18,13 @@ export interface ContractFile {
 
 export const readContract = (): ContractFile => parse(readFileSync(join(ROOT, 'api/openapi.yaml'), 'utf8')) as ContractFile
 
-/** 'none' reads no token, 'optional' lets guests in. */
-export function accessOf(contract: ContractFile, operation: Operation): 'none' | 'optional' | 'required' {
+export type Access = 'none' | 'optional' | 'required' | 'staff'
+
+/** 'none' reads no token, 'optional' lets guests in, 'staff' are those who are signed in at the counter. */
+export function accessOf(contract: ContractFile, operation: Operation): Access {
   const alternatives = operation.security ?? contract.security
   if (alternatives.length === 0) return 'none'
+  if (alternatives.some((schemes) => 'staff' in schemes)) return 'staff'
   return alternatives.some((schemes) => Object.keys(schemes).length === 0) ? 'optional' : 'required'
 }
 

@@ -3,14 +3,16 @@ import glue from 'fastify-openapi-glue'
 import type { Handlers, OperationId } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { identify } from '#server/auth/identity.ts'
+import { identifyStaff } from '#server/auth/staff-identity.ts'
+import type { StaffRole } from '#server/db/schema.ts'
 import { Problem } from '#server/problem.ts'
-import { accessOf, methodsOf, readContract } from './contract-file.ts'
+import { type Access, accessOf, methodsOf, readContract } from './contract-file.ts'
 import { sendFailure } from './failures.ts'
 import { pathOf } from './path.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: 'none' | 'optional' | 'required'
+    access?: Access
   }
 }
 
@@ -19,6 +21,7 @@ const PREFIX = '/api'
 /** Divides the limit of an address: 5 is a fifth of REQUESTS_PER_MINUTE. For calls that hash a password, send a message, or store something for a guest. */
 const SCARCE: Partial<Record<OperationId, number>> = {
   login: 5,
+  signInAtCounter: 5,
   requestAvailability: 60,
   generateUploadUrl: 20,
   reportTrouble: 20,
@@ -29,8 +32,8 @@ const SCARCE: Partial<Record<OperationId, number>> = {
   changeContact: 20,
 }
 
-/** Those whose handlers keep their replies, compressed already. */
-const COMPRESSED = new Set<OperationId>(['getMenu'])
+/** Those whose replies are compressed already, or are a stream that must not wait for a compressor's buffer. */
+const SENT_AS_IS = new Set<OperationId>(['getMenu', 'followBoard'])
 
 /** One route per operation of the contract, each with its handler; an operation without one stops the start. */
 export async function registerOperations(app: FastifyInstance, deps: Deps, handlers: Handlers): Promise<void> {
@@ -38,18 +41,20 @@ export async function registerOperations(app: FastifyInstance, deps: Deps, handl
   function route(operationId: string, method: string, path: string): Pick<RouteOptions, 'handler' | 'onRequest' | 'config' | 'compress'> {
     const handler = handlers[operationId as OperationId]
     if (!handler) throw new Error(`no handler for ${operationId} (${method} ${path})`)
-    const access = accessOf(contract, contract.paths[path]![method.toLowerCase()]!)
+    const operation = contract.paths[path]![method.toLowerCase()]!
+    const access = accessOf(contract, operation)
     const max = Math.ceil(deps.requestsPerMinute / (SCARCE[operationId as OperationId] ?? 1))
     return {
       handler: handler as unknown as RouteOptions['handler'],
       config: { operationId: operationId as OperationId, access },
-      ...(COMPRESSED.has(operationId as OperationId) && { compress: false }),
+      ...(SENT_AS_IS.has(operationId as OperationId) && { compress: false }),
       // Not through the route generator's own security handlers: those run after validation, and a missing one only warns.
       // The limit stands first: who sends bad tokens does not reach the database (Decision 228).
-      onRequest: [app.rateLimit({ max, timeWindow: 60_000 }), ...(access === 'none' ? [] : [identify(deps, access === 'optional')])],
+      onRequest: [app.rateLimit({ max, timeWindow: 60_000 }), ...identified(deps, access, operation['x-roles'])],
     }
   }
   app.decorateRequest('caller', null)
+  app.decorateRequest('staff', null)
   // The generator writes into what it is given.
   await app.register(glue, { specification: structuredClone(contract) as object, prefix: PREFIX, operationResolver: route as never })
   app.setNotFoundHandler((request, reply) => {
@@ -59,4 +64,9 @@ export async function registerOperations(app: FastifyInstance, deps: Deps, handl
     reply.header('allow', methods.join(', '))
     return sendFailure(reply, new Problem(405, 'Method not allowed'))
   })
+}
+
+function identified(deps: Deps, access: Access, roles: StaffRole[] | undefined) {
+  if (access === 'none') return []
+  return [access === 'staff' ? identifyStaff(deps, roles) : identify(deps, access === 'optional')]
 }

@@ -99,6 +99,9 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
     createdAt: now,
     updatedAt: now,
     nextStepAt: deps.kitchenStepMs > 0 ? new Date(now.getTime() + deps.kitchenStepMs) : null,
+    readyBy: null,
+    readyAt: null,
+    movedBy: null,
   }
   const rows = lines.map((line, lineNumber) => lineRow(order.id, lineNumber, line))
   const event = { actor: 'CUSTOMER', action: 'order.placed', customerId, subject: order.id } as const

@@ -4,7 +4,7 @@ import { findCoupon } from '#machines/model/coupon.ts'
 import type { OrderStatus } from '#machines/model/order.ts'
 import { moveOf, recordEvent } from '#server/audit/events.ts'
 import type { Queries } from '#server/db/database.ts'
-import { menuItems, orderLines, orders, orderSteps } from '#server/db/schema.ts'
+import { menuItems, orderLines, orders, orderSteps, staff } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -33,19 +33,33 @@ export const REASONS = ['Sold out', 'The kitchen is too busy', 'The kitchen is c
 
 export const canRejectItems = (status: OrderStatus): boolean => BEFORE_SERVED.includes(status)
 
-type TransitionDeps = Pick<Deps, 'db' | 'now' | 'taxRatePercent'>
+export type TransitionDeps = Pick<Deps, 'db' | 'now' | 'taxRatePercent'>
+type Values = Partial<typeof orders.$inferInsert>
+
+/** Who of the staff moves an order of which outlet; the demo's console moves those of all outlets, and has no names. */
+export interface Hand {
+  outletId: string
+  staffId: string
+}
 
 /** Moves an order by hand, which takes it from the kitchen clock. Of several at once one succeeds; rejects with 404, or 409 where the order has moved on. */
-export async function moveOrder({ db, now }: TransitionDeps, orderId: string, action: OrderAction, reason?: string): Promise<OrderRow> {
+export async function moveOrder(
+  { db, now }: TransitionDeps,
+  orderId: string,
+  action: OrderAction,
+  reason?: string,
+  { hand, values }: { hand?: Hand; values?: Values } = {},
+): Promise<OrderRow> {
   const { from, to } = TRANSITIONS[action]
   const isOff = to === 'CANCELLED' || to === 'REJECTED'
   return inTransaction(db, async (tx) => {
-    const moved = await updateIn(tx, orderId, from, {
-      status: to,
-      updatedAt: now(),
-      nextStepAt: null,
-      ...(isOff && { statusReason: reason }),
-    })
+    const moved = await updateIn(
+      tx,
+      orderId,
+      from,
+      { ...values, status: to, updatedAt: now(), ...(isOff && { statusReason: reason }) },
+      hand,
+    )
     if (isOff) await returnStock(tx, moved.outletId, await remainingLines(tx, orderId))
     return moved
   })
@@ -57,42 +71,60 @@ export async function rejectItem(
   orderId: string,
   lineNumber: number,
   reason?: string,
+  hand?: Hand,
 ): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
     // First of all: this lock makes other changes of the order wait.
-    const order = await updateIn(tx, orderId, BEFORE_SERVED, { updatedAt: now(), nextStepAt: null })
+    const order = await updateIn(tx, orderId, BEFORE_SERVED, { updatedAt: now() }, hand)
     const [line] = await tx
       .update(orderLines)
       .set({ isRejected: true, rejectionReason: reason })
       .where(and(eq(orderLines.orderId, orderId), eq(orderLines.lineNumber, lineNumber), eq(orderLines.isRejected, false)))
       .returning()
     if (!line) throw new Problem(409, 'This dish is not part of the order any more.', { code: 'ITEM_GONE' })
-    const event = { actor: 'STAFF', action: 'item.rejected', customerId: order.customerId, subject: `${orderId}/${lineNumber}` } as const
+    const subject = `${orderId}/${lineNumber}`
+    const event = { actor: 'STAFF', action: 'item.rejected', customerId: order.customerId, subject, staffId: hand?.staffId } as const
     await recordEvent(tx, event, order.updatedAt)
     await returnStock(tx, order.outletId, [line])
     const remaining = await remainingLines(tx, orderId)
     const amounts = billWith(order, remaining, order.taxRatePercent ?? taxRatePercent)
-    return updateIn(tx, orderId, BEFORE_SERVED, remaining.length === 0 ? { ...amounts, status: 'REJECTED', statusReason: reason } : amounts)
+    const values = remaining.length === 0 ? ({ ...amounts, status: 'REJECTED', statusReason: reason } as const) : amounts
+    return updateIn(tx, orderId, BEFORE_SERVED, values, hand)
   })
 }
 
 /** One statement, so that the status cannot change between reading and writing it; a new status is a step of the order, taken by the staff. */
-async function updateIn(tx: Queries, orderId: string, from: OrderStatus[], values: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
+export async function updateIn(tx: Queries, orderId: string, from: OrderStatus[], values: Values, hand?: Hand): Promise<OrderRow> {
+  const isHere = and(eq(orders.id, orderId), hand && eq(orders.outletId, hand.outletId))
   const [order] = await tx
     .update(orders)
-    .set(values)
-    .where(and(eq(orders.id, orderId), inArray(orders.status, from)))
+    .set({ ...values, nextStepAt: null, ...(hand && { movedBy: hand.staffId }) })
+    .where(and(isHere, inArray(orders.status, from)))
     .returning()
   if (order && values.status) {
     await tx.insert(orderSteps).values({ orderId, status: order.status, at: order.updatedAt })
-    const event = { actor: 'STAFF', action: moveOf(order.status), customerId: order.customerId, subject: orderId } as const
-    await recordEvent(tx, event, order.updatedAt)
+    const { status, customerId, updatedAt } = order
+    await recordEvent(tx, { actor: 'STAFF', action: moveOf(status), customerId, subject: orderId, staffId: hand?.staffId }, updatedAt)
   }
   if (order) return order
-  const [present] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))
+  const [present] = await tx
+    .select({ order: orders, by: staff.name })
+    .from(orders)
+    .leftJoin(staff, eq(staff.id, orders.movedBy))
+    .where(isHere)
   if (!present) throw new Problem(404, 'Order not found')
-  throw new Problem(409, `This order is already ${present.status.toLowerCase()}.`, { code: 'ORDER_MOVED_ON' })
+  throw movedOn(present.order, present.by)
 }
+
+/** The one who was slower reads what has become of the order, and by whom. */
+export const movedOn = ({ status, readyAt }: Pick<OrderRow, 'status' | 'readyAt'>, by: string | null) =>
+  new Problem(
+    409,
+    `This order is already ${status === 'PREPARING' && readyAt ? 'ready' : status.toLowerCase()}${by ? `, by ${by}` : ''}.`,
+    {
+      code: 'ORDER_MOVED_ON',
+    },
+  )
 
 const remainingLines = (tx: Queries, orderId: string): Promise<OrderLineRow[]> =>
   tx

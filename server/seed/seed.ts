@@ -5,9 +5,10 @@ import { toPaise } from '#machines/model/money.ts'
 import { toServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
 import { originLabel } from '#machines/model/origin.ts'
 import { hashPassword, isPasswordOf } from '#server/auth/passwords.ts'
-import { newCustomerId, newOrderId } from '#server/ids.ts'
+import { newCustomerId, newId, newOrderId } from '#server/ids.ts'
+import { changeStaff } from '#server/auth/staff.ts'
 import type { Db, Queries } from '#server/db/database.ts'
-import { customers, menuItems, milestones, orderLines, orders, origins, outlets, tokens } from '#server/db/schema.ts'
+import { customers, menuItems, milestones, orderLines, orders, origins, outlets, staff, staffRoles, tokens } from '#server/db/schema.ts'
 import type { SeedItem, SeedOutlet } from './catalogue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
@@ -16,6 +17,8 @@ const DEMO_CUSTOMERS = [
   { name: 'Asha Rao', email: 'asha@example.com', contactNumber: '9876543210' },
   { name: 'Ravi Kumar', email: 'ravi@example.com', contactNumber: '9876543211' },
 ]
+/** Works at the counter of every outlet of the demo. */
+const DEMO_STAFF = { name: 'Ravi', email: 'counter@example.com' }
 /** Of the orders from before the demo began; no customer signs in as them. */
 const DINERS = [
   { name: 'Farida Khan', email: 'farida@example.com', contactNumber: '9876543212' },
@@ -33,6 +36,13 @@ export async function seed(db: Db, catalogue: readonly SeedOutlet[], now: Date):
       .insert(customers)
       .values(people.map((customer) => ({ ...customer, whitelabelId: 1, passwordHash, activeAt: now, createdAt: now, updatedAt: now })))
     for (const outlet of catalogue) await insertOutlet(tx, outlet, now)
+    const [ravi] = await tx
+      .insert(staff)
+      .values({ ...DEMO_STAFF, id: newId(16), passwordHash, createdAt: now })
+      .returning({ staffId: staff.id })
+    await insertAll(catalogue as SeedOutlet[], (some) =>
+      tx.insert(staffRoles).values(some.map(({ outletId }) => ({ ...ravi!, outletId, role: 'OWNER' as const }))),
+    )
     const dinerIds = people.slice(DEMO_CUSTOMERS.length).map(({ id }) => id)
     const past = catalogue.flatMap((outlet) => pastOrderRows(outlet, dinerIds, now))
     await insertAll(past, (rows) => tx.insert(orders).values(rows.map(({ order }) => order)))
@@ -47,7 +57,12 @@ export async function seed(db: Db, catalogue: readonly SeedOutlet[], now: Date):
 export async function closeDemoAccounts(db: Db): Promise<number> {
   const emails = [...DEMO_CUSTOMERS, ...DINERS].map(({ email }) => email)
   const found = await db.select().from(customers).where(inArray(customers.email, emails))
+  const [atCounter] = await db.select().from(staff).where(eq(staff.email, DEMO_STAFF.email))
   let closed = 0
+  if (atCounter && !atCounter.disabledAt && (await isPasswordOf(atCounter.passwordHash, DEMO_PASSWORD))) {
+    await changeStaff(db, DEMO_STAFF.email, { isDisabled: true }, new Date())
+    closed++
+  }
   for (const { id, passwordHash } of found) {
     if (!(await isPasswordOf(passwordHash, DEMO_PASSWORD))) continue
     const unknown = await hashPassword(randomBytes(32).toString('base64url'))

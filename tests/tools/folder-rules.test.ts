@@ -199,6 +199,7 @@ const SERVER_FLOORS = [
   ['origins'],
   ['orders'],
   ['reviews', 'favourites', 'availability', 'console', 'docs', 'privacy', 'seed', 'backup'],
+  ['counter'],
   ['pages.ts'],
   ['app.ts'],
   ['main.ts'],

@@ -5,7 +5,7 @@ import { actionsFor, canRejectItems, type OrderAction, REASONS } from '#server/o
 import type { OrderLineRow } from '#server/orders/queries.ts'
 import { ageOf } from '#server/console/ages.ts'
 import { html, type Html } from '#server/html.ts'
-import type { BoardOrder } from '#server/console/queries.ts'
+import type { BoardOrder } from '#server/orders/board.ts'
 import { badge, empty, postForm, vegMark } from '#server/console/layout.ts'
 
 interface Board {

@@ -4,6 +4,7 @@ import { auditRules } from './audit.ts'
 import { availabilityRules } from './availability.ts'
 import { cartRules } from './cart.ts'
 import { catalogueRules } from './catalogue.ts'
+import { counterRules } from './counter.ts'
 import { contactChangeRules } from './contact-change.ts'
 import { favouritesRules } from './favourites.ts'
 import { identityRules } from './identity.ts'
@@ -35,6 +36,7 @@ export function allRules(server: TestServer): void {
   ordersRules(server)
   soldRules(server)
   kitchenRules(server)
+  counterRules(server)
   transitionsRules(server)
   mediaRules(server)
   otpRules(server)

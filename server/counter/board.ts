@@ -1,0 +1,71 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { toRupees } from '#machines/model/money.ts'
+import { getOutletRow } from '#server/catalogue/queries.ts'
+import { type BoardOrder, boardOrders } from '#server/orders/board.ts'
+import type { Wire } from '#server/contract.ts'
+import type { Queries } from '#server/db/database.ts'
+import { menuItems, staff } from '#server/db/schema.ts'
+import { Problem } from '#server/problem.ts'
+
+export async function readBoard(db: Queries, outletId: string, now: Date): Promise<Wire['Board']> {
+  const { timeZone } = await getOutletRow(db, outletId)
+  const { underWay, over } = await boardOrders(db, outletId, now)
+  const wire = await wireOf(db, [...underWay, ...over])
+  return { at: now.toISOString(), timeZone, underWay: wire.slice(0, underWay.length), over: wire.slice(underWay.length) }
+}
+
+export async function readBoardOrder(db: Queries, outletId: string, orderId: string, now: Date): Promise<Wire['BoardOrder']> {
+  const { underWay, over } = await boardOrders(db, outletId, now, orderId)
+  const [order] = await wireOf(db, [...underWay, ...over])
+  if (!order) throw new Problem(404, 'Order not found')
+  return order
+}
+
+async function wireOf(db: Queries, board: BoardOrder[]): Promise<Wire['BoardOrder'][]> {
+  const menuIds = [...new Set(board.flatMap(({ lines }) => lines.map(({ menuId }) => menuId)))]
+  const movers = [...new Set(board.flatMap(({ order }) => order.movedBy ?? []))]
+  const [outletId = ''] = board.map(({ order }) => order.outletId)
+  const told =
+    menuIds.length === 0
+      ? []
+      : await db
+          .select({ menuId: menuItems.menuId, allergens: menuItems.allergens })
+          .from(menuItems)
+          .where(and(eq(menuItems.outletId, outletId), inArray(menuItems.menuId, menuIds)))
+  const people = movers.length === 0 ? [] : await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, movers))
+  const allergensOf = new Map(told.map(({ menuId, allergens }) => [menuId, allergens]))
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  return board.map((each) => toWire(each, allergensOf, nameOf))
+}
+
+function toWire({ order, lines }: BoardOrder, allergensOf: Map<string, string[] | null>, nameOf: Map<string, string>): Wire['BoardOrder'] {
+  const movedBy = order.movedBy === null ? undefined : nameOf.get(order.movedBy)
+  return {
+    orderId: order.id,
+    ...(order.dayNumber !== null && { number: order.dayNumber }),
+    status: order.status,
+    place: order.originName,
+    ...(order.originSigned !== null && { isScanned: order.originSigned }),
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    ...(order.readyBy && { readyBy: order.readyBy.toISOString() }),
+    ...(order.readyAt && { readyAt: order.readyAt.toISOString() }),
+    ...(order.statusReason !== null && { reason: order.statusReason }),
+    total: toRupees(order.totalPaise),
+    ...(movedBy !== undefined && { movedBy }),
+    lines: lines.map((line) => {
+      const allergens = allergensOf.get(line.menuId)
+      return {
+        lineNumber: line.lineNumber,
+        name: line.name,
+        quantity: line.quantity,
+        ...(line.servingSize !== null && { servingSize: line.servingSize }),
+        ...(line.itemNote && { note: line.itemNote }),
+        isVegetarian: line.isVegetarian,
+        isRejected: line.isRejected,
+        ...(line.rejectionReason !== null && { reason: line.rejectionReason }),
+        ...(allergens && { allergens }),
+      }
+    }),
+  }
+}

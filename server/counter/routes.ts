@@ -1,0 +1,96 @@
+import { PassThrough } from 'node:stream'
+import { recordRefusal } from '#server/accounts/refusals.ts'
+import { type Attempt, countAttempt, forgetAttempts } from '#server/accounts/throttle.ts'
+import { isPasswordOf } from '#server/auth/passwords.ts'
+import { endStaffSession, findStaff, isSessionLive, openStaffSession, outletsOf } from '#server/auth/staff.ts'
+import { setSessionCookie, staffOf } from '#server/auth/staff-identity.ts'
+import { toEmail } from '#server/contact.ts'
+import type { Handlers, StaffCaller, Wire } from '#server/contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { rejectItem } from '#server/orders/transitions.ts'
+import { Problem } from '#server/problem.ts'
+import { readBoard, readBoardOrder } from './board.ts'
+import { moveOnBoard } from './moves.ts'
+
+type CounterOperation =
+  | 'signInAtCounter'
+  | 'getCounterSession'
+  | 'signOutAtCounter'
+  | 'getBoard'
+  | 'followBoard'
+  | 'moveBoardOrder'
+  | 'rejectBoardLine'
+
+const STILL_HERE_EVERY_MS = 20_000
+
+export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
+  const { db, now, menus } = deps
+  const sessionOf = async ({ staffId, name }: Pick<StaffCaller, 'staffId' | 'name'>) => ({
+    data: { name, outlets: await outletsOf(db, staffId) },
+  })
+  async function changed(outletId: string, orderId: string): Promise<{ data: Wire['BoardOrder'] }> {
+    menus.forget(outletId)
+    return { data: await readBoardOrder(db, outletId, orderId, now()) }
+  }
+  return {
+    async signInAtCounter(request, reply) {
+      const { password } = request.body
+      const email = toEmail(request.body.email) ?? request.body.email.trim().toLowerCase()
+      const attempt: Attempt = { account: `staff ${email}`, address: request.ip, device: undefined, customerId: undefined }
+      await countAttempt(deps, attempt)
+      const person = await findStaff(db, email)
+      const isRight = await isPasswordOf(person?.passwordHash, password)
+      const token = isRight && person ? await openStaffSession(db, person, now()) : undefined
+      if (token === undefined || !person) {
+        await recordRefusal(deps, 'sign-in.refused', attempt)
+        throw new Problem(401, 'Invalid email or password', { code: 'INVALID_CREDENTIALS' })
+      }
+      await forgetAttempts(db, attempt)
+      setSessionCookie(deps, reply, token)
+      return sessionOf({ staffId: person.id, name: person.name })
+    },
+
+    getCounterSession: async (request) => sessionOf(staffOf(request)),
+
+    async signOutAtCounter(request, reply) {
+      await endStaffSession(db, staffOf(request), now())
+      setSessionCookie(deps, reply, '')
+      return { data: null }
+    },
+
+    getBoard: async (request) => ({ data: await readBoard(db, request.params.outletId, now()) }),
+
+    async followBoard(request, reply) {
+      const { tokenHash } = staffOf(request)
+      const stream = new PassThrough()
+      const tell = () => stream.write('event: changed\ndata:\n\n')
+      const unfollow = deps.boardNews.follow(request.params.outletId, { onChange: tell, onEnd: () => stream.end() })
+      const timer = setInterval(() => {
+        isSessionLive(db, tokenHash, now()).then(
+          (isLive) => (isLive ? stream.write(':\n\n') : stream.end()),
+          () => stream.write(':\n\n'),
+        )
+      }, STILL_HERE_EVERY_MS)
+      stream.once('close', () => {
+        clearInterval(timer)
+        unfollow()
+      })
+      // The board is read again each time a stream opens, so that nothing is missed between two.
+      tell()
+      reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no')
+      return stream as never
+    },
+
+    async moveBoardOrder(request) {
+      const { outletId, orderId } = request.params
+      await moveOnBoard(deps, orderId, request.body, { outletId, staffId: staffOf(request).staffId })
+      return changed(outletId, orderId)
+    },
+
+    async rejectBoardLine(request) {
+      const { outletId, orderId, lineNumber } = request.params
+      await rejectItem(deps, orderId, lineNumber, request.body.reason, { outletId, staffId: staffOf(request).staffId })
+      return changed(outletId, orderId)
+    },
+  }
+}

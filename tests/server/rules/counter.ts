@@ -1,0 +1,265 @@
+import { and, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { OrderStatus } from '#machines/model/order.ts'
+import { addStaff, changeStaff } from '#server/auth/staff.ts'
+import { auditEvents, orders, orderSteps, type StaffRole } from '#server/db/schema.ts'
+import { contract } from '#tests/server/support/contract-check.ts'
+import { addAtCounter, type AtCounter } from '#tests/server/support/staff.ts'
+import { errorOf, FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
+import { runs } from '#tests/support/level.ts'
+
+const MINUTE_MS = 60_000
+const ROLES: StaffRole[] = ['OWNER', 'KITCHEN', 'WAITER']
+/** Of the counter, with the roles that may make it; none where everyone who is signed in may. */
+const calls = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods)
+    .filter(([, { security }]) => security?.some((scheme) => 'staff' in scheme))
+    .map(([method, operation]) => ({
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      path: path.replace('/counter', ''),
+      roles: (operation as { 'x-roles'?: StaffRole[] })['x-roles'],
+      takesBody: operation.requestBody !== undefined,
+    })),
+)
+
+export const counterRules = (server: TestServer) =>
+  describe('counter', () => {
+    afterEach(() => {
+      server.clock.now = new Date(FIRST_MOMENT)
+    })
+    const later = (minutes: number) => {
+      server.clock.now = new Date(server.clock.now.getTime() + minutes * MINUTE_MS)
+    }
+    const owner = (more?: { name?: string; passwordHash?: string }) => addAtCounter(server, { haveli: 'OWNER' }, more)
+    async function placed(menuIds: string[] = ['dal']) {
+      const customer = await server.newCustomer()
+      const items = menuIds.map((menuId) => ({ menuId, quantity: 1, itemNote: 'No onion' }))
+      const reply = await customer.ask('POST', 'order', { businessId: 'haveli', items, orderSourceArea: 'TABLE', orderSourceAreaId: 7 })
+      expect(reply.status).toBe(201)
+      const orderId = reply.body.data.orderId as string
+      return { orderId, seen: async () => (await customer.ask('GET', `order/${orderId}`)).body.data }
+    }
+    const move = (person: AtCounter, orderId: string, body: object) => person.ask('POST', `/outlets/haveli/orders/${orderId}/moves`, body)
+    const isOpen = (call: (typeof calls)[number]) => call.id !== 'followBoard'
+
+    describe('who may do what', () => {
+      const pathOf = (path: string, outletId: string, orderId = 'NEVERWAS') =>
+        path.replace('{outletId}', outletId).replace('{orderId}', orderId).replace('{lineNumber}', '0')
+      const bodyOf = ({ id, takesBody }: (typeof calls)[number]) =>
+        takesBody ? (id === 'moveBoardOrder' ? { action: 'prepare' } : { reason: 'Sold out' }) : undefined
+
+      test.each(calls)('$id is for nobody without a session, nor for a customer', async (call) => {
+        const customer = await server.newCustomer()
+        for (const ask of [server.ask, customer.ask]) {
+          const reply = await ask(call.method, `/api/counter${pathOf(call.path, 'haveli')}`, bodyOf(call))
+          expect(reply.status).toBe(401)
+        }
+      })
+
+      test.each(calls.filter(({ roles }) => roles))('$id is for its roles, and for those of this outlet', async (call) => {
+        for (const role of ROLES) {
+          const person = await addAtCounter(server, { haveli: role })
+          for (const outletId of ['haveli', 'taj-view', 'no-such-outlet']) {
+            const isAllowed = outletId === 'haveli' && call.roles!.includes(role)
+            if (isAllowed && !isOpen(call)) continue
+            const reply = await person.ask(call.method, pathOf(call.path, outletId), bodyOf(call))
+            if (isAllowed) expect(reply.status, role).not.toBe(403)
+            else expect(errorOf(reply), `${role} at ${outletId}`).toEqual({ status: 403, code: 'NOT_YOUR_ROLE' })
+          }
+        }
+      })
+
+      test('a page of a sibling domain gets nothing, though the browser sends it the cookie', async () => {
+        const person = await owner()
+        const reply = await person.ask('GET', '/outlets/haveli/board', undefined, { 'sec-fetch-site': 'same-site' })
+        expect(reply.status).toBe(403)
+      })
+
+      test('an order of another outlet is not found, and not moved', async () => {
+        const { orderId, seen } = await placed()
+        const person = await addAtCounter(server, { 'taj-view': 'OWNER' })
+        const reply = await person.ask('POST', `/outlets/taj-view/orders/${orderId}/moves`, { action: 'reject', reason: 'No' })
+        expect(reply.status).toBe(404)
+        expect((await seen()).orderStatus).toBe('PENDING')
+      })
+    })
+
+    describe('signing in', () => {
+      const signIn = (email: string, password: string) => server.ask('POST', '/api/counter/login', { email, password })
+      async function hired() {
+        const email = `new-${Math.random().toString(36).slice(2)}@example.com`
+        await addStaff(
+          server.database.db,
+          { name: 'Meera', email, outletId: 'haveli', role: 'KITCHEN', password: 'a pot of dal' },
+          server.clock.now,
+        )
+        return email
+      }
+
+      test('sets a cookie that no script reads and no other site sends, and says where the person works', async () => {
+        const email = await hired()
+        const reply = await signIn(` ${email.toUpperCase()} `, 'a pot of dal')
+        expect(reply.body.data).toEqual({ name: 'Meera', outlets: [{ outletId: 'haveli', name: expect.any(String), role: 'KITCHEN' }] })
+        const cookie = String(reply.headers['set-cookie'])
+        expect(cookie).toMatch(/^counter=[\w-]{43}; Path=\/api\/counter; Max-Age=43200; HttpOnly; SameSite=Strict$/)
+        const session = await server.ask('GET', '/api/counter/session', undefined, { cookie: cookie.split(';')[0]! })
+        expect(session.body).toEqual(reply.body)
+      })
+
+      test('a wrong password and an unknown person are refused alike', async () => {
+        const wrong = await signIn(await hired(), 'a pot of rice')
+        const unknown = await signIn('stranger@example.com', 'a pot of dal')
+        expect([wrong.status, wrong.body]).toEqual([401, unknown.body])
+      })
+
+      test('the eleventh wrong password from an address has to wait, the right one too', async () => {
+        const email = await hired()
+        for (let tries = 0; tries < 10; tries++) expect((await signIn(email, 'a guess')).status).toBe(401)
+        expect(errorOf(await signIn(email, 'a pot of dal'))).toEqual({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
+      })
+
+      test('a session ends after 12 hours, by signing out, by a new password, and when the person leaves', async () => {
+        const { db } = server.database
+        const open = async (person: AtCounter) => (await person.ask('GET', '/session')).status
+        const [late, gone, changed, left] = [await owner(), await owner(), await owner(), await owner()] as const
+        expect((await gone.ask('DELETE', '/session')).status).toBe(200)
+        await changeStaff(db, changed.email, { password: 'another' }, server.clock.now)
+        await changeStaff(db, left.email, { isDisabled: true }, server.clock.now)
+        expect([await open(late), await open(gone), await open(changed), await open(left)]).toEqual([200, 401, 401, 401])
+        later(12 * 60)
+        expect(await open(late)).toBe(401)
+      })
+
+      test('a person who has left is refused with the right password', async () => {
+        const email = await hired()
+        await changeStaff(server.database.db, email, { isDisabled: true }, server.clock.now)
+        expect((await signIn(email, 'a pot of dal')).status).toBe(401)
+      })
+    })
+
+    describe('the board', () => {
+      const board = async (person: AtCounter) => (await person.ask('GET', '/outlets/haveli/board')).body.data
+
+      test('shows an order with its number, place, note and allergens', async () => {
+        const person = await owner()
+        const { orderId, seen } = await placed(['paneer-tikka'])
+        const found = (await board(person)).underWay.find((order: { orderId: string }) => order.orderId === orderId)
+        expect(found).toMatchObject({ number: (await seen()).orderNumber, place: 'Window', isScanned: false, status: 'PENDING' })
+        expect(found.lines).toEqual([expect.objectContaining({ lineNumber: 0, quantity: 1, note: 'No onion', isRejected: false })])
+      })
+
+      test('takes an order from new to completed; the guest sees each step, the audit who took it', async () => {
+        const person = await owner()
+        const { orderId, seen } = await placed()
+        const accepted = await move(person, orderId, { action: 'accept', minutes: 20 })
+        expect(accepted.body.data).toMatchObject({ status: 'ACCEPTED', movedBy: 'Ravi', readyBy: '2026-11-21T12:20:00.000Z' })
+        expect((await move(person, orderId, { action: 'delay', readyBy: '2026-11-21T12:25:00Z' })).body.data.readyBy).toBe(
+          '2026-11-21T12:25:00.000Z',
+        )
+        later(18)
+        expect((await move(person, orderId, { action: 'ready' })).body.data).toMatchObject({
+          status: 'PREPARING',
+          readyAt: '2026-11-21T12:18:00.000Z',
+        })
+        for (const action of ['serve', 'complete']) expect((await move(person, orderId, { action })).status).toBe(200)
+        expect((await seen()).steps.map(({ status }: { status: string }) => status)).toEqual([
+          'PENDING',
+          'ACCEPTED',
+          'PREPARING',
+          'SERVED',
+          'COMPLETED',
+        ])
+        const events = await server.database.db
+          .select()
+          .from(auditEvents)
+          .where(and(eq(auditEvents.subject, orderId), eq(auditEvents.staffId, person.id)))
+        expect(events.map(({ action }) => action).toSorted()).toEqual(
+          ['order.accepted', 'order.completed', 'order.delayed', 'order.preparing', 'order.ready', 'order.served'].toSorted(),
+        )
+      })
+
+      test('the guest reads why an order or a dish was rejected', async () => {
+        const person = await owner()
+        const whole = await placed()
+        await move(person, whole.orderId, { action: 'reject', reason: 'The kitchen closes in ten minutes. Sorry!' })
+        expect(await whole.seen()).toMatchObject({ orderStatus: 'REJECTED', statusReason: 'The kitchen closes in ten minutes. Sorry!' })
+        const { orderId, seen } = await placed(['dal', 'paneer-tikka'])
+        const reply = await person.ask('POST', `/outlets/haveli/orders/${orderId}/lines/1/rejection`, { reason: 'Sold out' })
+        expect(reply.body.data.lines[1]).toMatchObject({ isRejected: true, reason: 'Sold out' })
+        expect((await seen()).menus[1]).toMatchObject({ orderItemStatus: 'REJECTED', rejectionReason: 'Sold out' })
+      })
+
+      test.each([
+        [{ action: 'accept' }, 'minutes'],
+        [{ action: 'reject' }, 'reason'],
+        [{ action: 'delay' }, 'readyBy'],
+        [{ action: 'delay', readyBy: '2026-11-21T11:59:59Z' }, 'readyBy'],
+        [{ action: 'delay', readyBy: '2026-11-21T16:00:01Z' }, 'readyBy'],
+      ])('%j lacks something, and moves nothing', async (body, field) => {
+        const { orderId, seen } = await placed()
+        const reply = await move(await owner(), orderId, body)
+        expect([reply.status, reply.body.error.field]).toEqual([422, field])
+        expect((await seen()).orderStatus).toBe('PENDING')
+      })
+
+      test('of two boards one accepts; the other reads by whom, and the winner may send it again', async () => {
+        const [ravi, meera] = [await owner(), await owner({ name: 'Meera' })] as const
+        const { orderId } = await placed()
+        const replies = await Promise.all([ravi, meera].map((person) => move(person, orderId, { action: 'accept', minutes: 10 })))
+        expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+        const [winner, loser] = replies[0]!.status === 200 ? ([ravi, 'Ravi'] as const) : ([meera, 'Meera'] as const)
+        expect(replies.find(({ status }) => status === 409)!.body.message).toBe(`This order is already accepted, by ${loser}.`)
+        expect((await move(winner, orderId, { action: 'accept', minutes: 10 })).status).toBe(200)
+        const steps = await server.database.db.select().from(orderSteps).where(eq(orderSteps.orderId, orderId))
+        expect(steps.map(({ status }) => status).toSorted()).toEqual(['ACCEPTED', 'PENDING'])
+      })
+
+      test('an order that is ready is ready once', async () => {
+        const [ravi, meera] = [await owner(), await owner({ name: 'Meera' })] as const
+        const { orderId } = await placed()
+        await move(ravi, orderId, { action: 'accept', minutes: 10 })
+        await move(ravi, orderId, { action: 'ready' })
+        expect((await move(meera, orderId, { action: 'ready' })).body.message).toBe('This order is already ready, by Ravi.')
+        expect((await move(ravi, orderId, { action: 'ready' })).status).toBe(200)
+      })
+
+      test('whatever two boards press, each order’s history is a legal path', { timeout: 120_000 }, async () => {
+        const people = [await owner(), await owner({ name: 'Meera' })] as const
+        const some = await Promise.all(Array.from({ length: 4 }, () => placed(['dal', 'paneer-tikka'])))
+        const action = fc.constantFrom('accept', 'prepare', 'ready', 'serve', 'complete', 'reject', 'cancel', 'delay', 'line')
+        const press = fc.record({ who: fc.nat(1), order: fc.nat(3), action, line: fc.nat(1) })
+        await fc.assert(
+          fc.asyncProperty(fc.array(fc.tuple(press, press), { minLength: 5, maxLength: 12 }), async (pairs) => {
+            for (const pair of pairs) {
+              const replies = await Promise.all(
+                pair.map(({ who, order, action: pressed, line }) => {
+                  const { orderId } = some[order]!
+                  if (pressed === 'line')
+                    return people[who]!.ask('POST', `/outlets/haveli/orders/${orderId}/lines/${line}/rejection`, { reason: 'Sold out' })
+                  const readyBy = new Date(server.clock.now.getTime() + 5 * MINUTE_MS).toISOString()
+                  return move(people[who]!, orderId, { action: pressed, minutes: 10, readyBy, reason: 'Sold out' })
+                }),
+              )
+              for (const { status } of replies) expect([200, 409]).toContain(status)
+            }
+          }),
+          { numRuns: runs(20) },
+        )
+        for (const { orderId } of some) {
+          const steps = await server.database.db.select().from(orderSteps).where(eq(orderSteps.orderId, orderId))
+          const [row] = await server.database.db.select().from(orders).where(eq(orders.id, orderId))
+          expect(pathTo(row!.status)).toContainEqual(steps.map(({ status }) => status).toSorted())
+        }
+      })
+    })
+  })
+
+/** Every legal set of steps that ends in this status, sorted by name. */
+function pathTo(status: OrderStatus): OrderStatus[][] {
+  const line: OrderStatus[] = ['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED', 'COMPLETED']
+  const at = line.indexOf(status)
+  const ways = at >= 0 ? [line.slice(0, at + 1)] : [1, 2, 3].map((length) => [...line.slice(0, length), status])
+  return ways.map((way) => way.toSorted())
+}
