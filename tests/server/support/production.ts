@@ -95,15 +95,15 @@ export async function startProduction(engine: 'pglite' | 'postgres'): Promise<Pr
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>
 
-const openOutlet = ({ db }: Opened) => seedOutlet(db, TEST_CATALOGUE[0]!, new Date())
+export const openOutlet = ({ db }: Opened) => seedOutlet(db, TEST_CATALOGUE[0]!, new Date())
 
-async function withDatabase(location: DatabaseLocation, work: (database: Opened) => Promise<void>): Promise<void> {
+export async function withDatabase(location: DatabaseLocation, work: (database: Opened) => Promise<void>): Promise<void> {
   const database = await openDatabase(location)
   await work(database).finally(() => database.close())
 }
 
-/** Of an address that no authority vouches for. */
-function certificateIn(folder: string) {
+/** That no authority vouches for. */
+export function certificateIn(folder: string, names = 'IP:127.0.0.1') {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const request = [
     'req',
@@ -118,7 +118,7 @@ function certificateIn(folder: string) {
     '-subj',
     '/CN=127.0.0.1',
   ]
-  execFileSync('openssl', [...request, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  execFileSync('openssl', [...request, '-addext', `subjectAltName=${names}`, '-keyout', key, '-out', cert], { stdio: 'ignore' })
   return { key, cert }
 }
 
@@ -126,7 +126,7 @@ type Mails = Awaited<ReturnType<typeof startMailServer>>['received']
 type Texts = Awaited<ReturnType<typeof startGateway>>['requests']
 
 /** Each message is read once: the next code is another one. */
-async function nextCode(contact: string, mails: Mails, texts: Texts): Promise<string> {
+export async function nextCode(contact: string, mails: Mails, texts: Texts): Promise<string> {
   const take = <T>(messages: T[], isTheirs: (message: T) => boolean) => messages.splice(messages.findIndex(isTheirs) >>> 0, 1)[0]
   const sent = () =>
     contact.includes('@')

@@ -1,0 +1,316 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { Agent, request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#scripts/free-port.ts'
+import { ROOT } from '#scripts/run-command.ts'
+import { newContact } from './support/codes.ts'
+import { clusterIn, makeCluster, postgresFolder, postgresMissing } from './support/postgres.ts'
+import { certificateIn, nextCode, openOutlet, withDatabase } from './support/production.ts'
+import { startGateway, startMailServer } from './support/receivers.ts'
+
+const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((file) => existsSync(file))
+const missing = postgresMissing ?? (NGINX ? undefined : 'no nginx found')
+if (missing) test.skip(`a machine as docs/operations.md makes it: skipped, ${missing}`, () => {})
+else describe('a machine as docs/operations.md makes it', followed)
+
+/** The fenced blocks below a heading, in their order. */
+function blocksBelow(heading: string): { language: string; text: string }[] {
+  const [, section = ''] = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').split(`\n## ${heading}\n`)
+  const blocks = section.split('\n## ')[0]!.matchAll(/^```(\w+)\n(.*?)^```$/gms)
+  return Array.from(blocks, ([, language, text]) => ({ language: language!, text: text! }))
+}
+
+interface Answer {
+  status: number
+  headers: NodeJS.Dict<string | string[]>
+  body: string
+}
+
+function followed() {
+  const folder = mkdtempSync(join(tmpdir(), 'mezbaan-machine-'))
+  const clone = join(folder, 'clone')
+  const bin = join(folder, 'bin')
+  const closes: (() => unknown)[] = [() => rmSync(folder, { recursive: true })]
+  let ports: { first: number; second: number; http: number; https: number }
+  let ca: Buffer
+  let databaseUrl: string
+  let mail: Awaited<ReturnType<typeof startMailServer>>
+  let gateway: Awaited<ReturnType<typeof startGateway>>
+  let place: (text: string) => string
+  let blockEnv: NodeJS.ProcessEnv
+
+  beforeAll(async () => {
+    const pair = certificateIn(folder, 'DNS:food.example.com,IP:127.0.0.1')
+    ca = readFileSync(pair.cert)
+    mail = await startMailServer({
+      disabledCommands: [],
+      key: readFileSync(pair.key),
+      cert: ca,
+      onAuth: (_auth, _session, done) => done(null, { user: 'mezbaan' }),
+    })
+    gateway = await startGateway((_request, reply) => reply.end('{}'))
+    closes.push(mail.close, gateway.close)
+    const postgres = postgresFolder()
+    closes.push(postgres.remove)
+    const cluster = clusterIn(postgres, 'data')
+    await makeCluster(postgres, 'data')
+    await cluster.start()
+    closes.push(cluster.stop)
+    databaseUrl = cluster.url.replace('/postgres?', '/mezbaan?')
+    const [first, second, http, https] = [await freePort(), await freePort(), await freePort(), await freePort()]
+    ports = { first, second, http, https }
+    place = (text) =>
+      text
+        .replaceAll('/usr/bin/node', process.execPath)
+        .replaceAll('/var/run/postgresql', postgres.folder)
+        .replaceAll(/(?<![\w.])\/(?=(?:etc|srv|var\/www)\/)/g, `${folder}/`)
+        .replaceAll(/\b3001\b/g, String(first))
+        .replaceAll(/\b3002\b/g, String(second))
+        .replace('listen 80;', `listen 127.0.0.1:${http};`)
+        .replace('listen 443 ', `listen 127.0.0.1:${https} `)
+        .replace('mail.example.com:587', mail.url.replace('smtp://', ''))
+        .replace('https://sms.example.com/send', gateway.url)
+
+    const services = await startServices(pair.cert)
+    putPrograms(services)
+    const nodeEnv = { NODE_ENV: undefined, VITEST: undefined, TEST_LEVEL: undefined, DATABASE_URL: undefined }
+    blockEnv = {
+      ...process.env,
+      ...nodeEnv,
+      PATH: `${bin}:${process.env.PATH}`,
+      PGHOST: postgres.folder,
+      PGUSER: 'postgres',
+      CURL_HOME: folder,
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: `url.file://${clone}.insteadOf`,
+      GIT_CONFIG_VALUE_0: 'https://git.example.com/mezbaan.git',
+      npm_config_prefer_offline: 'true',
+      npm_config_audit: 'false',
+      npm_config_fund: 'false',
+    }
+    writeFileSync(join(folder, '.curlrc'), `cacert = "${pair.cert}"\nconnect-to = "food.example.com:443:127.0.0.1:${https}"\n`)
+    await makeFolders(pair)
+    for (const { language, text } of blocksBelow('From nothing to the first order')) {
+      if (language === 'sh') await runScript(text)
+      else writeNamedFile(text)
+    }
+  }, 900_000)
+  afterAll(async () => {
+    for (const close of closes.toReversed()) await close()
+  }, 60_000)
+
+  /** What packages of the distribution, certbot and a clone of the business's own leave. */
+  async function makeFolders({ key, cert }: { key: string; cert: string }): Promise<void> {
+    for (const made of [
+      'etc/systemd/system',
+      'etc/nginx/conf.d',
+      'etc/letsencrypt/live/food.example.com',
+      'srv/mezbaan',
+      'var/www/html',
+      'temp',
+    ])
+      mkdirSync(join(folder, made), { recursive: true })
+    writeFileSync(join(folder, 'etc/letsencrypt/live/food.example.com/fullchain.pem'), readFileSync(cert))
+    writeFileSync(join(folder, 'etc/letsencrypt/live/food.example.com/privkey.pem'), readFileSync(key))
+    const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/temp/${kind};`).join('\n')
+    writeFileSync(
+      join(folder, 'etc/nginx/nginx.conf'),
+      `${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+events {}
+http { access_log off; ${temp} include ${folder}/etc/nginx/conf.d/*.conf; }`,
+    )
+    mkdirSync(clone)
+    await promisify(execFile)('sh', ['-c', 'git ls-files -z | xargs -0 cp --parents -t "$0"', clone], { cwd: ROOT })
+  }
+
+  /** In the place of programs that change the machine. */
+  function putPrograms(services: string): void {
+    mkdirSync(bin)
+    const programs = {
+      'apt-get': 'exit 0',
+      adduser: 'exit 0',
+      certbot: 'exit 0',
+      runuser: 'shift 3; exec "$@"',
+      systemctl: `exec curl -fsS '${services}' --data "$*"`,
+      nginx: `exec ${NGINX} -c ${folder}/etc/nginx/nginx.conf "$@"`,
+    }
+    for (const [name, script] of Object.entries(programs)) {
+      writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`)
+      chmodSync(join(bin, name), 0o755)
+    }
+  }
+
+  async function runScript(text: string): Promise<void> {
+    // What is cloned is what was committed.
+    if (text.includes('git clone'))
+      execFileSync('sh', ['-c', 'git init -q && git add -A && git -c user.name=a -c user.email=a@b commit -qm a'], { cwd: clone })
+    const child = spawn('bash', ['-euo', 'pipefail', '-c', place(text)], { cwd: clone, env: blockEnv, stdio: ['ignore', 'pipe', 'pipe'] })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    const [code] = await once(child, 'close')
+    if (code !== 0) throw new Error(`${text}\nended with ${code}:\n${printed}`)
+  }
+
+  function writeNamedFile(text: string): void {
+    const name = /^(?:#|\/\/) (\S+)\n/.exec(text)![1]!
+    const file = name.startsWith('/') ? place(name) : join(clone, name)
+    if (!existsSync(dirname(file))) throw new Error(`${name} lies in a folder that is not there`)
+    writeFileSync(file, place(text))
+  }
+
+  /** What systemd does with the unit that the document gives; `systemctl` asks it by HTTP. */
+  async function startServices(extraCa: string): Promise<string> {
+    const running = new Map<string, ChildProcess>()
+    let web: ChildProcess | undefined
+    const stop = async (child: ChildProcess | undefined) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      child.kill()
+      await once(child, 'exit')
+    }
+    async function start(unit: string): Promise<void> {
+      const [name, instance] = unit.split('@')
+      const lines = readFileSync(join(folder, `etc/systemd/system/${name}@.service`), 'utf8')
+        .replaceAll('%i', instance!)
+        .split('\n')
+      const values = (key: string) => lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1))
+      const settings = values('EnvironmentFile').flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'))
+      const pairs = [...values('Environment'), ...settings].map((line) => [line.split('=')[0]!, line.slice(line.indexOf('=') + 1)])
+      const [command, ...args] = values('ExecStart')[0]!.split(' ')
+      const log = join(folder, `${unit}.log`)
+      const child = spawn('sh', ['-c', 'exec "$0" "$@" >>"$LOG" 2>&1', command!, ...args], {
+        cwd: values('WorkingDirectory')[0]!,
+        env: { PATH: process.env.PATH, ...Object.fromEntries(pairs), LOG: log, NODE_EXTRA_CA_CERTS: extraCa },
+        stdio: 'ignore',
+      })
+      running.set(unit, child)
+      const [after, ...afterArgs] = values('ExecStartPost')[0]!.split(' ')
+      await promisify(execFile)(after!, afterArgs).catch((error: unknown) => {
+        throw new Error(`${String(error)}\n${readFileSync(log, 'utf8')}`)
+      })
+    }
+    const deeds: Record<string, (units: string[]) => Promise<unknown>> = {
+      'daemon-reload': async () => {},
+      enable: ([_now, ...units]) => Promise.all(units.map(start)),
+      restart: async (units) => {
+        for (const unit of units) {
+          await stop(running.get(unit))
+          await start(unit)
+        }
+      },
+      reload: async () => {
+        web = spawn(NGINX!, ['-c', join(folder, 'etc/nginx/nginx.conf'), '-g', 'daemon off;'], { stdio: 'ignore' })
+      },
+    }
+    const server = createServer(async (asked, reply) => {
+      let text = ''
+      for await (const chunk of asked) text += String(chunk)
+      const [deed, ...units] = text.split(' ')
+      await deeds[deed!]!(units).then(
+        () => reply.end(),
+        (error: unknown) => reply.writeHead(500).end(console.error(String(error))),
+      )
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    closes.push(
+      () => server.close(),
+      () => Promise.all([web, ...running.values()].map(stop)),
+    )
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  }
+
+  const agent = new Agent({ keepAlive: true })
+  closes.push(() => agent.destroy())
+  async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const asked = request({
+      agent,
+      host: '127.0.0.1',
+      port: ports.https,
+      servername: 'food.example.com',
+      ca,
+      method,
+      path,
+      headers: { host: 'food.example.com', ...(body && { 'content-type': 'application/json' }), ...headers },
+    })
+    asked.end(body && JSON.stringify(body))
+    const [reply] = await once(asked, 'response')
+    let text = ''
+    for await (const chunk of reply) text += String(chunk)
+    return { status: reply.statusCode, headers: reply.headers, body: text }
+  }
+  const dataOf = ({ body }: Answer): any => JSON.parse(body).data
+
+  let token: string
+  test('a customer signs up with a code of either kind, and the first order is placed', async () => {
+    const { email, phone } = newContact()
+    for (const username of [phone, email])
+      expect((await ask('POST', '/api/customer/register/send-otp', { username, userType: 'CUSTOMER' })).status).toBe(200)
+    const opened = await ask('POST', '/api/customer/register', {
+      name: 'Meera Iyer',
+      password: 'boat on a lake',
+      whitelabelId: 1,
+      emailId: email,
+      emailOtp: Number(await nextCode(email, mail.received, gateway.requests)),
+      contactNumber: Number(phone),
+      contactNumberOtp: Number(await nextCode(phone, mail.received, gateway.requests)),
+    })
+    expect([opened.status, opened.body]).toEqual([200, expect.anything()])
+    ;({ token } = dataOf(opened))
+    await withDatabase({ databaseUrl }, openOutlet)
+    const order = { businessId: 'haveli', items: [{ menuId: 'dal', quantity: 2 }], orderSourceArea: 'TABLE', orderSourceAreaId: 7 }
+    const placed = await ask('POST', '/api/customer/order', order, { authorization: `Bearer ${token}` })
+    expect([placed.status, dataOf(placed).orderNumber]).toEqual([201, 1])
+  })
+
+  test('nothing that only builds and tests is left, and what runs writes nothing beside itself', () => {
+    const release = join(folder, 'srv/mezbaan/current')
+    const packages = readdirSync(join(release, 'node_modules'))
+    for (const name of ['vite', 'tsx', 'typescript', 'react', 'vitest']) expect(packages).not.toContain(name)
+    // Of ProtectSystem=strict.
+    expect(readdirSync(release)).not.toContain('data')
+  })
+
+  test('pages come by TLS alone, with HSTS for subdomains said once, and the business is named', async () => {
+    const page = await ask('GET', '/about', undefined, { accept: 'text/html' })
+    expect(page.status).toBe(200)
+    expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(page.body).toContain('<div id="root">')
+    const plain = await fetch(`http://127.0.0.1:${ports.http}/home`, { redirect: 'manual', headers: { host: 'food.example.com' } })
+    expect([plain.status, plain.headers.get('location')]).toEqual([301, expect.stringMatching(/^https:\/\/[^/]+\/home$/)])
+  })
+
+  test('while one process after the other is restarted, each request is answered', async () => {
+    const answers: string[] = []
+    const over = new AbortController()
+    async function customer(method: string, path: string, body?: object): Promise<void> {
+      while (!over.signal.aborted) {
+        const answer = await ask(method, path, body, { authorization: `Bearer ${token}` }).catch((error: unknown) => String(error))
+        answers.push(typeof answer === 'string' ? answer : `${answer.status}`)
+        await sleep(100)
+      }
+    }
+    const asking = [
+      customer('GET', '/api/customer/business/haveli/menu'),
+      customer('PATCH', '/api/customer/cart/upsert', { businessId: 'haveli', menuId: 'dal', quantity: 1, status: true }),
+      customer('GET', '/api/customer/order/ongoing-orders'),
+    ]
+    for (const { text } of blocksBelow('A deploy, and the way back')) await runScript(text)
+    over.abort()
+    await Promise.all(asking)
+    expect(answers.length).toBeGreaterThan(200)
+    expect(answers.filter((answer) => answer !== '200')).toEqual([])
+  })
+
+  test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd takes the unit as it is', async () => {
+    const { stderr } = await promisify(execFile)('systemd-analyze', ['verify', join(folder, 'etc/systemd/system/mezbaan@.service')])
+    expect(stderr.split('\n').filter((line) => line.includes('mezbaan@'))).toEqual([])
+  })
+}
