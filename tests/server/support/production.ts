@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
+import { addStaff } from '#server/auth/staff.ts'
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts'
-import { moveOrder, type OrderAction } from '#server/orders/transitions.ts'
 import { seedOutlet } from '#server/seed/seed.ts'
 import { startBalancer } from './balancer.ts'
 import { TEST_CATALOGUE } from './catalogue.ts'
@@ -22,8 +22,6 @@ export interface Production {
   url: string
   /** The next code that comes there, by mail or by text message. */
   codeSentTo(contact: string): Promise<string>
-  /** What the staff do with an order. */
-  move?(orderId: string, action: OrderAction): Promise<void>
   close(): Promise<void>
 }
 
@@ -79,12 +77,6 @@ export async function startProduction(engine: 'pglite' | 'postgres'): Promise<Pr
     return {
       url: balancer.url,
       codeSentTo: (contact) => nextCode(contact, mail.received, gateway.requests),
-      ...(postgres && {
-        move: (orderId: string, action: OrderAction) =>
-          withDatabase({ databaseUrl: postgres.url }, async ({ db }) => {
-            await moveOrder({ db, now: () => new Date(), taxRatePercent: 5 }, orderId, action)
-          }),
-      }),
       close,
     }
   } catch (error) {
@@ -95,7 +87,13 @@ export async function startProduction(engine: 'pglite' | 'postgres'): Promise<Pr
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>
 
-export const openOutlet = ({ db }: Opened) => seedOutlet(db, TEST_CATALOGUE[0]!, new Date())
+/** Who cooks at the outlet. */
+export const COOK = { email: 'ravi@food.example.com', password: 'a pan on the fire' }
+
+export async function openOutlet({ db }: Opened): Promise<void> {
+  await seedOutlet(db, TEST_CATALOGUE[0]!, new Date())
+  await addStaff(db, { ...COOK, name: 'Ravi Kumar', outletId: 'haveli', role: 'KITCHEN' }, new Date())
+}
 
 export async function withDatabase(location: DatabaseLocation, work: (database: Opened) => Promise<void>): Promise<void> {
   const database = await openDatabase(location)
