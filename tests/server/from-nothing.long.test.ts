@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { freePort } from '#scripts/free-port.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { newContact } from './support/codes.ts'
 import { clusterIn, makeCluster, postgresFolder, postgresMissing } from './support/postgres.ts'
-import { certificateIn, nextCode, openOutlet, withDatabase } from './support/production.ts'
+import { certificateIn, nextCode } from './support/production.ts'
 import { startGateway, startMailServer } from './support/receivers.ts'
 
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((file) => existsSync(file))
@@ -41,10 +41,11 @@ function followed() {
   const closes: (() => unknown)[] = [() => rmSync(folder, { recursive: true })]
   let ports: { first: number; second: number; http: number; https: number }
   let ca: Buffer
-  let databaseUrl: string
   let mail: Awaited<ReturnType<typeof startMailServer>>
   let gateway: Awaited<ReturnType<typeof startGateway>>
   let place: (text: string) => string
+  /** What the blocks printed. */
+  let printed = ''
   let blockEnv: NodeJS.ProcessEnv
 
   beforeAll(async () => {
@@ -64,7 +65,6 @@ function followed() {
     await makeCluster(postgres, 'data')
     await cluster.start()
     closes.push(cluster.stop)
-    databaseUrl = cluster.url.replace('/postgres?', '/mezbaan?')
     const [first, second, http, https] = [await freePort(), await freePort(), await freePort(), await freePort()]
     ports = { first, second, http, https }
     place = (text) =>
@@ -72,6 +72,8 @@ function followed() {
         .replaceAll('/usr/bin/node', process.execPath)
         .replaceAll('/var/run/postgresql', postgres.folder)
         .replaceAll(/(?<![\w.])\/(?=(?:etc|srv|var\/www)\/)/g, `${folder}/`)
+        // It is ordered at any hour.
+        .replace('"opens": "11:00", "closes": "23:00"', '"opens": "00:00", "closes": "00:00"')
         .replaceAll(/\b3001\b/g, String(first))
         .replaceAll(/\b3002\b/g, String(second))
         .replace('listen 80;', `listen 127.0.0.1:${http};`)
@@ -154,10 +156,9 @@ http { access_log off; ${temp} include ${folder}/etc/nginx/conf.d/*.conf; }`,
     if (text.includes('git clone'))
       execFileSync('sh', ['-c', 'git init -q && git add -A && git -c user.name=a -c user.email=a@b commit -qm a'], { cwd: clone })
     const child = spawn('bash', ['-euo', 'pipefail', '-c', place(text)], { cwd: clone, env: blockEnv, stdio: ['ignore', 'pipe', 'pipe'] })
-    let printed = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
     const [code] = await once(child, 'close')
-    if (code !== 0) throw new Error(`${text}\nended with ${code}:\n${printed}`)
+    if (code !== 0) throw new Error(`${text}\nended with ${code}:\n${printed.slice(-5000)}`)
   }
 
   function writeNamedFile(text: string): void {
@@ -183,7 +184,10 @@ http { access_log off; ${temp} include ${folder}/etc/nginx/conf.d/*.conf; }`,
         .split('\n')
       const values = (key: string) => lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1))
       const settings = values('EnvironmentFile').flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'))
-      const pairs = [...values('Environment'), ...settings].map((line) => [line.split('=')[0]!, line.slice(line.indexOf('=') + 1)])
+      const pairs = [...values('Environment'), ...settings].map((line) => [
+        line.split('=')[0]!,
+        line.slice(line.indexOf('=') + 1).replaceAll('"', ''),
+      ])
       const [command, ...args] = values('ExecStart')[0]!.split(' ')
       const log = join(folder, `${unit}.log`)
       const child = spawn('sh', ['-c', 'exec "$0" "$@" >>"$LOG" 2>&1', command!, ...args], {
@@ -248,8 +252,15 @@ http { access_log off; ${temp} include ${folder}/etc/nginx/conf.d/*.conf; }`,
   }
   const dataOf = ({ body }: Answer): any => JSON.parse(body).data
 
+  /** Signs the owner in, with the password that was printed. */
+  async function enterCounter(): Promise<string> {
+    const password = / with the password (\S+)\./.exec(printed)![1]!
+    const entered = await ask('POST', '/api/counter/login', { email: 'ravi@food.example.com', password })
+    return String(entered.headers['set-cookie']).split(';')[0]!
+  }
+
   let token: string
-  test('a customer signs up with a code of either kind, and the first order is placed', async () => {
+  test('a customer signs up with a code of either kind, and the first order is placed and accepted', async () => {
     const { email, phone } = newContact()
     for (const username of [phone, email])
       expect((await ask('POST', '/api/customer/register/send-otp', { username, userType: 'CUSTOMER' })).status).toBe(200)
@@ -264,10 +275,33 @@ http { access_log off; ${temp} include ${folder}/etc/nginx/conf.d/*.conf; }`,
     })
     expect([opened.status, opened.body]).toEqual([200, expect.anything()])
     ;({ token } = dataOf(opened))
-    await withDatabase({ databaseUrl }, openOutlet)
     const order = { businessId: 'haveli', items: [{ menuId: 'dal', quantity: 2 }], orderSourceArea: 'TABLE', orderSourceAreaId: 7 }
     const placed = await ask('POST', '/api/customer/order', order, { authorization: `Bearer ${token}` })
     expect([placed.status, dataOf(placed).orderNumber]).toEqual([201, 1])
+
+    const cookie = await enterCounter()
+    const { orderId } = dataOf(placed)
+    const moves = `/api/counter/outlets/haveli/orders/${orderId}/moves`
+    expect((await ask('POST', moves, { action: 'accept', minutes: 20 }, { cookie })).status).toBe(200)
+    const seen = await ask('GET', `/api/customer/order/${orderId}`, undefined, { authorization: `Bearer ${token}` })
+    expect(dataOf(seen).orderStatus).toBe('ACCEPTED')
+  })
+
+  test('news of the board come through at once', async () => {
+    const headers = { host: 'food.example.com', cookie: await enterCounter() }
+    const stream = request({
+      host: '127.0.0.1',
+      port: ports.https,
+      servername: 'food.example.com',
+      ca,
+      path: '/api/counter/outlets/haveli/news',
+      headers,
+    })
+    stream.end()
+    const [reply] = (await once(stream, 'response')) as [IncomingMessage]
+    const [first] = await once(reply, 'data')
+    expect(String(first)).toContain('event: changed')
+    stream.destroy()
   })
 
   test('nothing that only builds and tests is left, and what runs writes nothing beside itself', () => {
