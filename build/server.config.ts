@@ -19,6 +19,7 @@ export default defineConfig({
         backup: join(ROOT, 'server/backup/backup.ts'),
         restore: join(ROOT, 'server/backup/restore.ts'),
         staff: join(ROOT, 'server/counter/staff-command.ts'),
+        outlets: join(ROOT, 'server/import/outlets.ts'),
       },
       // All beside each other: a source finds the repository from its own folder, and so does a chunk.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -45,8 +45,8 @@ const SERVERS: Record<string, RegExp> = {
 }
 /** In the repository itself: they need the built app, which the journeys need right after. */
 const LISTED = ['test:e2e', 'test:paths']
-/** `npm ci` made this run possible, this is `npm test`; a build is made for the journeys, and bench:app and bench:scale run in tools/e2e/commands.e2e.ts, where there is a Chromium; backup and restore run in tests/server/backup.long.test.ts. */
-const ELSEWHERE = ['ci', 'test', 'test:all', 'test:tools', 'build', 'bench:app', 'bench:scale', 'backup', 'restore']
+/** `npm ci` made this run possible, this is `npm test`; a build is made for the journeys, and bench:app and bench:scale run in tools/e2e/commands.e2e.ts, where there is a Chromium; backup and restore run in tests/server/backup.long.test.ts, staff and outlets in the long tests of their names. */
+const ELSEWHERE = ['ci', 'test', 'test:all', 'test:tools', 'build', 'bench:app', 'bench:scale', 'backup', 'restore', 'staff', 'outlets']
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 

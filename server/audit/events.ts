@@ -52,6 +52,8 @@ export type AuditAction =
   | 'order.ready'
   /** The order was promised for another time. */
   | 'order.delayed'
+  /** Subject: the outlet whose menu, or whose every part, was read from a file. */
+  | 'menu.imported'
 
 /** An order came to the status, as in 'order.accepted'. */
 type OrderMove = `order.${Lowercase<Exclude<OrderStatus, 'PENDING'>>}`

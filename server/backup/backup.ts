@@ -7,9 +7,9 @@ import { create } from 'tar'
 import { COPIED, copyFolderOf, copySocketOf, worthKeeping } from '#server/db/copies.ts'
 import { syncPath } from '#server/db/durable.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
-import { databasePlace, fileArgument, runBackupCommand, runPostgresTool } from './place.ts'
+import { databasePlace, fileArgument, runDatabaseCommand, runPostgresTool } from './place.ts'
 
-void runBackupCommand(async () => {
+void runDatabaseCommand(async () => {
   const file = fileArgument('backup')
   if (existsSync(file)) throw new Error(`${file} is there already: name a new file.`)
   const place = databasePlace()

@@ -32,7 +32,7 @@ export async function runPostgresTool(tool: string, args: readonly string[], dat
 }
 
 /** Runs a command to its end; a failure is told in one line. What it writes is for this user alone. */
-export async function runBackupCommand(command: () => Promise<string>): Promise<void> {
+export async function runDatabaseCommand(command: () => Promise<string>): Promise<void> {
   process.umask(0o077)
   try {
     const since = performance.now()

@@ -8,12 +8,12 @@ import { syncPath } from '#server/db/durable.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { customers, orders } from '#server/db/schema.ts'
-import { databasePlace, fileArgument, runBackupCommand, runPostgresTool } from './place.ts'
+import { databasePlace, fileArgument, runDatabaseCommand, runPostgresTool } from './place.ts'
 
 /** May be in a folder that is empty otherwise: the lock, what an earlier try left, and what a file system of its own has. */
 const NO_CONTENT = new Set(['in-use.lock', 'in-use.pid', 'opening.lock', 'restoring', 'lost+found'])
 
-void runBackupCommand(async () => {
+void runDatabaseCommand(async () => {
   const file = fileArgument('restore')
   const kind = kindOf(file)
   const place = databasePlace()

@@ -1,9 +1,8 @@
 import type { Serving } from '#machines/model/menu-item.ts'
 import { formatPrice, type Paise } from '#machines/model/money.ts'
+import { MOST_PAISE } from '#server/catalogue/amounts.ts'
 import type { MenuItemRow } from '#server/catalogue/queries.ts'
 import { Problem } from '#server/problem.ts'
-
-const MOST_PAISE = 100_000_00
 
 export type Prices = Pick<MenuItemRow, 'pricePaise' | 'finalPricePaise' | 'servings'>
 
@@ -16,9 +15,6 @@ export function readPrice(text: string, what: string): Paise {
   }
   return amount
 }
-
-/** As it stands in a field: '240', '199.50'. */
-export const priceText = (paise: Paise): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2))
 
 /** The fields of a form for the serving size at this place of the dish's list. */
 export const priceField = (index: number): string => `serving-${index}`

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { addStaff, changeStaff, listStaff } from '#server/auth/staff.ts'
-import { databasePlace, runBackupCommand } from '#server/backup/place.ts'
+import { databasePlace, runDatabaseCommand } from '#server/backup/place.ts'
 import { toEmail } from '#server/contact.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { STAFF_ROLES } from '#server/db/schema.ts'
@@ -16,7 +16,7 @@ Roles: ${STAFF_ROLES.map((role) => role.toLowerCase()).join(', ')}. A password i
 /** 80 bits, in groups that can be read out. */
 const newPassword = (): string => newId(16).replaceAll(/(.{4})(?=.)/g, '$1-')
 
-void runBackupCommand(async () => {
+void runDatabaseCommand(async () => {
   const text = { type: 'string' } as const
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: text, email: text, outlet: text, role: text } })
   const [command, ...rest] = positionals

@@ -1,10 +1,11 @@
 import { OUTLET_STATUSES, statusBadge } from '#machines/model/outlet.ts'
+import { priceText } from '#server/catalogue/amounts.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import { isUnavailable } from '#server/catalogue/rules.ts'
 import { groupBy } from '#server/console/group.ts'
 import { html, type Html } from '#server/html.ts'
 import { badge, postForm, vegMark } from '#server/console/layout.ts'
-import { outField, priceField, priceText } from '#server/console/prices.ts'
+import { outField, priceField } from '#server/console/prices.ts'
 
 interface Form {
   token: string
