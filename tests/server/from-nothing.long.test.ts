@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '#scripts/free-port.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { newContact } from './support/codes.ts'
@@ -212,6 +212,8 @@ http { access_log off; ${temp} include ${folder}/etc/nginx/conf.d/*.conf; }`,
       },
       reload: async () => {
         web = spawn(NGINX!, ['-c', join(folder, 'etc/nginx/nginx.conf'), '-g', 'daemon off;'], { stdio: 'ignore' })
+        // Written once its ports are open.
+        await vi.waitUntil(() => existsSync(join(folder, 'nginx.pid')), { timeout: 20_000 })
       },
     }
     const server = createServer(async (asked, reply) => {
