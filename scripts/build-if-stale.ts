@@ -36,6 +36,12 @@ const OUTPUTS = {
     ],
     readsEnvironment: true,
   },
+  counter: {
+    folder: 'dist-counter',
+    command: ['vite', 'build', '--config', 'build/counter.config.ts'],
+    inputs: [...SHARED, '.env', 'api/schema.gen.ts', 'machines', 'build', 'src'],
+    readsEnvironment: true,
+  },
   inspector: {
     folder: 'dist-inspector',
     command: ['vite', 'build', '--config', 'tools/inspector/vite.config.ts'],

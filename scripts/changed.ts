@@ -46,7 +46,11 @@ const SCREENS: Record<string, readonly string[]> = {
 
 /** The screens of e2e/states of which a file was changed. */
 export const screensReached = (files: readonly string[]): string[] => [
-  ...new Set(files.flatMap((file) => /^src\/screens\/([\w-]+)\//.exec(file)?.slice(1) ?? []).flatMap((name) => SCREENS[name!] ?? [name!])),
+  ...new Set(
+    files
+      .flatMap((file) => /^src\/(?:screens\/([\w-]+)|(counter))\//.exec(file)?.slice(1).filter(Boolean) ?? [])
+      .flatMap((name) => SCREENS[name] ?? [name]),
+  ),
 ]
 
 const WALKED = /^(?:machines\/([\w-]+)\/|tests\/paths\/([\w-]+)\.model\.ts$|e2e\/paths\/([\w-]+)\.adapter\.ts$)/

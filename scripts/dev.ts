@@ -35,7 +35,9 @@ const app = await createServer({
   root: ROOT,
   server: {
     port: Number(process.env.PORT ?? 5173),
-    proxy: Object.fromEntries(['/api', '/media', '/console', '/flows'].map((path) => [path, { target: backendUrl, changeOrigin: false }])),
+    proxy: Object.fromEntries(
+      ['/api', '/media', '/console', '/counter', '/flows'].map((path) => [path, { target: backendUrl, changeOrigin: false }]),
+    ),
   },
 })
 await app.listen()

@@ -10,6 +10,7 @@ import { openMenus } from './catalogue/menus.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { openSold } from './catalogue/sold.ts'
 import type { Config, Settings } from './config.ts'
+import { serveCounterPage } from './counter/page.ts'
 import { answerHosts } from './console/hosts.ts'
 import { serveConsole } from './console/routes.ts'
 import { openBoardNews } from './counter/news.ts'
@@ -43,6 +44,8 @@ export interface AppOptions extends Pick<Serving, 'logTo' | 'configure'> {
   mediaDir?: string
   /** The built web app, when this server is to serve it. */
   spaDir?: string | undefined
+  /** The staff's page, for another place than its own. */
+  counterDir?: string
   /** The built inspector, for another place than its own. */
   inspectorDir?: string
   /** The pages on all flows, for another place than their own. */
@@ -71,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveWithdrawal(app, deps)
   await takePolicyReports(app, metrics.countEvent)
   serveHealth(app, database, config.requestsPerMinute)
+  await serveCounterPage(app, config.requestsPerMinute, options.counterDir)
   const watcher = await serveReview(app, deps, options)
   await servePages(app, deps, options.spaDir, watcher)
   return app

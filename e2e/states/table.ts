@@ -1,8 +1,9 @@
 import { accountStates } from './account.states.ts'
 import { catalogueStates } from './catalogue.states.ts'
+import { counterStates } from './counter.states.ts'
 import { hostileStates } from './hostile.states.ts'
 import { orderStates } from './order.states.ts'
 import type { State } from './state.ts'
 
 /** Every state of every screen. */
-export const STATES: State[] = [...accountStates, ...catalogueStates, ...orderStates, ...hostileStates]
+export const STATES: State[] = [...accountStates, ...catalogueStates, ...orderStates, ...counterStates, ...hostileStates]

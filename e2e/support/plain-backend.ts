@@ -22,6 +22,8 @@ export type Answer = 'held' | 'cut' | { status?: number; headers?: Record<string
 export interface PlainBackendOptions {
   /** The folder of the built app. */
   app?: string
+  /** The folder of the staff's page. */
+  counter?: string
   dials?: Dials
   /** Pages of this origin may call: it is told so with the headers that the specification's calls have, and no others. */
   allowedOrigin?: string
@@ -32,6 +34,7 @@ const OWN_HEADERS = ['authorization', 'content-type', 'customer-id', 'whitelabel
 
 export async function startPlainBackend({
   app = join(ROOT, 'dist'),
+  counter = join(ROOT, 'dist-counter'),
   allowedOrigin,
   dials = plainDials(),
 }: PlainBackendOptions = {}): Promise<PlainBackend> {
@@ -54,6 +57,7 @@ export async function startPlainBackend({
     }
     if (pathname.startsWith('/pictures/'))
       return sendFile(join(ROOT, 'server/media/catalogue', pathname.slice('/pictures/'.length)), response)
+    if (/^\/counter(\/|$)/.test(pathname)) return pageOrFile(counter, pathname.slice('/counter'.length), response)
     if (!pathname.startsWith('/api/')) return pageOrFile(app, pathname, response)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)

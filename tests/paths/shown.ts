@@ -30,6 +30,23 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     findingEarlierOrder: busy('Processing...'),
     findingOrderId: busy('Processing...'),
   },
+  'board-card': {
+    asking: words('Why? The guest reads it.'),
+    sending: busy('Sending...'),
+    refused: button('OK'),
+    failed: button('Try Again'),
+  },
+  'counter-session': {
+    checking: words('Looking up who works here...'),
+    unreachable: button('Try Again'),
+    'signedOut.editing': button('Sign In'),
+    'signedOut.signingIn': busy('Signing in...'),
+    'signedOut.waiting': busy('Please wait'),
+    outsider: words('No outlet yet'),
+    choosing: words('Which outlet?'),
+    atCounter: words('Board'),
+    signingOut: busy('Signing out...'),
+  },
   'contact-change': {
     asking: button('Send Code'),
     sendingCode: busy('Sending...'),

@@ -52,6 +52,12 @@ const imports: readonly Import[] = [
   { file: 'src/actors/to-screen.ts', from: '#src/screens/cart/cart-lines.tsx', refused: 'An actor joins' },
   { file: 'src/actors/to-ui.ts', from: '#src/ui/price.tsx', refused: 'An actor joins' },
 
+  { file: 'src/counter/board.tsx', from: '#src/ui/notice.tsx' },
+  { file: 'src/counter/calls.ts', from: '#api/schema.gen.ts' },
+  { file: 'src/counter/to-app.tsx', from: '#src/app/shell/shell.tsx', refused: 'The counter is an app of its own' },
+  { file: 'src/counter/to-client.ts', from: '#src/api/client.ts', refused: 'The counter is an app of its own' },
+  { file: 'src/screens/home/to-counter.tsx', from: '#src/counter/api.ts', refused: 'A screen reaches' },
+
   { file: 'src/service-worker/pages.ts', from: '#src/route-table.ts' },
   { file: 'src/service-worker/to-api.ts', from: '#src/api/client.ts', refused: 'The service worker knows' },
 
@@ -170,6 +176,7 @@ describe('who may import what', () => {
       'src/loading',
       'src/router',
       'src/boot',
+      'src/counter',
       'build',
       'src/ui',
       'machines',

@@ -12,6 +12,7 @@ export default {
   mutate: [`machines/${folder}/**/*.ts`],
   ignorePatterns: [
     'dist',
+    'dist-counter',
     'dist-inspector',
     'dist-server',
     'dist-database',

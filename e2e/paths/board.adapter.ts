@@ -1,0 +1,117 @@
+import { expect, type Page, type Route } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { boardMachine } from '#machines/board/board.machine.ts'
+import type { Board } from '#machines/model/board.ts'
+import { FIRST } from '#tests/paths/board.model.ts'
+import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
+import { boardOfWire, fillIn, RAVI, refuses, says, wireOrder } from './counter-page.ts'
+
+type BoardSnapshot = SnapshotFrom<typeof boardMachine>
+
+const MOVES = '**/api/counter/outlets/*/orders/*/moves'
+
+/** The stream of the page's news, in the test's hand; and a browser that has not been pressed. */
+function holdNews(): void {
+  const here = globalThis as unknown as { news: EventTarget; EventSource: unknown }
+  here.EventSource = class extends EventTarget {
+    constructor() {
+      super()
+      here.news = this
+    }
+    close() {}
+  }
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } })
+}
+const told =
+  (type: string) =>
+  ({ page }: Stage) =>
+    page.evaluate((name) => (globalThis as unknown as { news: EventTarget }).news.dispatchEvent(new Event(name)), type)
+
+const reads = (_: Stage, route: Route, { output }: { output: Board }) => says(route, boardOfWire(output.underWay.map(wireOrder)))
+const first = (page: Page) => page.getByRole('article', { name: 'Order 45' })
+
+/** Moves the first order, which the server answers so. */
+async function moveFirst(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(MOVES, answer, { times: 1 })
+  await first(page)
+    .getByRole('button', { name: /^(Accept|Try Again)/ })
+    .click()
+}
+
+/** Every press would turn the sound on; and what is not on the screen is not pressed. */
+function canPress(board: BoardSnapshot, type: string): boolean {
+  const { orders, refused, problem } = board.context
+  if (type === 'session.resumed' || type === 'sound.toggle' || type === 'page.pressed') return true
+  if (board.matches({ working: { sound: 'waiting' } })) return false
+  if (type === 'board.retry')
+    return board.matches({ working: { list: 'failed' } }) || problem !== undefined || board.matches({ working: { news: 'lost' } })
+  const isThere = board.matches({ working: { list: 'shown' } }) && orders.some(({ orderId }) => orderId === FIRST.orderId)
+  const isRefused = refused.includes(FIRST.orderId)
+  return isThere && (type === 'refusal.over') === isRefused
+}
+const PRESSED = new Set([
+  'board.retry',
+  'order.moved',
+  'order.refused',
+  'refusal.over',
+  'session.lost',
+  'session.resumed',
+  'sound.toggle',
+  'page.pressed',
+])
+/** What the board tells itself comes with what makes it do so. */
+const OWN = new Set(['orders.came', 'clock.ticked'])
+
+export const boardAdapter: Adapter = {
+  async start({ page }) {
+    await page.addInitScript(holdNews)
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await page.route(/\/api\/counter\/(session|login)$/, (route) => says(route, RAVI))
+    await page.goto('/counter')
+  },
+  calls: { readBoard: 'GET /counter/outlets/*/board', rereadBoard: 'GET /counter/outlets/*/board' },
+  answers: { 'xstate.done.actor.readBoard': reads, 'xstate.done.actor.rereadBoard': reads },
+  events: {
+    'news.opened': told('open'),
+    'news.changed': told('changed'),
+    'news.lost': told('error'),
+    'board.retry': ({ page }) => page.getByRole('main').locator('> .notice').getByRole('button', { name: 'Try Again' }).click(),
+    'order.moved': ({ page }) =>
+      moveFirst(page, (route) => says(route, wireOrder({ ...FIRST, status: 'COMPLETED', updatedAt: FIRST.updatedAt + 60_000 }))),
+    'order.refused': ({ page }) =>
+      moveFirst(page, (route) => refuses(route, 409, 'This order is already accepted, by Meera.', 'ORDER_MOVED_ON')),
+    'refusal.over': ({ page }) => first(page).getByRole('button', { name: 'OK' }).click(),
+    'session.lost': ({ page }) => moveFirst(page, (route) => refuses(route, 401, 'Please sign in.')),
+    'session.resumed': ({ page }) => fillIn(page, 'ravi@example.com', 'Saffron-7-Rice'),
+    'page.pressed': ({ page }) => page.getByText('Counter · Ravi').click(),
+    'sound.toggle': ({ page }) => page.getByRole('button', { name: /hear new orders|^Sound is/ }).click(),
+  },
+  canDo: (board: BoardSnapshot, { type }) => !OWN.has(type) && (!PRESSED.has(type) || canPress(board, type)),
+  states: {
+    'working.list.loading': ({ page }) => expect(page.getByText('Loading orders...')).toBeVisible(),
+    'working.list.failed': ({ page }) => expect(page.getByRole('alert')).toBeVisible(),
+    paused: ({ page }) => expect(page.getByRole('heading', { name: 'Counter sign-in' })).toBeVisible(),
+  },
+  observed: {
+    orders: async ({ page }, value) => {
+      for (const number of value === 'none' ? [] : value.split(' and '))
+        await expect(page.getByRole('article', { name: `Order ${number}` })).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(value === 'none' ? 0 : value.split(' and ').length)
+    },
+    age: ({ page }, value) => expect(page.getByText(/^Orders may be older than shown/)).toBeVisible({ visible: value === 'may be older' }),
+    sound: ({ page }, value) =>
+      expect(
+        page.getByRole('button', {
+          name: { waiting: 'Press to hear new orders', on: 'Sound is on. Mute', muted: 'Sound is off. Turn on' }[value]!,
+        }),
+      ).toBeVisible(),
+  },
+  handed: {
+    'board.working.sound.waiting --sound.stayOff--> board.working.sound.muted': {
+      because: 'the staff have muted the sound on an earlier day',
+    },
+    'board.working.sound.waiting --xstate.error.actor.watchPress--> board.working.sound.muted': breakdownOf('the watching of the page'),
+    'board.working.news.following --xstate.error.actor.followNews--> board.working.news.lost': breakdownOf('the watching of the news'),
+  },
+}

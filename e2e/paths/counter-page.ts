@@ -1,0 +1,42 @@
+import type { Page, Route } from 'playwright/test'
+import type { BoardOrder } from '#machines/model/board.ts'
+
+export const RAVI = { name: 'Ravi', outlets: [{ outletId: 'haveli', name: 'Haveli', role: 'KITCHEN' }] }
+
+const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
+
+/** An order in the words of the contract. */
+export const wireOrder = ({ createdAt, updatedAt, readyBy, readyAt, ...order }: BoardOrder) => ({
+  ...order,
+  createdAt: iso(createdAt),
+  updatedAt: iso(updatedAt),
+  readyBy: iso(readyBy),
+  readyAt: iso(readyAt),
+  total: 480,
+})
+
+export const boardOfWire = (underWay: object[]) => ({ at: new Date().toISOString(), timeZone: 'Asia/Kolkata', underWay, over: [] })
+
+export const BOARD = '**/api/counter/outlets/*/board'
+
+/** The board's own calls, which a path of another machine does not wait for. The news never come. */
+export async function answerBoard(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(BOARD, answer)
+  await page.route('**/api/counter/outlets/*/news', () => undefined)
+}
+
+export const says = (route: Route, data: unknown) => route.fulfill({ json: { data } })
+export const refuses = (route: Route, status: number, message: string, code?: string) =>
+  route.fulfill({ status, json: { message, error: { message, code } } })
+
+export async function fillIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.locator('form button[type=submit]').click()
+}
+
+/** The next reading of the board, after ten seconds, finds that the session has ended. */
+export async function endSession(page: Page): Promise<void> {
+  await page.route(BOARD, (route) => refuses(route, 401, 'Please sign in.'), { times: 1 })
+  await page.clock.fastForward(10_000)
+}

@@ -1,0 +1,44 @@
+import type { Route } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { CounterSessionEvent, counterSessionMachine } from '#machines/counter-session/counter-session.machine.ts'
+import type { Staff } from '#machines/model/staff.ts'
+import type { Adapter, Stage } from './adapter.ts'
+import { answerBoard, boardOfWire, endSession, fillIn, says } from './counter-page.ts'
+
+type Event<Type> = Extract<CounterSessionEvent, { type: Type }>
+type CounterSession = SnapshotFrom<typeof counterSessionMachine>
+
+const button = ({ page }: Stage, name: string) => page.getByRole('button', { name, exact: true })
+const knows = (_: Stage, route: Route, { output }: { output: Staff }) => says(route, output)
+
+export const counterSessionAdapter: Adapter = {
+  async start({ page }) {
+    await answerBoard(page, (route) => says(route, boardOfWire([])))
+    await page.goto('/counter')
+  },
+  calls: { fetchStaff: 'GET /counter/session', signIn: 'POST /counter/login', signOut: 'DELETE /counter/session' },
+  answers: {
+    'xstate.done.actor.fetchStaff': knows,
+    'xstate.done.actor.signIn': knows,
+    'xstate.done.actor.signOut': (_, route) => says(route, null),
+  },
+  events: {
+    'field.leave': async ({ page }, event: Event<'field.leave'>) => {
+      await page.getByLabel('Email').fill(event.value)
+      await page.getByLabel('Email').blur()
+    },
+    'field.edit': ({ page }) => page.getByLabel('Email').pressSequentially('a'),
+    'form.submit': ({ page }, event: Event<'form.submit'>) => fillIn(page, event.email, event.password),
+    'session.retry': (stage) => button(stage, 'Try Again').click(),
+    'session.lost': ({ page }) => endSession(page),
+    'session.signOut': (stage) => button(stage, 'Sign Out').click(),
+    'outlet.choose': (stage) => button(stage, 'Udupi Tiffin Room').click(),
+    'outlet.leave': (stage) => button(stage, 'Other outlet').click(),
+  },
+  states: {
+    atCounter: async (stage, { context }: CounterSession) => {
+      await stage.page.getByText(context.outlet!.name).waitFor()
+      await stage.page.getByText('No new orders').filter({ visible: true }).waitFor()
+    },
+  },
+}

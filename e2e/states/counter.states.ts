@@ -1,0 +1,226 @@
+import type { Page } from 'playwright/test'
+import type { Answer } from '../support/plain-backend.ts'
+import { refuses, says } from './replies.ts'
+import { type State, statesAt } from './state.ts'
+
+const AT = Date.parse('2026-11-20T13:11:30Z')
+const ago = (minutes: number) => new Date(AT - minutes * 60_000).toISOString()
+
+const line = (lineNumber: number, name: string, more: object = {}) => ({
+  lineNumber,
+  name,
+  quantity: 1,
+  isVegetarian: true,
+  isRejected: false,
+  ...more,
+})
+const order = (number: number, status: string, place: string, minutes: number, more: object = {}) => ({
+  orderId: `o${number}`,
+  number,
+  status,
+  place,
+  isScanned: true,
+  createdAt: ago(minutes),
+  updatedAt: ago(0),
+  total: 480,
+  lines: [line(0, 'Butter Chicken'), line(1, 'Butter Naan', { quantity: 2 })],
+  ...more,
+})
+
+const NEW = order(45, 'PENDING', 'Table 5', 1, {
+  lines: [
+    line(0, 'Hara Bhara Kebab', { allergens: ['milk', 'nuts'] }),
+    line(1, 'Chicken Biryani', { servingSize: 'FULL PLATE', note: 'Less spicy, no onion' }),
+    line(2, 'Butter Naan', { quantity: 2 }),
+  ],
+})
+const BOARD = {
+  at: new Date(AT).toISOString(),
+  timeZone: 'Asia/Kolkata',
+  underWay: [
+    order(40, 'PREPARING', 'Table 7', 31, { readyAt: ago(6) }),
+    order(41, 'PREPARING', 'Table 2', 29, { readyBy: ago(9) }),
+    order(42, 'SERVED', 'Room 101', 40, { readyAt: ago(20) }),
+    order(43, 'ACCEPTED', 'Table 8', 8, {
+      readyBy: ago(-10),
+      lines: [line(0, 'Masala Chai', { note: 'Very hot, less sugar' }), line(1, 'Butter Naan', { isRejected: true, reason: 'Sold out' })],
+    }),
+    order(44, 'PENDING', 'Table 11', 4, { isScanned: false }),
+    NEW,
+  ],
+  over: [order(39, 'COMPLETED', 'Table 1', 70), order(38, 'REJECTED', 'Table 3', 80, { reason: 'The kitchen is closing. Sorry!' })],
+}
+const NO_ORDERS = { ...BOARD, underWay: [], over: [] }
+const OUTLET = { outletId: 'dariya-mahal', name: 'Dariya Mahal', role: 'OWNER' }
+const RAVI = { name: 'Ravi Kumar', outlets: [OUTLET] }
+const OF_TWO = { name: 'Ravi Kumar', outlets: [OUTLET, { outletId: 'udupi-tiffin', name: 'Udupi Tiffin Room', role: 'WAITER' }] }
+
+const SESSION = 'GET /counter/session'
+const LOGIN = 'POST /counter/login'
+const BOARD_CALL = 'GET /counter/outlets/dariya-mahal/board'
+const NEWS = 'GET /counter/outlets/dariya-mahal/news'
+const MOVES = 'POST /counter/outlets/dariya-mahal/orders/o45/moves'
+const WORKING: Record<string, Answer> = { [SESSION]: says(RAVI), [BOARD_CALL]: says(BOARD), [NEWS]: 'held' }
+const SHOWN = [
+  'counter-session.atCounter',
+  'board.working.list.shown.resting',
+  'board.working.news.following.opening',
+  'board.working.clock.ticking',
+]
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const press = (name: string) => (page: Page) => button(page, name).click()
+const card = (page: Page, number: number) => page.getByRole('article', { name: `Order ${number}` })
+const on = (number: number, name: string | RegExp) => (page: Page) => card(page, number).getByRole('button', { name, exact: true }).click()
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('ravi@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('Saffron-7-Rice')
+  await page.locator('form button[type=submit]').click()
+}
+
+export const counterStates: State[] = statesAt(
+  'counter',
+  { at: '/counter', guest: true, answers: WORKING },
+  {
+    'looking up who works here': {
+      answers: { [SESSION]: 'held' },
+      seen: 'Looking up who works here...',
+      shows: ['counter-session.checking'],
+    },
+    'no server': {
+      answers: { [SESSION]: refuses(503) },
+      seen: 'Try Again',
+      shows: ['counter-session.unreachable'],
+    },
+    'sign-in': {
+      answers: { [SESSION]: refuses(401) },
+      seen: 'Counter sign-in',
+      shows: ['counter-session.signedOut.editing'],
+    },
+    'sign-in, empty fields': {
+      answers: { [SESSION]: refuses(401) },
+      act: press('Sign In'),
+      seen: 'Password is required.',
+    },
+    'sign-in, refused': {
+      answers: { [SESSION]: refuses(401), [LOGIN]: refuses(401, 'Invalid email or password') },
+      act: signIn,
+      seen: 'Invalid email or password',
+      isRare: true,
+    },
+    'sign-in, on its way': {
+      answers: { [SESSION]: refuses(401), [LOGIN]: 'held' },
+      act: signIn,
+      seen: 'Signing in...',
+      shows: ['counter-session.signedOut.signingIn'],
+      isRare: true,
+    },
+    'sign-in, too many attempts': {
+      answers: {
+        [SESSION]: refuses(401),
+        [LOGIN]: { status: 429, headers: { 'Retry-After': '300' }, json: { message: 'Too many attempts. Please try again in 5 minutes.' } },
+      },
+      act: signIn,
+      seen: 'Please wait',
+      shows: ['counter-session.signedOut.waiting'],
+      isRare: true,
+    },
+    'no outlet': {
+      answers: { [SESSION]: says({ ...RAVI, outlets: [] }) },
+      seen: 'No outlet yet',
+      shows: ['counter-session.outsider'],
+    },
+    'several outlets': {
+      answers: { [SESSION]: says(OF_TWO) },
+      seen: 'Which outlet?',
+      shows: ['counter-session.choosing'],
+    },
+    'signing out': {
+      answers: { [SESSION]: says(OF_TWO), 'DELETE /counter/session': 'held' },
+      act: press('Sign Out'),
+      seen: 'Signing out...',
+      shows: ['counter-session.signingOut'],
+      isRare: true,
+    },
+    'orders on their way': {
+      answers: { ...WORKING, [BOARD_CALL]: 'held' },
+      seen: 'Loading orders...',
+      shows: ['board.working.list.loading'],
+    },
+    'orders that cannot be read': {
+      answers: { ...WORKING, [BOARD_CALL]: refuses(503) },
+      seen: 'Try Again',
+      shows: ['board.working.list.failed'],
+    },
+    'no orders': {
+      answers: { ...WORKING, [BOARD_CALL]: says(NO_ORDERS) },
+      seen: 'No new orders',
+      shows: SHOWN,
+    },
+    orders: {
+      seen: 'Hara Bhara Kebab',
+      shows: [...SHOWN, 'board.working.sound.waiting', 'board-card.choosingMinutes', 'board-card.idle'],
+    },
+    'orders in preparation': {
+      act: (page) => page.getByRole('button', { name: /^Preparing/ }).click(),
+      seen: 'Masala Chai',
+      shows: ['board.working.sound.on'],
+      narrowOnly: true,
+    },
+    'orders that are ready': {
+      act: async (page) => {
+        await page
+          .getByRole('button', { name: /^Ready/ })
+          .first()
+          .click()
+        await page.getByText('Done today').click()
+      },
+      seen: 'Paid, done',
+      narrowOnly: true,
+    },
+    'sound off': {
+      local: { counterMuted: '1' },
+      seen: 'Hara Bhara Kebab',
+      shows: ['board.working.sound.muted'],
+    },
+    'orders that may be older': {
+      answers: { ...WORKING, [NEWS]: 'cut' },
+      seen: /Orders may be older than shown · last seen 6:41 pm/,
+      shows: ['board.working.news.lost'],
+    },
+    'why an order is rejected': {
+      act: on(44, 'Reject'),
+      seen: 'Why? The guest reads it.',
+      shows: ['board-card.asking'],
+    },
+    'why a dish is rejected': {
+      act: on(45, 'Reject Chicken Biryani'),
+      seen: 'Why? The guest reads it.',
+      isRare: true,
+    },
+    'a move on its way': {
+      answers: { ...WORKING, [MOVES]: 'held' },
+      act: on(45, /^Accept/),
+      seen: 'Sending...',
+      shows: ['board-card.sending'],
+      isRare: true,
+    },
+    'a move refused': {
+      answers: { ...WORKING, [MOVES]: refuses(409, 'This order is already accepted, by Meera.', { code: 'ORDER_MOVED_ON' }) },
+      act: on(45, /^Accept/),
+      seen: 'This order is already accepted, by Meera.',
+      shows: ['board-card.refused'],
+    },
+    'a move that did not arrive': {
+      answers: { ...WORKING, [MOVES]: 'cut' },
+      act: on(45, /^Accept/),
+      seen: 'Try Again',
+      shows: ['board-card.failed'],
+    },
+    'the session has ended': {
+      answers: { ...WORKING, [BOARD_CALL]: refuses(401) },
+      seen: 'Your session is over. Sign in again, and go on where you were.',
+      shows: ['board.paused'],
+    },
+  },
+)

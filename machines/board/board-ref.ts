@@ -1,0 +1,12 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import type { BoardOrder } from '../model/board.ts'
+
+/** All that a card may tell its board. */
+export type BoardRef = ActorRef<
+  Snapshot<unknown>,
+  | { type: 'order.moved'; order: BoardOrder }
+  /** Another board was faster, which the card says until the staff have read it. */
+  | { type: 'order.refused'; orderId: string }
+  | { type: 'refusal.over'; orderId: string }
+  | { type: 'session.lost' }
+>

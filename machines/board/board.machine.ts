@@ -1,0 +1,380 @@
+import {
+  type ActorRefFrom,
+  assign,
+  type CallbackActorLogic,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  raise,
+  sendTo,
+  setup,
+  type SnapshotFrom,
+} from 'xstate'
+import { type BoardCardActor, boardCardMachine } from '../board-card/board-card.machine.ts'
+import type { CounterSessionRef } from '../counter-session/counter-session-ref.ts'
+import { type Board, type BoardOrder, nameOfOrder, newOrders } from '../model/board.ts'
+import { messageOf, toFailure } from '../model/errors.ts'
+import { notProvided } from '../model/not-provided.ts'
+import { type Orders, withBoard, withMoved, withoutRefusal, withRefusal } from './board.orders.ts'
+
+/**
+ * The orders of one outlet, read again whenever the server tells that they have changed: loading → resting → reading. Each order under way has a
+ * card, which is a machine of its own.
+ */
+export interface BoardContext extends Orders {
+  session: CounterSessionRef
+  outletId: string
+  /** By the id of its order, with the order as the card knows it. */
+  cards: Record<string, { card: BoardCardActor; order: BoardOrder }>
+  timeZone: string
+  /** Now, in epoch milliseconds by the server's clock. */
+  at: number
+  /** When the board was last known to be as shown; undefined before it was read. */
+  seenAt?: number | undefined
+  /** The orders have changed while they were read. */
+  isStale: boolean
+  problem?: string | undefined
+  /** New with the last reading. */
+  come: BoardOrder[]
+  /** New orders, for a screen reader. */
+  news: string
+}
+
+export type BoardEvent =
+  | { type: 'news.opened' }
+  | { type: 'news.changed' }
+  | { type: 'news.lost' }
+  | { type: 'board.retry' }
+  | { type: 'order.moved'; order: BoardOrder }
+  | { type: 'order.refused'; orderId: string }
+  | { type: 'refusal.over'; orderId: string }
+  | { type: 'session.lost' }
+  | { type: 'session.resumed' }
+  /** The board itself says so. */
+  | { type: 'orders.came' }
+  | { type: 'clock.ticked' }
+  | { type: 'page.pressed' }
+  | { type: 'sound.stayOff' }
+  | { type: 'sound.toggle' }
+
+/** The minutes go on, and what died silently is tried again. */
+export const TICK_MS = 10_000
+
+type Failed = { error: unknown }
+type Read = { board: Board }
+const failureIn = ({ event }: { event: Failed }) => event
+const boardIn = ({ event }: { event: { output: Board } }): Read => ({ board: event.output })
+const isSignedOut = { type: 'isSignedOut', params: failureIn } as const
+const say = { type: 'say', params: failureIn } as const
+const PLACED = ['syncCards', 'keepCards'] as const
+const show = [
+  'lookAtClock',
+  { type: 'announce', params: boardIn },
+  { type: 'place', params: ({ context, event }: { context: BoardContext; event: { output: Board } }) => withBoard(context, event.output) },
+  ...PLACED,
+  { type: 'noteRead', params: boardIn },
+  'tellSound',
+] as const
+
+export const boardMachine = setup({
+  types: {
+    context: {} as BoardContext,
+    input: {} as Pick<BoardContext, 'session' | 'outletId'>,
+    events: {} as BoardEvent,
+  },
+  actors: {
+    fetchBoard: fromPromise<Board, { outletId: string }>(notProvided('fetchBoard')),
+    /** Tells when the stream of the server's news is open, what it tells, and when it is lost. */
+    followNews: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { outletId: string }>,
+    /** Tells once the page is pressed, or that it was before: until then a browser plays nothing. Or that the sound was muted before. */
+    watchPress: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
+    card: boardCardMachine,
+  },
+  delays: { TICK: TICK_MS },
+  guards: {
+    isRead: ({ context }) => context.seenAt !== undefined,
+    isStale: ({ context }) => context.isStale,
+    isSignedOut: (_, { error }: Failed) => toFailure(error).status === 401,
+  },
+  actions: {
+    /** The app provides the server's clock. */
+    lookAtClock: assign({ at: () => Date.now() }),
+    announce: assign(({ context }, { board }: Read) => {
+      const come = context.seenAt === undefined ? [] : newOrders([...context.orders, ...context.over], board.underWay)
+      return {
+        come,
+        news: come.length > 0 ? come.map((order) => `${nameOfOrder(order)}, ${order.place}, is new`).join('. ') : context.news,
+      }
+    }),
+    tellSound: enqueueActions(({ context: { come }, enqueue }) => {
+      if (come.length > 0) enqueue.raise({ type: 'orders.came' })
+    }),
+    tellTick: raise({ type: 'clock.ticked' }),
+    place: assign((_, orders: Orders) => orders),
+    /** Each order has its card, which is told what has become of it. */
+    syncCards: enqueueActions(({ context: { cards, orders }, enqueue }) => {
+      for (const order of orders) {
+        const known = cards[order.orderId]
+        if (known && known.order !== order) enqueue.sendTo(known.card, { type: 'order.changed', order })
+      }
+      for (const [orderId, { card }] of Object.entries(cards)) if (!orders.some((one) => one.orderId === orderId)) enqueue.stopChild(card)
+    }),
+    keepCards: assign(({ context: { cards, orders, outletId }, spawn, self }) => ({
+      cards: Object.fromEntries(
+        orders.map((order) => [
+          order.orderId,
+          {
+            order,
+            card: cards[order.orderId]?.card ?? spawn('card', { id: `order ${order.orderId}`, input: { board: self, outletId, order } }),
+          },
+        ]),
+      ),
+    })),
+    noteRead: assign(({ context }, { board }: Read) => ({
+      timeZone: board.timeZone,
+      seenAt: context.at,
+      problem: undefined,
+    })),
+    noteStale: assign({ isStale: true }),
+    forgetStale: assign({ isStale: false }),
+    noteSeen: assign(({ context: { at, seenAt } }) => ({ seenAt: seenAt === undefined ? undefined : at })),
+    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    forgetProblem: assign({ problem: undefined }),
+    tellSession: sendTo(({ context }) => context.session, { type: 'session.lost' }),
+    /** The app provides both. */
+    ring: (_args) => undefined,
+    storeMuted: (_args, _params: { isMuted: boolean }) => undefined,
+  },
+}).createMachine({
+  id: 'board',
+  context: ({ input }) => ({
+    ...input,
+    orders: [],
+    over: [],
+    refused: [],
+    cards: {},
+    timeZone: 'Asia/Kolkata',
+    at: 0,
+    isStale: false,
+    come: [],
+    news: '',
+  }),
+  initial: 'working',
+  states: {
+    working: {
+      type: 'parallel',
+      on: {
+        'session.lost': {
+          target: 'paused',
+          actions: 'tellSession',
+          description: 'The server no longer knows the session, as a card has learned',
+        },
+        'order.moved': {
+          actions: [{ type: 'place', params: ({ context, event }) => withMoved(context, event.order) }, ...PLACED],
+          description: 'A card has moved its order',
+        },
+        'refusal.over': {
+          actions: [{ type: 'place', params: ({ context, event }) => withoutRefusal(context, event.orderId) }, ...PLACED],
+          description: 'The staff have read what has become of an order',
+        },
+      },
+      states: {
+        list: {
+          initial: 'deciding',
+          states: {
+            deciding: {
+              description: 'What is known of the orders decides how they are read',
+              always: [
+                { guard: 'isRead', target: 'shown.reading', description: 'The orders stay while they are read again' },
+                { target: 'loading', description: 'The orders are not known yet' },
+              ],
+            },
+            loading: {
+              description: 'The orders are read for the first time',
+              invoke: {
+                id: 'readBoard',
+                src: 'fetchBoard',
+                input: ({ context }) => ({ outletId: context.outletId }),
+                onDone: { target: 'shown', actions: show, description: 'The orders are there' },
+                onError: [
+                  {
+                    guard: isSignedOut,
+                    target: '#board.paused',
+                    actions: 'tellSession',
+                    description: 'The server no longer knows the session',
+                  },
+                  { target: 'failed', actions: say, description: 'The server refuses, or cannot be reached' },
+                ],
+              },
+              on: { 'news.changed': { actions: 'noteStale', description: 'The orders change while they are read' } },
+            },
+            failed: {
+              description: 'The staff read why there are no orders to see',
+              on: {
+                'board.retry': { target: 'loading', actions: 'forgetProblem', description: 'The staff press Try Again' },
+                'clock.ticked': { target: 'loading', actions: 'forgetProblem', description: 'Ten seconds have passed' },
+                'news.changed': { target: 'loading', actions: 'forgetProblem', description: 'The server is there again' },
+              },
+            },
+            shown: {
+              initial: 'settling',
+              states: {
+                settling: {
+                  description: 'What the server told meanwhile decides whether to read again',
+                  always: [
+                    { guard: 'isStale', target: 'reading', actions: 'forgetStale', description: 'The orders have changed meanwhile' },
+                    { target: 'resting', description: 'The orders are as they were read' },
+                  ],
+                },
+                resting: {
+                  description: 'The orders are shown as they are',
+                  on: {
+                    'news.changed': { target: 'reading', description: 'The server tells that orders have come or changed' },
+                    'board.retry': { target: 'reading', description: 'The staff press Try Again' },
+                    'clock.ticked': { target: 'reading', description: 'Ten seconds have passed: a stream may have died silently' },
+                    'order.refused': {
+                      target: 'reading',
+                      actions: [{ type: 'place', params: ({ context, event }) => withRefusal(context, event.orderId) }, ...PLACED],
+                      description: 'A card was refused: another board was faster',
+                    },
+                  },
+                },
+                reading: {
+                  description: 'The orders are read again, and stay meanwhile',
+                  invoke: {
+                    id: 'rereadBoard',
+                    src: 'fetchBoard',
+                    input: ({ context }) => ({ outletId: context.outletId }),
+                    onDone: { target: 'settling', actions: show, description: 'The orders are there' },
+                    onError: [
+                      {
+                        guard: isSignedOut,
+                        target: '#board.paused',
+                        actions: 'tellSession',
+                        description: 'The server no longer knows the session',
+                      },
+                      { target: 'resting', actions: say, description: 'The server refuses, or cannot be reached: the orders stay' },
+                    ],
+                  },
+                  on: {
+                    'news.changed': { actions: 'noteStale', description: 'The orders change while they are read' },
+                    'order.refused': {
+                      actions: [
+                        'noteStale',
+                        { type: 'place', params: ({ context, event }) => withRefusal(context, event.orderId) },
+                        ...PLACED,
+                      ],
+                      description: 'A card was refused meanwhile',
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        news: {
+          initial: 'following',
+          states: {
+            following: {
+              initial: 'opening',
+              invoke: {
+                id: 'followNews',
+                src: 'followNews',
+                input: ({ context }) => ({ outletId: context.outletId }),
+                onError: { target: 'lost', description: 'The browser cannot follow the news' },
+              },
+              on: { 'news.lost': { target: 'lost', description: 'The connection is lost' } },
+              states: {
+                opening: {
+                  description: 'The app connects to the news of the server',
+                  on: { 'news.opened': { target: 'live', description: 'The server tells from now on' } },
+                },
+                live: {
+                  description: 'The server tells of each change',
+                  exit: ['lookAtClock', 'noteSeen'],
+                },
+              },
+            },
+            lost: {
+              description: 'The staff read that orders may be older than shown',
+              on: { 'clock.ticked': { target: 'following', description: 'Ten seconds have passed' } },
+            },
+          },
+        },
+        sound: {
+          initial: 'waiting',
+          states: {
+            waiting: {
+              description: 'The browser plays nothing before the page is pressed',
+              invoke: {
+                id: 'watchPress',
+                src: 'watchPress',
+                onError: { target: 'muted', description: 'The browser cannot play a sound' },
+              },
+              on: {
+                'page.pressed': { target: 'on', description: 'The page is pressed, or was before' },
+                'sound.stayOff': { target: 'muted', description: 'The sound was muted before' },
+                'sound.toggle': { target: 'on', description: 'The staff press to hear new orders' },
+              },
+            },
+            on: {
+              description: 'New orders are heard',
+              on: {
+                'orders.came': { actions: 'ring', description: 'The board has new orders, and is heard' },
+                'sound.toggle': {
+                  target: 'muted',
+                  actions: { type: 'storeMuted', params: { isMuted: true } },
+                  description: 'The staff mute the sound',
+                },
+              },
+            },
+            muted: {
+              description: 'New orders are seen alone',
+              on: {
+                'sound.toggle': {
+                  target: 'on',
+                  actions: [{ type: 'storeMuted', params: { isMuted: false } }, 'ring'],
+                  description: 'The staff turn the sound on, and hear it',
+                },
+              },
+            },
+          },
+        },
+        clock: {
+          initial: 'ticking',
+          states: {
+            ticking: {
+              description: 'The minutes of the orders go on',
+              entry: 'lookAtClock',
+              after: {
+                TICK: { target: 'ticking', reenter: true, actions: 'tellTick', description: 'Ten seconds have passed' },
+              },
+            },
+          },
+        },
+      },
+    },
+    paused: {
+      description: 'The staff sign in again, and the orders wait as they are',
+      on: { 'session.resumed': { target: 'working', description: 'The same staff, or others of the outlet, are signed in' } },
+    },
+  },
+})
+
+export type BoardActor = ActorRefFrom<typeof boardMachine>
+type BoardSnapshot = SnapshotFrom<typeof boardMachine>
+export const selectIsLoading = (board: BoardSnapshot): boolean => board.matches({ working: { list: 'loading' } })
+export const selectHasFailed = (board: BoardSnapshot): boolean => board.matches({ working: { list: 'failed' } })
+export const selectBoardProblem = (board: BoardSnapshot): string | undefined => board.context.problem
+export const selectOrders = (board: BoardSnapshot): BoardOrder[] => board.context.orders
+export const selectOver = (board: BoardSnapshot): BoardOrder[] => board.context.over
+export const selectCards = (board: BoardSnapshot): BoardContext['cards'] => board.context.cards
+export const selectAt = (board: BoardSnapshot): number => board.context.at
+export const selectTimeZone = (board: BoardSnapshot): string => board.context.timeZone
+export const selectNews = (board: BoardSnapshot): string => board.context.news
+/** When the board was last known to be as shown, where it may have changed since. */
+export const selectOldSince = (board: BoardSnapshot): number | undefined =>
+  board.matches({ working: { news: 'lost' } }) || board.context.problem !== undefined ? board.context.seenAt : undefined
+export type Sound = 'waiting' | 'on' | 'muted'
+export const selectSound = (board: BoardSnapshot): Sound =>
+  (['waiting', 'muted'] as const).find((sound) => board.matches({ working: { sound } })) ?? 'on'

@@ -1,0 +1,268 @@
+import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom, stopChild } from 'xstate'
+import { boardMachine } from '../board/board.machine.ts'
+import { type Failure, messageOf, toFailure } from '../model/errors.ts'
+import { firstWrongOf, withErrors } from '../model/field-errors.ts'
+import { notProvided } from '../model/not-provided.ts'
+import type { Staff, StaffOutlet } from '../model/staff.ts'
+import { STAFF_FIELDS, type StaffErrors, staffErrors, type StaffField, staffFieldError } from './counter-session.schema.ts'
+
+/**
+ * Who works at the counter, and at which outlet: checking → signedOut → arriving → choosing → atCounter. The board outlives a session that has
+ * ended, so that all on it is there after the next sign-in. The password stays in the event and the call.
+ */
+export interface CounterSessionContext {
+  errors: StaffErrors
+  banner?: string | undefined
+  staff?: Staff | undefined
+  outlet?: StaffOutlet | undefined
+  board?: ActorRefFrom<typeof boardMachine> | undefined
+  /** For how long no sign-in is tried. */
+  waitMs: number
+}
+
+export type CounterSessionEvent =
+  | { type: 'field.leave'; field: StaffField; value: string }
+  | { type: 'field.edit'; field: StaffField }
+  | { type: 'form.submit'; email: string; password: string }
+  | { type: 'session.retry' }
+  /** A call of the board was refused, since the server no longer knows the session. */
+  | { type: 'session.lost' }
+  | { type: 'session.signOut' }
+  | { type: 'outlet.choose'; outletId: string }
+  | { type: 'outlet.leave' }
+
+export const SESSION_LOST = 'Your session is over. Sign in again, and go on where you were.'
+
+const wrongIn = ({ event }: { event: Record<StaffField, string> }) => ({ errors: staffErrors(event) })
+const failureIn = ({ event }: { event: { error: unknown } }) => event
+const say = { type: 'say', params: failureIn } as const
+const isUnknown = { type: 'isUnknown', params: failureIn } as const
+type Failed = { error: unknown }
+
+export const counterSessionMachine = setup({
+  types: {
+    context: {} as CounterSessionContext,
+    events: {} as CounterSessionEvent,
+    emitted: {} as { type: 'field.refused'; field: StaffField },
+    children: {} as { board: 'board'; fetchStaff: 'fetchStaff'; signIn: 'signIn'; signOut: 'signOut' },
+  },
+  actors: {
+    fetchStaff: fromPromise<Staff, Record<string, never>>(notProvided('fetchStaff')),
+    signIn: fromPromise<Staff, { email: string; password: string }>(notProvided('signIn')),
+    signOut: fromPromise<void, Record<string, never>>(notProvided('signOut')),
+    board: boardMachine,
+  },
+  delays: { WAIT: ({ context }) => context.waitMs },
+  guards: {
+    isComplete: (_, { errors }: { errors: StaffErrors }) => Object.keys(errors).length === 0,
+    isUnknown: (_, { error }: Failed) => toFailure(error).status === 401,
+    isTooOften: (_, { error }: Failed) => isTooOften(toFailure(error)),
+    worksHere: ({ context: { staff, outlet } }) => staff?.outlets.some(({ outletId }) => outletId === outlet?.outletId) ?? false,
+    hasOneOutlet: ({ context }) => context.staff?.outlets.length === 1,
+    hasNoOutlet: ({ context }) => context.staff?.outlets.length === 0,
+    hasSeveralOutlets: ({ context }) => (context.staff?.outlets.length ?? 0) > 1,
+    isOwnOutlet: ({ context }, { outletId }: { outletId: string }) => outletOf(context, outletId) !== undefined,
+  },
+  actions: {
+    checkField: assign(({ context, event }) => {
+      assertEvent(event, 'field.leave')
+      return { errors: withErrors(context.errors, { [event.field]: staffFieldError(event.field, event.value) }) }
+    }),
+    clearField: assign(({ context, event }) => {
+      assertEvent(event, 'field.edit')
+      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
+    }),
+    showErrors: assign((_, { errors }: { errors: StaffErrors }) => ({ banner: undefined, errors })),
+    pointToFirstError: emit(({ context }) => ({
+      type: 'field.refused' as const,
+      field: firstWrongOf(STAFF_FIELDS, context.errors) ?? 'email',
+    })),
+    say: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
+    sayLost: assign({ banner: SESSION_LOST }),
+    hush: assign({ banner: undefined }),
+    noteWait: assign((_, { error }: Failed) => ({ waitMs: (toFailure(error).retryAfterSeconds ?? 0) * 1_000 })),
+    takeStaff: assign((_, { staff }: { staff: Staff }) => ({ staff, banner: undefined, errors: {} })),
+    chooseOutlet: assign(({ context }, { outletId }: { outletId: string }) => ({ outlet: outletOf(context, outletId) })),
+    openBoard: assign({
+      board: ({ context, spawn, self }) =>
+        spawn('board', { id: 'board', input: { outletId: context.outlet?.outletId ?? '', session: self } }),
+    }),
+    resumeBoard: sendTo('board', { type: 'session.resumed' }),
+    closeBoard: assign({ board: undefined, outlet: undefined }),
+    forgetStaff: assign({ staff: undefined, banner: undefined }),
+  },
+}).createMachine({
+  id: 'counterSession',
+  context: { errors: {}, waitMs: 0 },
+  initial: 'checking',
+  states: {
+    checking: {
+      description: 'The server looks up who is signed in at this counter',
+      invoke: {
+        id: 'fetchStaff',
+        src: 'fetchStaff',
+        input: {},
+        onDone: {
+          target: 'arriving',
+          actions: { type: 'takeStaff', params: ({ event }) => ({ staff: event.output }) },
+          description: 'The server knows who works here',
+        },
+        onError: [
+          { guard: isUnknown, target: 'signedOut', description: 'Nobody is signed in' },
+          { target: 'unreachable', actions: say, description: 'The server cannot be reached or has trouble' },
+        ],
+      },
+    },
+    unreachable: {
+      description: 'The staff read that the server does not answer',
+      on: { 'session.retry': { target: 'checking', actions: 'hush', description: 'The staff press Try Again' } },
+    },
+    signedOut: {
+      initial: 'editing',
+      states: {
+        editing: {
+          description: 'The staff fill in the form',
+          on: {
+            'field.leave': { actions: 'checkField', description: 'The staff leave a field, which is checked' },
+            'field.edit': { actions: 'clearField', description: 'The staff edit a field, whose complaint goes away' },
+            'form.submit': [
+              {
+                guard: { type: 'isComplete', params: wrongIn },
+                target: 'signingIn',
+                actions: { type: 'showErrors', params: { errors: {} } },
+                description: 'The staff press Sign In with valid details',
+              },
+              {
+                actions: [{ type: 'showErrors', params: wrongIn }, 'pointToFirstError'],
+                description: 'The staff press Sign In with details that break a rule',
+              },
+            ],
+          },
+        },
+        signingIn: {
+          description: 'The server checks the details',
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            input: ({ event }) => {
+              assertEvent(event, 'form.submit')
+              return { email: event.email.trim(), password: event.password }
+            },
+            onDone: {
+              target: '#counterSession.arriving',
+              actions: { type: 'takeStaff', params: ({ event }) => ({ staff: event.output }) },
+              description: 'The server knows the staff',
+            },
+            onError: [
+              {
+                guard: { type: 'isTooOften', params: failureIn },
+                target: 'waiting',
+                actions: [say, { type: 'noteWait', params: failureIn }],
+                description: 'There were too many attempts, and the server says how long to wait',
+              },
+              { target: 'editing', actions: say, description: 'The server refuses the details or cannot be reached' },
+            ],
+          },
+        },
+        waiting: {
+          description: 'No sign-in is tried until the time that the server named has passed',
+          after: { WAIT: { target: 'editing', actions: 'hush', description: 'The time has passed' } },
+        },
+      },
+    },
+    arriving: {
+      description: 'What the staff may see decides where they come to',
+      always: [
+        { guard: 'worksHere', target: 'atCounter', actions: 'resumeBoard', description: 'The board that was on the screen is theirs' },
+        {
+          guard: 'hasOneOutlet',
+          target: 'atCounter',
+          actions: [
+            stopChild('board'),
+            { type: 'chooseOutlet', params: ({ context }) => ({ outletId: context.staff?.outlets[0]?.outletId ?? '' }) },
+            'openBoard',
+          ],
+          description: 'They work at one outlet',
+        },
+        { guard: 'hasNoOutlet', target: 'outsider', actions: [stopChild('board'), 'closeBoard'], description: 'They work at no outlet' },
+        { target: 'choosing', actions: [stopChild('board'), 'closeBoard'], description: 'They work at several outlets' },
+      ],
+    },
+    outsider: {
+      description: 'The staff read that they belong to no outlet',
+      on: { 'session.signOut': { target: 'signingOut', description: 'The staff press Sign Out' } },
+    },
+    choosing: {
+      description: 'The staff choose among their outlets',
+      on: {
+        'outlet.choose': {
+          guard: { type: 'isOwnOutlet', params: ({ event }) => event },
+          target: 'atCounter',
+          actions: [{ type: 'chooseOutlet', params: ({ event }) => event }, 'openBoard'],
+          description: 'The staff press an outlet',
+        },
+        'session.signOut': { target: 'signingOut', description: 'The staff press Sign Out' },
+      },
+    },
+    atCounter: {
+      description: 'The staff work at the board of the outlet',
+      on: {
+        'session.lost': { target: 'signedOut', actions: 'sayLost', description: 'The server no longer knows the session' },
+        'session.signOut': { target: 'signingOut', description: 'The staff press Sign Out' },
+        'outlet.leave': {
+          guard: 'hasSeveralOutlets',
+          target: 'choosing',
+          actions: [stopChild('board'), 'closeBoard', 'hush'],
+          description: 'The staff press Other outlet',
+        },
+      },
+    },
+    signingOut: {
+      description: 'The server ends the session',
+      invoke: {
+        id: 'signOut',
+        src: 'signOut',
+        input: {},
+        onDone: {
+          target: 'signedOut',
+          actions: [stopChild('board'), 'closeBoard', 'forgetStaff'],
+          description: 'The session is over',
+        },
+        onError: [
+          {
+            guard: isUnknown,
+            target: 'signedOut',
+            actions: [stopChild('board'), 'closeBoard', 'forgetStaff'],
+            description: 'The session was over before',
+          },
+          { target: 'arriving', actions: say, description: 'The server cannot end the session' },
+        ],
+      },
+    },
+  },
+})
+
+const isTooOften = ({ status, retryAfterSeconds = 0 }: Failure): boolean => status === 429 && retryAfterSeconds > 0
+const outletOf = ({ staff }: CounterSessionContext, id: string): StaffOutlet | undefined =>
+  staff?.outlets.find(({ outletId }) => outletId === id)
+
+type CounterSession = SnapshotFrom<typeof counterSessionMachine>
+export type CounterSessionActor = ActorRefFrom<typeof counterSessionMachine>
+export const selectStaffErrors = (session: CounterSession): StaffErrors => session.context.errors
+export const selectStaffBanner = (session: CounterSession): string | undefined => session.context.banner
+export const selectIsSigningIn = (session: CounterSession): boolean => session.matches({ signedOut: 'signingIn' })
+export const selectMustWait = (session: CounterSession): boolean => session.matches({ signedOut: 'waiting' })
+export const selectStaff = (session: CounterSession): Staff | undefined => session.context.staff
+export const selectOutlet = (session: CounterSession): StaffOutlet | undefined => session.context.outlet
+export const selectBoardActor = (session: CounterSession): ActorRefFrom<typeof boardMachine> | undefined => session.context.board
+
+/** What the page shows. */
+export type CounterPage = 'checking' | 'unreachable' | 'sign-in' | 'outsider' | 'choosing' | 'counter'
+export function selectPage(session: CounterSession): CounterPage {
+  if (session.matches('checking')) return 'checking'
+  if (session.matches('unreachable')) return 'unreachable'
+  if (session.matches('signedOut')) return 'sign-in'
+  if (session.context.board) return 'counter'
+  return session.context.staff?.outlets.length === 0 ? 'outsider' : 'choosing'
+}
+export const selectIsSigningOut = (session: CounterSession): boolean => session.matches('signingOut')

@@ -1,0 +1,121 @@
+import { localTime } from './dates.ts'
+import type { OrderStatus } from './order.ts'
+
+/** An order as the outlet's staff see it. Moments are epoch milliseconds. */
+export interface BoardOrder {
+  orderId: string
+  /** The customer's number of the day; undefined for an order from before they were counted. */
+  number?: number | undefined
+  status: OrderStatus
+  /** 'Table 5' */
+  place: string
+  /** Its place was read from a printed code, and not typed; undefined where it is not known. */
+  isScanned?: boolean | undefined
+  createdAt: number
+  updatedAt: number
+  /** What the guest was promised. */
+  readyBy?: number | undefined
+  readyAt?: number | undefined
+  /** Why it was rejected or cancelled. */
+  reason?: string | undefined
+  lines: BoardLine[]
+}
+
+export interface BoardLine {
+  lineNumber: number
+  name: string
+  quantity: number
+  servingSize?: string | undefined
+  note?: string | undefined
+  isVegetarian: boolean
+  isRejected: boolean
+  reason?: string | undefined
+  /** Undefined where the outlet does not say. */
+  allergens?: string[] | undefined
+}
+
+export interface Board {
+  at: number
+  /** IANA name. */
+  timeZone: string
+  underWay: BoardOrder[]
+  over: BoardOrder[]
+}
+
+/** Takes an order to its next step; with `lineNumber` it rejects one dish. */
+export type Move =
+  | { action: 'accept'; minutes: number }
+  | { action: 'prepare' | 'ready' | 'serve' | 'complete' }
+  /** Another promise, ISO 8601: sent twice it is the same one. */
+  | { action: 'delay'; readyBy: string }
+  | { action: 'reject' | 'cancel'; reason: string }
+  | { action: 'rejectLine'; lineNumber: number; reason: string }
+
+export const COLUMNS = ['new', 'preparing', 'ready'] as const
+export type Column = (typeof COLUMNS)[number]
+
+/** Where an order stands; one that is over stays last, as long as its card has something to say. */
+export function columnOf({ status, readyAt }: BoardOrder): Column {
+  if (status === 'PENDING') return 'new'
+  return (status === 'ACCEPTED' || status === 'PREPARING') && readyAt === undefined ? 'preparing' : 'ready'
+}
+
+/** What is served waits for its bill, and stands last. */
+export const inColumn = (orders: readonly BoardOrder[], column: Column): BoardOrder[] =>
+  orders
+    .filter((order) => columnOf(order) === column)
+    .toSorted((one, other) => Number(one.status === 'SERVED') - Number(other.status === 'SERVED'))
+
+export const isOver = ({ status }: BoardOrder): boolean => status === 'COMPLETED' || status === 'REJECTED' || status === 'CANCELLED'
+
+/** Before it is served a dish, or the whole order, may be refused. */
+export const canBeRefused = ({ status }: BoardOrder): boolean => status === 'PENDING' || status === 'ACCEPTED' || status === 'PREPARING'
+
+/** 'Order 45', 'Order of Table 5' where orders are not counted. */
+export const nameOfOrder = ({ number, place }: BoardOrder): string => (number === undefined ? `Order of ${place}` : `Order ${number}`)
+
+const MINUTE_MS = 60_000
+/** A new order that waits as long as this is called unanswered. */
+const UNANSWERED_MIN = 3
+/** A finished dish that waits as long as this gets cold. */
+const COLD_MIN = 5
+
+export interface Age {
+  /** '29 min' */
+  long: string
+  /** '9 min late', 'due 6:41 pm' */
+  note: string
+  isLate: boolean
+}
+
+/** How long an order has been here, and what is due, by the server's clock and in the outlet's time. */
+export function ageOf(order: BoardOrder, at: number, timeZone: string): Age {
+  const minutesSince = (moment: number) => Math.max(0, Math.floor((at - moment) / MINUTE_MS))
+  const clock = (moment: number) => localTime(moment, timeZone) ?? ''
+  const minutes = minutesSince(order.createdAt)
+  const long = `${minutes} min`
+  const { status, readyBy, readyAt, updatedAt } = order
+  if (status === 'PENDING') return { long, note: minutes >= UNANSWERED_MIN ? 'not answered' : clock(order.createdAt), isLate: false }
+  if (status === 'SERVED') return { long, note: `served ${clock(updatedAt)}`, isLate: false }
+  if (isOver(order)) return { long, note: clock(updatedAt), isLate: false }
+  if (readyAt !== undefined) {
+    const waits = minutesSince(readyAt)
+    return { long, note: waits > 0 ? `waits ${waits} min` : 'just now', isLate: waits >= COLD_MIN }
+  }
+  if (readyBy === undefined) return { long, note: clock(order.createdAt), isLate: false }
+  const late = Math.floor((at - readyBy) / MINUTE_MS)
+  return late > 0 ? { long, note: `${late} min late`, isLate: true } : { long, note: `due ${clock(readyBy)}`, isLate: false }
+}
+
+/** Five minutes more than promised; than now, where that has passed. */
+export const laterPromise = ({ readyBy = 0 }: BoardOrder, at: number): string =>
+  new Date(Math.max(readyBy, at) + DELAY_MIN * MINUTE_MS).toISOString()
+const DELAY_MIN = 5
+
+/** The later of two readings of one order. */
+export const newerOf = (known: BoardOrder | undefined, read: BoardOrder): BoardOrder =>
+  known && known.updatedAt > read.updatedAt ? known : read
+
+/** 'Order 45, Table 5' of each new order among these that was not known. */
+export const newOrders = (known: readonly BoardOrder[], read: readonly BoardOrder[]): BoardOrder[] =>
+  read.filter(({ orderId, status }) => status === 'PENDING' && !known.some((one) => one.orderId === orderId))

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor, packed } from '#server/http/packed.ts'
+import { POLICY_REPORTS } from '#server/observability/reports.ts'
+import { ROOT } from '#server/root.ts'
+
+/** The staff's page, built beside the app. */
+const COUNTER_DIR = join(ROOT, 'dist-counter')
+const FILES_PER_PAGE = 40
+
+/** Files of this origin alone; nothing in the page itself runs. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  `report-uri ${POLICY_REPORTS}`,
+].join('; ')
+
+/** Serves the staff's page at /counter and at every address below it; nothing where it was not built. */
+export async function serveCounterPage(app: FastifyInstance, requestsPerMinute: number, counterDir: string = COUNTER_DIR): Promise<void> {
+  if (!existsSync(join(counterDir, 'index.html'))) return
+  const page = packed(readFileSync(join(counterDir, 'index.html'), 'utf8'), 11)
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply
+      .header('content-security-policy', POLICY)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', page.tag)
+    if (request.headers['if-none-match']?.split(/,\s*/).includes(page.tag)) return reply.code(304).send()
+    const encoding = encodingFor(request.headers['accept-encoding']?.toString())
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.type('text/html; charset=utf-8').send(await page[encoding ?? 'identity']())
+  }
+  const limited = { compress: false as const, config: { rateLimit: { max: requestsPerMinute, timeWindow: 60_000 } } }
+  app.get('/counter', limited, sendPage)
+  app.get('/counter/*', limited, sendPage)
+  // What is not there is code of another build, and no page.
+  const files = { config: { rateLimit: { max: requestsPerMinute * FILES_PER_PAGE, timeWindow: 60_000 } } }
+  app.get('/counter/assets/*', files, async (_request, reply) => reply.callNotFound())
+  await app.register(fastifyStatic, {
+    root: counterDir,
+    prefix: '/counter/',
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html*', '**/*.map'].map((pattern) => join(counterDir, pattern)),
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      reply.headers({ 'cache-control': path.includes(join(counterDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache' }),
+  })
+}

@@ -1,0 +1,46 @@
+import { assign, type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
+import { boardMachine } from '#machines/board/board.machine.ts'
+import { boardCardMachine } from '#machines/board-card/board-card.machine.ts'
+import { counterSessionMachine } from '#machines/counter-session/counter-session.machine.ts'
+import type { Board, BoardOrder, Move } from '#machines/model/board.ts'
+import type { Staff } from '#machines/model/staff.ts'
+import { serverNow } from '#src/device/server-clock.ts'
+import { fetchBoard, fetchStaff, newsOf, sendMove, signIn, signOut } from './api.ts'
+import { followNews } from './news.ts'
+import { ring, storeMuted, watchPress } from './sound.ts'
+
+type Silent = { type: 'none' }
+
+const liveCard = boardCardMachine.provide({
+  actors: {
+    sendMove: fromPromise<BoardOrder, { outletId: string; orderId: string; move: Move }>(({ input }) =>
+      sendMove(input.outletId, input.orderId, input.move),
+    ),
+  },
+})
+
+const liveBoard = boardMachine.provide({
+  actors: {
+    fetchBoard: fromPromise<Board, { outletId: string }>(({ input, signal }) => fetchBoard(input.outletId, signal)),
+    followNews: fromCallback(({ input, sendBack }) => followNews(newsOf(input.outletId), sendBack)) as CallbackActorLogic<
+      Silent,
+      { outletId: string }
+    >,
+    watchPress: fromCallback(({ sendBack }) => watchPress(sendBack)) as CallbackActorLogic<Silent, undefined>,
+    card: liveCard,
+  },
+  actions: {
+    lookAtClock: assign({ at: () => serverNow() }),
+    ring: () => ring(),
+    storeMuted: (_, { isMuted }) => storeMuted(isMuted),
+  },
+})
+
+export const liveCounterSession = counterSessionMachine.provide({
+  actors: {
+    fetchStaff: fromPromise<Staff, Record<string, never>>(({ signal }) => fetchStaff(signal)),
+    signIn: fromPromise<Staff, { email: string; password: string }>(({ input }) => signIn(input)),
+    signOut: fromPromise<void, Record<string, never>>(() => signOut()),
+    board: liveBoard,
+  },
+})

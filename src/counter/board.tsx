@@ -1,0 +1,126 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import {
+  type BoardActor,
+  selectAt,
+  selectBoardProblem,
+  selectCards,
+  selectHasFailed,
+  selectIsLoading,
+  selectNews,
+  selectOldSince,
+  selectOrders,
+  selectOver,
+  selectTimeZone,
+} from '#machines/board/board.machine.ts'
+import { ageOf, type BoardOrder, type Column, COLUMNS, inColumn, nameOfOrder } from '#machines/model/board.ts'
+import { localTime } from '#machines/model/dates.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Card } from './card.tsx'
+
+const NAMES: Record<Column, string> = { new: 'New', preparing: 'Preparing', ready: 'Ready' }
+const NONE: Record<Column, string> = { new: 'No new orders', preparing: 'Nothing is being prepared', ready: 'Nothing waits to be served' }
+
+/** The orders of the outlet, in three columns; on phones one at a time. */
+export function Board({ board }: { board: BoardActor }) {
+  const [shown, show] = useState<Column>('new')
+  const orders = useSelector(board, selectOrders)
+  const over = useSelector(board, selectOver)
+  const problem = useSelector(board, selectBoardProblem)
+  const isLoading = useSelector(board, selectIsLoading)
+  const hasFailed = useSelector(board, selectHasFailed)
+  const news = useSelector(board, selectNews)
+  const timeZone = useSelector(board, selectTimeZone)
+  const oldSince = useSelector(board, selectOldSince)
+  const columns = COLUMNS.map((column) => ({ column, found: inColumn(orders, column) }))
+  return (
+    <>
+      <h1 className="visually-hidden">Board</h1>
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+      {oldSince !== undefined && (
+        <Notice tone="warn" onRetry={() => board.send({ type: 'board.retry' })}>
+          Orders may be older than shown · last seen {localTime(oldSince, timeZone)}
+        </Notice>
+      )}
+      {isLoading && <p role="status">Loading orders...</p>}
+      {hasFailed && (
+        <Notice tone="err" onRetry={() => board.send({ type: 'board.retry' })}>
+          {problem}
+        </Notice>
+      )}
+      {!isLoading && !hasFailed && (
+        <>
+          <div className="segments fill board-tabs" role="group" aria-label="Columns">
+            {columns.map(({ column, found }) => (
+              <button
+                key={column}
+                type="button"
+                className={column === shown ? 'on' : undefined}
+                aria-pressed={column === shown}
+                onClick={() => show(column)}
+              >
+                {NAMES[column]} <b className="numeral">{found.length}</b>
+              </button>
+            ))}
+          </div>
+          <div className="board">
+            {columns.map(({ column, found }) => (
+              <section key={column} className={`board-column board-${column}${column === shown ? ' board-shown' : ''}`}>
+                <div className="board-head">
+                  <h2 tabIndex={-1}>{NAMES[column]}</h2>
+                  <b className="numeral">{found.length}</b>
+                </div>
+                {found.length === 0 && <p className="muted">{NONE[column]}</p>}
+                {found.map((order) => (
+                  <CardOf key={order.orderId} board={board} order={order} />
+                ))}
+              </section>
+            ))}
+          </div>
+          <Over over={over} timeZone={timeZone} />
+        </>
+      )}
+    </>
+  )
+}
+
+function CardOf({ board, order }: { board: BoardActor; order: BoardOrder }) {
+  const card = useSelector(board, (snapshot) => selectCards(snapshot)[order.orderId]?.card)
+  const at = useSelector(board, selectAt)
+  const timeZone = useSelector(board, selectTimeZone)
+  return card && <Card card={card} age={ageOf(order, at, timeZone)} at={at} timeZone={timeZone} />
+}
+
+const ENDS: Record<string, string> = { COMPLETED: 'Done', REJECTED: 'Rejected', CANCELLED: 'Cancelled' }
+
+function Over({ over, timeZone }: { over: BoardOrder[]; timeZone: string }) {
+  if (over.length === 0) return null
+  return (
+    <details className="board-over">
+      <summary className="category-head">
+        <span className="bold">Done today</span>
+        <span className="tally numeral">{over.length}</span>
+      </summary>
+      <ul className="stack gap-2">
+        {over.map((order) => (
+          <li key={order.orderId} className="row wraps">
+            <b>{nameOfOrder(order)}</b>
+            {order.number !== undefined && <bdi>{order.place}</bdi>}
+            <span className={order.status === 'COMPLETED' ? 'badge ok' : 'badge err'}>{ENDS[order.status]}</span>
+            <span className="small muted">
+              {localTime(order.updatedAt, timeZone)}
+              {order.reason && (
+                <>
+                  {' · '}
+                  <bdi>{order.reason}</bdi>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

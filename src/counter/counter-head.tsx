@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react'
+import { type BoardActor, selectSound } from '#machines/board/board.machine.ts'
+import { IconLogout, IconRepeat } from '#src/ui/icons.ts'
+import { IconBoard, IconSound, IconSoundOff } from './icons.ts'
+
+interface CounterHeadProps {
+  outlet: string
+  person: string
+  board: BoardActor
+  isSigningOut: boolean
+  onSignOut: () => void
+  onLeave: (() => void) | undefined
+}
+
+const SOUND = { waiting: 'Press to hear new orders', on: 'Sound is on. Mute', muted: 'Sound is off. Turn on' }
+
+/** Who works where, and the pages of the counter; those that are to come have their place in `.counter-tabs`. */
+export function CounterHead({ outlet, person, board, isSigningOut, onSignOut, onLeave }: CounterHeadProps) {
+  const sound = useSelector(board, selectSound)
+  const Sound = sound === 'on' ? IconSound : IconSoundOff
+  return (
+    <header className="canopy counter-canopy">
+      <div className="counter-bar wrap">
+        <span className="row counter-name">
+          <img src="/counter/logo.svg" width={36} height={36} alt="" />
+          <span>
+            <b>
+              <bdi>{outlet}</bdi>
+            </b>
+            <span className="tiny muted">
+              Counter · <bdi>{person}</bdi>
+            </span>
+          </span>
+        </span>
+        <nav className="counter-tabs" aria-label="Counter">
+          <a href="/counter" aria-current="page">
+            <IconBoard size={20} stroke={1.9} aria-hidden />
+            Board
+          </a>
+        </nav>
+        <span className="row counter-acts">
+          <button
+            type="button"
+            className={sound === 'waiting' ? 'button lamp compact' : 'icon-button counter-quiet'}
+            aria-label={SOUND[sound]}
+            title={SOUND[sound]}
+            onClick={() => board.send({ type: 'sound.toggle' })}
+          >
+            <Sound size={22} stroke={1.9} aria-hidden />
+            {sound === 'waiting' && SOUND.waiting}
+          </button>
+          {onLeave && (
+            <button type="button" className="icon-button counter-quiet" aria-label="Other outlet" title="Other outlet" onClick={onLeave}>
+              <IconRepeat size={22} stroke={1.9} aria-hidden />
+            </button>
+          )}
+          {isSigningOut ? (
+            <button type="button" className="button compact counter-quiet" aria-disabled>
+              Signing out...
+            </button>
+          ) : (
+            <button type="button" className="icon-button counter-quiet" aria-label="Sign Out" title="Sign Out" onClick={onSignOut}>
+              <IconLogout size={22} stroke={1.9} aria-hidden />
+            </button>
+          )}
+        </span>
+      </div>
+    </header>
+  )
+}

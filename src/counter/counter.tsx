@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react'
+import {
+  type CounterSessionActor,
+  selectBoardActor,
+  selectIsSigningOut,
+  selectOutlet,
+  selectPage,
+  selectStaff,
+  selectStaffBanner,
+} from '#machines/counter-session/counter-session.machine.ts'
+import { MantineRoot } from '#src/ui/mantine-root.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Board } from './board.tsx'
+import { CounterHead } from './counter-head.tsx'
+import { Sheet } from './sheet.tsx'
+import { SignIn } from './sign-in.tsx'
+
+/** The staff's page, as the session says. */
+export function Counter({ session }: { session: CounterSessionActor }) {
+  const page = useSelector(session, selectPage)
+  return <MantineRoot>{page === 'counter' ? <AtCounter session={session} /> : <Before session={session} page={page} />}</MantineRoot>
+}
+
+function AtCounter({ session }: { session: CounterSessionActor }) {
+  const board = useSelector(session, selectBoardActor)!
+  const outlet = useSelector(session, selectOutlet)!
+  const staff = useSelector(session, selectStaff)!
+  const banner = useSelector(session, selectStaffBanner)
+  const isSigningOut = useSelector(session, selectIsSigningOut)
+  return (
+    <>
+      <CounterHead
+        outlet={outlet.name}
+        person={staff.name}
+        board={board}
+        isSigningOut={isSigningOut}
+        onSignOut={() => session.send({ type: 'session.signOut' })}
+        onLeave={staff.outlets.length > 1 ? () => session.send({ type: 'outlet.leave' }) : undefined}
+      />
+      <main id="content" className="counter-page wrap">
+        {banner && <Notice tone="err">{banner}</Notice>}
+        <Board board={board} />
+      </main>
+    </>
+  )
+}
+
+function Before({
+  session,
+  page,
+}: {
+  session: CounterSessionActor
+  page: 'checking' | 'unreachable' | 'sign-in' | 'outsider' | 'choosing'
+}) {
+  const staff = useSelector(session, selectStaff)
+  const banner = useSelector(session, selectStaffBanner)
+  const isSigningOut = useSelector(session, selectIsSigningOut)
+  const signOut = (
+    <button
+      type="button"
+      className="button line full"
+      aria-disabled={isSigningOut}
+      onClick={() => session.send({ type: 'session.signOut' })}
+    >
+      {isSigningOut ? 'Signing out...' : 'Sign Out'}
+    </button>
+  )
+  if (page === 'checking')
+    return (
+      <Sheet title="Counter">
+        <p role="status">Looking up who works here...</p>
+      </Sheet>
+    )
+  if (page === 'unreachable')
+    return (
+      <Sheet title="Counter">
+        <Notice tone="err" onRetry={() => session.send({ type: 'session.retry' })}>
+          {banner}
+        </Notice>
+      </Sheet>
+    )
+  if (page === 'sign-in') return <SignIn session={session} />
+  return (
+    <Sheet title={page === 'outsider' ? 'No outlet yet' : 'Which outlet?'} banner={banner}>
+      {page === 'outsider' && <p>{staff?.name}, you are on the staff of no outlet. Ask the owner to add you, then sign in again.</p>}
+      <ul className="stack gap-2">
+        {staff?.outlets.map(({ outletId, name }) => (
+          <li key={outletId}>
+            <button
+              type="button"
+              className="button tonal full"
+              aria-disabled={isSigningOut}
+              onClick={() => session.send({ type: 'outlet.choose', outletId })}
+            >
+              <bdi>{name}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {signOut}
+    </Sheet>
+  )
+}

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { fetchBoard, fetchStaff, sendMove } from '#src/counter/api.ts'
+import { fakeApi, html, json, refusal } from '#tests/support/fake-fetch.ts'
+
+const BOARD = 'GET /counter/outlets/haveli/board'
+const AT = '2026-11-20T12:30:00Z'
+const ORDER = { orderId: 'o1', number: 7, status: 'PENDING', place: 'Table 5', createdAt: AT, updatedAt: AT, total: 10, lines: [] }
+const { signal } = new AbortController()
+
+const boardOf = async (...underWay: unknown[]) => {
+  fakeApi({ [BOARD]: json({ data: { at: AT, timeZone: 'Asia/Kolkata', underWay, over: [] } }) })
+  return (await fetchBoard('haveli', signal)).underWay
+}
+
+test('an order of the board is read into words and moments of its own', async () => {
+  const line = { lineNumber: 0, name: ' Dal ', quantity: 2, isVegetarian: true, isRejected: false, allergens: ['milk', 7], extra: 1 }
+  expect(await boardOf({ ...ORDER, readyBy: '2026-11-20T18:20:00+05:30', isScanned: false, lines: [line] })).toEqual([
+    {
+      orderId: 'o1',
+      number: 7,
+      status: 'PENDING',
+      place: 'Table 5',
+      isScanned: false,
+      createdAt: Date.parse(AT),
+      updatedAt: Date.parse(AT),
+      readyBy: Date.parse('2026-11-20T12:50:00Z'),
+      lines: [{ lineNumber: 0, name: 'Dal', quantity: 2, isVegetarian: true, isRejected: false, allergens: ['milk'] }],
+    },
+  ])
+})
+
+test.each([
+  ['a status that is not known', { ...ORDER, status: 'BOILING' }],
+  ['an id that would climb out of an address', { ...ORDER, orderId: '../o1' }],
+  ['a time without a zone', { ...ORDER, createdAt: '2026-11-20T12:30:00' }],
+  ['no order at all', null],
+])('an order with %s is left out, and the others stay', async (_, order) => {
+  expect((await boardOf(order, ORDER)).map(({ orderId }) => orderId)).toEqual(['o1'])
+})
+
+test.each([
+  ['a page of a captive portal', html()],
+  ['a board without its clock', json({ data: { timeZone: 'Asia/Kolkata', underWay: [], over: [] } })],
+])('%s is no board', async (_, reply) => {
+  fakeApi({ [BOARD]: reply })
+  await expect(fetchBoard('haveli', signal)).rejects.toMatchObject({ message: expect.stringMatching(/^(No connection|You are offline)/) })
+})
+
+test('a refusal comes with its code, and a session that has ended with its status', async () => {
+  fakeApi({
+    'POST /counter/outlets/haveli/orders/o1/moves': refusal(409, 'This order is already accepted, by Meera.', { code: 'ORDER_MOVED_ON' }),
+    'GET /counter/session': refusal(401, 'Please sign in.'),
+  })
+  await expect(sendMove('haveli', 'o1', { action: 'accept', minutes: 20 })).rejects.toMatchObject({ status: 409, code: 'ORDER_MOVED_ON' })
+  await expect(fetchStaff(signal)).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import {
+  boardMachine,
+  selectBoardProblem,
+  selectCards,
+  selectNews,
+  selectOldSince,
+  selectOrders,
+  selectSound,
+  TICK_MS,
+} from '#machines/board/board.machine.ts'
+import { boardCardMachine } from '#machines/board-card/board-card.machine.ts'
+import type { CounterSessionRef } from '#machines/counter-session/counter-session-ref.ts'
+import type { Board, BoardOrder, Move } from '#machines/model/board.ts'
+import { failure, held, recordedFlow } from '#tests/support/actors.ts'
+import { boardOf, boardOrder } from '#tests/support/board.ts'
+
+const FIRST = boardOrder()
+const SECOND = boardOrder({ orderId: 'o46', number: 46, place: 'Room 101', createdAt: FIRST.createdAt + 60_000 })
+const ACCEPTED = boardOrder({ status: 'ACCEPTED', updatedAt: FIRST.updatedAt + 1_000 })
+const OVER = boardOrder({ status: 'CANCELLED', updatedAt: FIRST.updatedAt + 1_000 })
+
+test('orders stand by the time they came, and each keeps its card', async () => {
+  const { board, fetchBoard } = started()
+  await fetchBoard.answer(boardOf(SECOND, FIRST))
+  expect(numbers(board)).toEqual([45, 46])
+  const { card } = selectCards(board.getSnapshot())['o45']!
+  board.send({ type: 'news.changed' })
+  await fetchBoard.answer(boardOf(ACCEPTED, SECOND))
+  expect(selectCards(board.getSnapshot())['o45']!.card).toBe(card)
+  expect(card.getSnapshot().context.order).toEqual(ACCEPTED)
+})
+
+test('a new order is heard and told, but not those that were there when the board opened', async () => {
+  const { board, fetchBoard, ring } = started()
+  board.send({ type: 'page.pressed' })
+  await fetchBoard.answer(boardOf(FIRST))
+  expect([ring.mock.calls.length, selectNews(board.getSnapshot())]).toEqual([0, ''])
+  board.send({ type: 'news.changed' })
+  await fetchBoard.answer(boardOf(FIRST, SECOND))
+  expect([ring.mock.calls.length, selectNews(board.getSnapshot())]).toEqual([1, 'Order 46, Room 101, is new'])
+  board.send({ type: 'news.changed' })
+  await fetchBoard.answer(boardOf(FIRST, SECOND))
+  expect(ring).toHaveBeenCalledTimes(1)
+})
+
+test('nothing is heard before the page was pressed, nor while the sound is off, which is kept', async () => {
+  const { board, fetchBoard, ring, storeMuted } = started()
+  await fetchBoard.answer(boardOf())
+  expect(selectSound(board.getSnapshot())).toBe('waiting')
+  board.send({ type: 'news.changed' })
+  await fetchBoard.answer(boardOf(FIRST))
+  board.send({ type: 'sound.toggle' })
+  board.send({ type: 'sound.toggle' })
+  expect([selectSound(board.getSnapshot()), storeMuted.mock.calls.at(-1)![1]]).toEqual(['muted', { isMuted: true }])
+  board.send({ type: 'news.changed' })
+  await fetchBoard.answer(boardOf(FIRST, SECOND))
+  expect(ring).not.toHaveBeenCalled()
+})
+
+test('news while the orders are read lead to one more reading', async () => {
+  const { board, fetchBoard } = started()
+  for (let times = 0; times < 3; times++) board.send({ type: 'news.changed' })
+  await fetchBoard.answer(boardOf(FIRST))
+  expect(fetchBoard.calls).toHaveLength(2)
+  await fetchBoard.answer(boardOf(FIRST))
+  expect(fetchBoard.inFlight()).toBe(0)
+})
+
+test('an answer that is older than what a card has learned takes nothing back', async () => {
+  const { board, fetchBoard, sendMove } = started()
+  await fetchBoard.answer(boardOf(FIRST))
+  board.send({ type: 'news.changed' })
+  selectCards(board.getSnapshot())['o45']!.card.send({ type: 'order.accept' })
+  await sendMove.answer(ACCEPTED)
+  await fetchBoard.answer(boardOf(FIRST))
+  expect(selectOrders(board.getSnapshot())).toEqual([ACCEPTED])
+})
+
+test('an order that is over leaves the board with its card, unless the card has to say so first', async () => {
+  const { board, fetchBoard, sendMove } = started()
+  await fetchBoard.answer(boardOf(FIRST, SECOND))
+  const { card } = selectCards(board.getSnapshot())['o45']!
+  card.send({ type: 'order.accept' })
+  await sendMove.fail(failure(409, 'This order is already cancelled, by Meera.', 'ORDER_MOVED_ON'))
+  await fetchBoard.answer({ ...boardOf(SECOND), over: [OVER] })
+  expect([numbers(board), card.getSnapshot().context.order]).toEqual([[45, 46], OVER])
+  card.send({ type: 'refusal.read' })
+  expect([numbers(board), card.getSnapshot().status]).toEqual([[46], 'stopped'])
+})
+
+test('a lost connection says how old the orders may be, and is tried again', async () => {
+  const { board, fetchBoard, clock, streams } = started()
+  await fetchBoard.answer(boardOf(FIRST))
+  board.send({ type: 'news.opened' })
+  expect(selectOldSince(board.getSnapshot())).toBeUndefined()
+  board.send({ type: 'news.lost' })
+  expect(selectOldSince(board.getSnapshot())).toBe(board.getSnapshot().context.at)
+  clock.increment(TICK_MS)
+  expect([streams(), fetchBoard.inFlight()]).toEqual([2, 1])
+})
+
+test('orders that cannot be read again stay, and say that they may be older', async () => {
+  const { board, fetchBoard, clock } = started()
+  await fetchBoard.answer(boardOf(FIRST))
+  clock.increment(TICK_MS)
+  await fetchBoard.fail(failure(503, 'Trouble'))
+  expect([numbers(board), selectBoardProblem(board.getSnapshot()), selectOldSince(board.getSnapshot()) !== undefined]).toEqual([
+    [45],
+    'Trouble',
+    true,
+  ])
+})
+
+test('a session that has ended stops the board until the next sign-in', async () => {
+  const { board, fetchBoard, clock, told } = started()
+  await fetchBoard.answer(boardOf(FIRST))
+  board.send({ type: 'news.changed' })
+  await fetchBoard.fail(failure(401))
+  clock.increment(TICK_MS)
+  expect([told, fetchBoard.calls.length]).toEqual([[{ type: 'session.lost' }], 2])
+  board.send({ type: 'session.resumed' })
+  expect([numbers(board), fetchBoard.inFlight()]).toEqual([[45], 1])
+})
+
+const numbers = (board: ReturnType<typeof started>['board']) => selectOrders(board.getSnapshot()).map(({ number }) => number)
+
+function started() {
+  const fetchBoard = held<Board, { outletId: string }>()
+  const sendMove = held<BoardOrder, { outletId: string; orderId: string; move: Move }>()
+  const { ref, events: told } = recordedFlow<Parameters<CounterSessionRef['send']>[0]>()
+  const [ring, storeMuted] = [vi.fn(), vi.fn()]
+  let opened = 0
+  const followNews = fromCallback<{ type: 'none' }, { outletId: string }>(() => void opened++)
+  const clock = new SimulatedClock()
+  const card = boardCardMachine.provide({ actors: { sendMove: sendMove.logic } })
+  const machine = boardMachine.provide({ actors: { fetchBoard: fetchBoard.logic, followNews, card }, actions: { ring, storeMuted } })
+  const board = createActor(machine, { clock, input: { session: ref, outletId: 'haveli' } }).start()
+  return { board, fetchBoard, sendMove, told, ring, storeMuted, clock, streams: () => opened }
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { boardMachine } from '#machines/board/board.machine.ts'
+import {
+  counterSessionMachine,
+  selectBoardActor,
+  selectMustWait,
+  selectOutlet,
+  selectPage,
+  selectStaffBanner,
+  selectStaffErrors,
+  SESSION_LOST,
+} from '#machines/counter-session/counter-session.machine.ts'
+import { staffErrors } from '#machines/counter-session/counter-session.schema.ts'
+import type { Board } from '#machines/model/board.ts'
+import type { Staff } from '#machines/model/staff.ts'
+import { failure, heard, held } from '#tests/support/actors.ts'
+import { boardOf, boardOrder } from '#tests/support/board.ts'
+
+const HAVELI = { outletId: 'haveli', name: 'Haveli', role: 'KITCHEN' } as const
+const UDUPI = { outletId: 'udupi', name: 'Udupi', role: 'WAITER' } as const
+const RAVI: Staff = { name: 'Ravi', outlets: [HAVELI] }
+const OF_TWO: Staff = { name: 'Ravi', outlets: [HAVELI, UDUPI] }
+const DETAILS = { type: 'form.submit', email: ' ravi@example.com ', password: 'a-b-c' } as const
+
+test.each([
+  ['', '', { email: 'Email cannot be empty', password: 'Password is required.' }],
+  ['ravi', 'x', { email: 'Invalid email address' }],
+  ['ravi@example.com', 'x', {}],
+])('the email %j with the password %j has the complaints %j', (email, password, complaints) => {
+  expect(staffErrors({ email, password })).toEqual(complaints)
+})
+
+test('a form that breaks a rule is not sent, and its first field is the one to mend', async () => {
+  const { session, signIn, emitted } = await signedOut()
+  session.send({ type: 'form.submit', email: 'ravi@example.com', password: '' })
+  expect([signIn.calls, emitted]).toEqual([[], [{ type: 'field.refused', field: 'password' }]])
+  expect(selectStaffErrors(session.getSnapshot())).toEqual({ password: 'Password is required.' })
+})
+
+test('staff of one outlet come to its board at once, with the email trimmed', async () => {
+  const { session, signIn } = await signedOut()
+  session.send(DETAILS)
+  session.send(DETAILS)
+  expect(signIn.calls).toEqual([{ email: 'ravi@example.com', password: 'a-b-c' }])
+  await signIn.answer(RAVI)
+  expect([selectPage(session.getSnapshot()), selectOutlet(session.getSnapshot())]).toEqual(['counter', HAVELI])
+})
+
+test('staff of several outlets choose, and may choose another one later, never one that is not theirs', async () => {
+  const { session, fetchStaff } = opened()
+  await fetchStaff.answer(OF_TWO)
+  session.send({ type: 'outlet.choose', outletId: 'elsewhere' })
+  expect(selectPage(session.getSnapshot())).toBe('choosing')
+  session.send({ type: 'outlet.choose', outletId: 'udupi' })
+  const first = selectBoardActor(session.getSnapshot())!
+  expect(first.getSnapshot().context.outletId).toBe('udupi')
+  session.send({ type: 'outlet.leave' })
+  expect([selectPage(session.getSnapshot()), first.getSnapshot().status]).toEqual(['choosing', 'stopped'])
+})
+
+test('after too many attempts no sign-in is sent until the time that the server named has passed', async () => {
+  const { session, signIn, clock } = await signedOut()
+  session.send(DETAILS)
+  await signIn.fail(Object.assign(failure(429, 'Too many attempts.'), { retryAfterSeconds: 300 }))
+  expect([selectMustWait(session.getSnapshot()), selectStaffBanner(session.getSnapshot())]).toEqual([true, 'Too many attempts.'])
+  clock.increment(299_000)
+  session.send(DETAILS)
+  expect(signIn.calls).toHaveLength(1)
+  clock.increment(1_000)
+  session.send(DETAILS)
+  expect(signIn.calls).toHaveLength(2)
+})
+
+test('a server that does not answer is no sign-out', async () => {
+  const { session, fetchStaff } = opened()
+  await fetchStaff.fail(failure(undefined, 'No connection.'))
+  expect([selectPage(session.getSnapshot()), selectStaffBanner(session.getSnapshot())]).toEqual(['unreachable', 'No connection.'])
+  session.send({ type: 'session.retry' })
+  expect(fetchStaff.inFlight()).toBe(1)
+})
+
+test('what was on the board is there after a session that has ended, with what was typed on a card', async () => {
+  const { session, fetchStaff, signIn, fetchBoard } = opened()
+  await fetchStaff.answer(RAVI)
+  await fetchBoard.answer(boardOf(boardOrder()))
+  const board = selectBoardActor(session.getSnapshot())!
+  const { card } = board.getSnapshot().context.cards['o45']!
+  card.send({ type: 'reason.ask' })
+  card.send({ type: 'words.type', words: 'No gas today.' })
+  board.send({ type: 'board.retry' })
+  await fetchBoard.fail(failure(401, 'Please sign in.'))
+  expect([selectPage(session.getSnapshot()), selectStaffBanner(session.getSnapshot())]).toEqual(['sign-in', SESSION_LOST])
+  session.send(DETAILS)
+  await signIn.answer(RAVI)
+  expect(selectBoardActor(session.getSnapshot())).toBe(board)
+  // Read again at once: it may be hours old.
+  expect([selectPage(session.getSnapshot()), fetchBoard.inFlight()]).toEqual(['counter', 1])
+  expect(card.getSnapshot().context.words).toBe('No gas today.')
+})
+
+test('another person who does not work there does not see that board', async () => {
+  const { session, fetchStaff, signIn, fetchBoard } = opened()
+  await fetchStaff.answer(RAVI)
+  await fetchBoard.fail(failure(401))
+  const before = selectBoardActor(session.getSnapshot())!
+  session.send(DETAILS)
+  await signIn.answer({ name: 'Meera', outlets: [UDUPI] })
+  expect(before.getSnapshot().status).toBe('stopped')
+  expect(selectBoardActor(session.getSnapshot())!.getSnapshot().context.outletId).toBe('udupi')
+})
+
+test('a session that cannot be ended is still there, and says so', async () => {
+  const { session, fetchStaff, signOut } = opened()
+  await fetchStaff.answer(RAVI)
+  session.send({ type: 'session.signOut' })
+  await signOut.fail(failure(undefined, 'No connection.'))
+  expect([selectPage(session.getSnapshot()), selectStaffBanner(session.getSnapshot())]).toEqual(['counter', 'No connection.'])
+  session.send({ type: 'session.signOut' })
+  await signOut.answer()
+  expect([selectPage(session.getSnapshot()), selectBoardActor(session.getSnapshot())]).toEqual(['sign-in', undefined])
+})
+
+function opened() {
+  const [fetchStaff, signIn, signOut] = [
+    held<Staff, Record<string, never>>(),
+    held<Staff, { email: string; password: string }>(),
+    held<void, Record<string, never>>(),
+  ]
+  const fetchBoard = held<Board, { outletId: string }>()
+  const board = boardMachine.provide({ actors: { fetchBoard: fetchBoard.logic } })
+  const clock = new SimulatedClock()
+  const actors = { fetchStaff: fetchStaff.logic, signIn: signIn.logic, signOut: signOut.logic, board }
+  const session = createActor(counterSessionMachine.provide({ actors }), { clock })
+  const emitted = heard(session)
+  session.start()
+  return { session, fetchStaff, signIn, signOut, fetchBoard, clock, emitted }
+}
+
+async function signedOut() {
+  const counter = opened()
+  await counter.fetchStaff.fail(failure(401))
+  return counter
+}

@@ -1,0 +1,27 @@
+import type { Board, BoardLine, BoardOrder } from '#machines/model/board.ts'
+
+const SIX = Date.parse('2026-11-20T12:30:00Z')
+
+export const boardLine = (line: Partial<BoardLine> = {}): BoardLine => ({
+  lineNumber: 0,
+  name: 'Dal Makhani',
+  quantity: 1,
+  isVegetarian: true,
+  isRejected: false,
+  ...line,
+})
+
+/** A new order of Table 5, come at 6 pm in India. */
+export const boardOrder = (order: Partial<BoardOrder> = {}): BoardOrder => ({
+  orderId: 'o45',
+  number: 45,
+  status: 'PENDING',
+  place: 'Table 5',
+  isScanned: true,
+  createdAt: SIX,
+  updatedAt: SIX,
+  lines: [boardLine()],
+  ...order,
+})
+
+export const boardOf = (...underWay: BoardOrder[]): Board => ({ at: SIX, timeZone: 'Asia/Kolkata', underWay, over: [] })
