@@ -1,12 +1,17 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { ORIGIN_TYPES } from '#machines/model/origin.ts'
 import { type AuditEvent, recordEvents } from '#server/audit/events.ts'
 import { getOutletRow, type MenuItemRow } from '#server/catalogue/queries.ts'
 import type { Db, Queries } from '#server/db/database.ts'
-import { menuItems, outlets } from '#server/db/schema.ts'
+import { menuItems, origins, outlets } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { newId } from '#server/ids.ts'
+import type { ImportFault } from './fault.ts'
+import { type Field, jsonNameOf, spelled } from './fields.ts'
+import { OUTLET_FIELD_NAMES, OUTLET_FIELDS, type OutletField, type OutletValues } from './outlet-fields.ts'
 import { type MenuPlan, planMenu } from './plan.ts'
 import type { ReadMenu } from './read-csv.ts'
+import type { Place, ReadOutlet, ReadOutlets } from './read-json.ts'
 
 export interface ImportOptions {
   /** Whether dishes go that the file does not name. */
@@ -18,26 +23,114 @@ export interface ImportOptions {
   now: Date
 }
 
+/** What an import does to one outlet. */
+export interface OutletPlan {
+  outletId: string
+  isNew: boolean
+  /** The fields of the outlet itself that change; all of a new one. */
+  fields: OutletField[]
+  row: OutletValues
+  places: Place[]
+  removedPlaces: Place[]
+  menu: MenuPlan
+}
+
+export interface ImportPlan {
+  faults: ImportFault[]
+  outlets: OutletPlan[]
+}
+
+/** Brings a menu to an outlet that is there, as `importOutlets` does; rejects with 404 when it is not. */
+export async function importMenu(db: Db, outletId: string, { dishes, faults }: ReadMenu, options: ImportOptions): Promise<ImportPlan> {
+  await getOutletRow(db, outletId)
+  return importOutlets(db, { outlets: [{ outletId, values: {}, places: {}, menu: dishes }], faults }, options)
+}
+
 /**
- * Brings what was read to an outlet's menu in one transaction: all of it or, with any fault, nothing. Resolves with what was done or, in a dry run,
- * would be; rejects with 404 when there is no such outlet. A server that runs shows it once its menu is forgotten (`menus.forget`), others within a second.
+ * Brings what was read to the database in one transaction: all of it or, with any fault, nothing. Resolves with what was done or, in a dry run,
+ * would be. A server that runs shows it once the menu is forgotten (`menus.forget`), others within a second.
  */
-export function importMenu(db: Db, outletId: string, read: ReadMenu, options: ImportOptions): Promise<MenuPlan> {
-  const { removeMissing = false, dryRun = false, by, now } = options
+export function importOutlets(db: Db, read: ReadOutlets, options: ImportOptions): Promise<ImportPlan> {
+  const { dryRun = false, by, now } = options
   return inTransaction(db, async (tx) => {
-    await getOutletRow(tx, outletId)
-    const planned = planMenu(read.dishes, await lockedMenu(tx, outletId), { outletId, removeMissing, now, newMenuId: () => newId(10) })
-    const plan = { ...planned, faults: [...read.faults, ...planned.faults] }
-    if (dryRun || plan.faults.length > 0) return plan
-    await writeMenu(tx, plan, now)
-    await recordEvents(tx, [{ ...by, action: 'menu.imported', subject: outletId }], now)
-    return plan
+    const outlets: OutletPlan[] = []
+    const faults = [...read.faults]
+    // One after the other, in an order in which no two imports wait for each other.
+    for (const outlet of read.outlets.toSorted((one, other) => (one.outletId < other.outletId ? -1 : 1))) {
+      const { plan, unfit } = await planOutlet(tx, outlet, options)
+      outlets.push(plan)
+      faults.push(...unfit, ...plan.menu.faults)
+    }
+    if (dryRun || faults.length > 0) return { faults, outlets }
+    for (const plan of outlets) await writeOutlet(tx, plan, now)
+    await recordEvents(
+      tx,
+      outlets.map(({ outletId }) => ({ ...by, action: 'menu.imported', subject: outletId })),
+      now,
+    )
+    return { faults, outlets }
   })
 }
 
-/** The menu with what was taken off it, which no other import and no order changes meanwhile. */
+async function planOutlet(tx: Queries, outlet: ReadOutlet, { removeMissing = false, now }: ImportOptions) {
+  const { outletId, values, menu } = outlet
+  // Other imports wait here.
+  const [before] = await tx.select().from(outlets).where(eq(outlets.id, outletId)).for('no key update')
+  const row = { ...DEFAULTS, ...before, ...values } as OutletValues
+  const unfit = before
+    ? []
+    : OUTLET_FIELD_NAMES.filter((name) => row[name] === undefined).map((name) => ({
+        where: outletId,
+        column: jsonNameOf(OUTLET_FIELDS[name] as Field<unknown>),
+        what: 'is missing, and the outlet is a new one',
+      }))
+  const differs = (name: OutletField) => {
+    const field = OUTLET_FIELDS[name] as Field<unknown>
+    return !before || spelled(field, before[name]) !== spelled(field, row[name])
+  }
+  const told = Object.values(outlet.places).flat()
+  const there = await tx.select().from(origins).where(eq(origins.outletId, outletId))
+  const find = (list: Place[], { type, id }: Place) => list.find((place) => place.type === type && place.id === id)
+  const dishes = await lockedMenu(tx, outletId)
+  const plan: OutletPlan = {
+    outletId,
+    isNew: !before,
+    fields: OUTLET_FIELD_NAMES.filter(differs),
+    row,
+    places: told.filter((place) => find(there, place)?.name !== place.name),
+    removedPlaces: removeMissing ? there.filter((place) => outlet.places[place.type] !== undefined && !find(told, place)) : [],
+    menu: menu
+      ? planMenu(menu, dishes, { outletId, removeMissing, now, newMenuId: () => newId(10) })
+      : { faults: [], added: [], changed: [], removed: [] },
+  }
+  return { plan, unfit }
+}
+
+const DEFAULTS = Object.fromEntries(OUTLET_FIELD_NAMES.map((name) => [name, OUTLET_FIELDS[name].blank]))
+
+async function writeOutlet(
+  tx: Queries,
+  { outletId, isNew, fields, row, places, removedPlaces, menu }: OutletPlan,
+  now: Date,
+): Promise<void> {
+  const told = Object.fromEntries(fields.map((name) => [name, row[name]]))
+  if (isNew) await tx.insert(outlets).values({ ...row, id: outletId })
+  else if (fields.length > 0) await tx.update(outlets).set(told).where(eq(outlets.id, outletId))
+  if (places.length > 0)
+    await tx
+      .insert(origins)
+      .values(places.map((place) => ({ ...place, outletId })))
+      .onConflictDoUpdate({ target: [origins.outletId, origins.type, origins.id], set: { name: sql`excluded.name` } })
+  for (const type of ORIGIN_TYPES) {
+    const ids = removedPlaces.filter((place) => place.type === type).map(({ id }) => id)
+    if (ids.length > 0)
+      await tx.delete(origins).where(and(eq(origins.outletId, outletId), eq(origins.type, type), inArray(origins.id, ids)))
+  }
+  await writeMenu(tx, menu, now)
+}
+
+/** The menu with what was taken off it, which no order changes meanwhile. */
 async function lockedMenu(tx: Queries, outletId: string): Promise<MenuItemRow[]> {
-  await tx.select({ id: outlets.id }).from(outlets).where(eq(outlets.id, outletId)).for('no key update')
   return tx
     .select()
     .from(menuItems)

@@ -74,6 +74,12 @@ export const text =
     return found
   }
 
+export const id = (value: unknown): string => {
+  const found = tidy(value)
+  if (!/^[\w-]{1,64}$/.test(found)) throw new Unreadable('is no id of up to 64 letters and digits, - and _')
+  return found
+}
+
 export const amount = (value: unknown): number => {
   const paise = readAmount(tidy(value))
   if (paise === undefined) throw new Unreadable(NO_AMOUNT)
@@ -147,7 +153,7 @@ function servings(value: unknown): Serving[] {
 const isInStock = choice(YES_NO, 'is neither yes nor no')
 
 export const DISH_FIELDS: { [Name in DishField]: Field<DishValues[Name]> } = {
-  menuId: { headings: ['dish id'], read: text(64), blank: '' },
+  menuId: { headings: ['dish id'], read: id, blank: '' },
   category: { headings: ['category', 'section', 'group', 'course', 'menu section', 'item category', 'food category'], read: text(80) },
   name: {
     headings: ['name', 'item', 'dish', 'item name', 'dish name', 'menu item', 'product', 'product name', 'particulars', 'food item'],
@@ -262,25 +268,46 @@ export function toCell(name: DishField, values: DishValues): string {
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : tidy(value)
 }
 
-/** Reads what the file has of a dish, empty cells among it. */
-export function readDish(cells: ReadonlyMap<DishField, unknown>): { values: Partial<DishValues>; unreadable: [DishField, Unreadable][] } {
-  const values: Partial<Record<DishField, unknown>> = {}
-  const unreadable: [DishField, Unreadable][] = []
+type Fields<Values> = { [Name in keyof Values]: Field<Values[Name]> }
+
+/** Reads what a file has of a row, empty cells among it. */
+export function readCells<Values>(
+  fields: Fields<Values>,
+  cells: ReadonlyMap<keyof Values, unknown>,
+  mayBeEmpty: (name: keyof Values) => boolean = () => false,
+): { values: Partial<Values>; unreadable: [keyof Values, Unreadable][] } {
+  const values: Partial<Values> = {}
+  const unreadable: [keyof Values, Unreadable][] = []
   for (const [name, cell] of cells) {
-    const field = DISH_FIELDS[name]
+    const field = fields[name]
     try {
       if (!isBlank(cell)) values[name] = field.read(cell)
-      else if ('blank' in field) values[name] = field.blank
-      else if (name !== 'pricePaise' || !hasSizes(cells)) throw new Unreadable('must be filled in')
+      else if (field.blank !== undefined) values[name] = field.blank
+      else if (!mayBeEmpty(name)) throw new Unreadable('must be filled in')
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       unreadable.push([name, error])
     }
   }
-  return { values: values as Partial<DishValues>, unreadable }
+  return { values, unreadable }
 }
 
-const hasSizes = (cells: ReadonlyMap<DishField, unknown>) => {
+/** A dish whose sizes have prices needs none of its own. */
+export function readDish(cells: ReadonlyMap<DishField, unknown>): ReturnType<typeof readCells<DishValues>> {
   const sizes = cells.get('servings')
-  return Array.isArray(sizes) && sizes.length > 0
+  return readCells(DISH_FIELDS, cells, (name) => name === 'pricePaise' && Array.isArray(sizes) && sizes.length > 0)
+}
+
+/** As an export names it in JSON: 'offerPrice'. */
+export const jsonNameOf = ({ headings }: Pick<Field<unknown>, 'headings'>): string =>
+  headings[0].replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** A value as it would be read from an export: two that say the same are the same text. */
+export function spelled<T>(field: Field<T>, value: T): string {
+  const json = field.write ? field.write(value) : value
+  try {
+    return JSON.stringify(isBlank(json) ? (field.blank ?? '') : field.read(json))
+  } catch {
+    return JSON.stringify(json)
+  }
 }

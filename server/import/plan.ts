@@ -1,6 +1,6 @@
 import type { MenuItemRow } from '#server/catalogue/queries.ts'
 import type { ImportFault } from './fault.ts'
-import { DISH_FIELDS, type DishField, type DishValues, type Field, FIELD_NAMES, fold, isBlank, toJson } from './fields.ts'
+import { DISH_FIELDS, type DishField, type DishValues, type Field, FIELD_NAMES, fold, spelled } from './fields.ts'
 import type { DishRow } from './read-csv.ts'
 
 export interface DishChange {
@@ -34,26 +34,28 @@ export function planMenu(dishes: DishRow[], present: MenuItemRow[], { outletId, 
   const faults: ImportFault[] = []
   const onMenu = present.filter(({ deletedAt }) => deletedAt === null)
   const known = knownDishes([...onMenu, ...present.filter(({ deletedAt }) => deletedAt !== null)])
-  const takenBy = new Map<unknown, string>()
+  const takenBy = new Map<string, string>()
   const wanted: { before: MenuItemRow | undefined; after: MenuItemRow; fields: DishField[] }[] = []
   for (const { where, values } of dishes) {
     const before = known.byId.get(values.menuId ?? '') ?? known.byName.get(nameKey(values))
     const fault = (what: string) => faults.push({ where, what: `${values.name ?? before?.name ?? 'The dish'} ${what}` })
-    const identity = before ?? nameKey(values)
-    const earlier = takenBy.get(identity)
+    const menuId = before?.menuId ?? (values.menuId || newMenuId())
+    // Of a dish that is there its id says enough: two of them may have one name.
+    const earlier = takenBy.get(menuId) ?? (before ? undefined : takenBy.get(nameKey(values)))
     if (earlier !== undefined) {
-      fault(`is there already: ${earlier} has the same category and name`)
+      fault(`is there already: ${earlier} has the same id, or the same category and name`)
       continue
     }
-    takenBy.set(identity, where)
-    const after = { ...(before ?? newDish(outletId, newMenuId(), now)), ...told(values, before) }
+    takenBy.set(menuId, where)
+    if (!before) takenBy.set(nameKey(values), where)
+    const after = { ...(before ?? newDish(outletId, menuId, now)), ...told(values, before) }
     const refusals = refusalsOf(values, before, after)
     for (const what of refusals) fault(what)
     if (refusals.length === 0)
       wanted.push({ before, after, fields: before ? FIELD_NAMES.filter((name) => differs(name, before, after)) : [] })
   }
 
-  const missing = onMenu.filter((dish) => !takenBy.has(dish))
+  const missing = onMenu.filter(({ menuId }) => !takenBy.has(menuId))
   placeDishes(wanted, onMenu, missing.length === 0 || removeMissing)
   const plan: MenuPlan = { faults, added: [], changed: [], removed: removeMissing ? missing : [] }
   for (const { before, after, fields } of wanted) {
@@ -128,18 +130,8 @@ function mergeSizes(sizes: DishValues['servings'], before: DishValues['servings'
 
 const smallestOf = (sizes: DishValues['servings']) => Math.min(...sizes.map(({ pricePaise }) => pricePaise))
 
-const differs = (name: DishField, before: DishValues, after: DishValues) => normal(name, before) !== normal(name, after)
-
-/** A value as it would be read from an export: two that say the same are the same text. */
-function normal<Name extends DishField>(name: Name, values: DishValues): string {
-  const field = DISH_FIELDS[name] as Field<DishValues[Name]>
-  const json = toJson(name, values)
-  try {
-    return JSON.stringify(isBlank(json) ? (field.blank ?? '') : field.read(json))
-  } catch {
-    return JSON.stringify(json)
-  }
-}
+const differs = (name: DishField, before: DishValues, after: DishValues) =>
+  spelled(DISH_FIELDS[name] as Field<unknown>, before[name]) !== spelled(DISH_FIELDS[name] as Field<unknown>, after[name])
 
 function refusalsOf(values: Partial<DishValues>, before: MenuItemRow | undefined, after: MenuItemRow): string[] {
   const refusals: string[] = []

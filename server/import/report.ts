@@ -1,6 +1,10 @@
+import { originLabel } from '#machines/model/origin.ts'
 import type { MenuItemRow } from '#server/catalogue/queries.ts'
+import type { OutletPlan } from './apply.ts'
 import { DISH_FIELDS, toCell } from './fields.ts'
-import type { DishChange, MenuPlan } from './plan.ts'
+import { OUTLET_FIELDS } from './outlet-fields.ts'
+import type { DishChange } from './plan.ts'
+import type { Place } from './read-json.ts'
 
 /** 'Mains / Dal' */
 const nameOf = ({ category, name }: MenuItemRow) => `${category} / ${name}`
@@ -15,12 +19,27 @@ function changeText({ before, after, fields }: DishChange): string {
   return `${nameOf(before)}: ${each.join(', ')}`
 }
 
-/** What an import does, by its dishes. */
-export const reportOf = ({ added, changed, removed }: MenuPlan): { text: string; lines: string[] }[] => [
-  {
-    text: `${added.length} added`,
-    lines: added.map((dish) => `${nameOf(dish)}, ${toCell(dish.servings.length > 0 ? 'servings' : 'pricePaise', dish)}`),
-  },
-  { text: `${changed.length} changed`, lines: changed.map(changeText) },
-  { text: `${removed.length} removed`, lines: removed.map(nameOf) },
-]
+/** What an import does to an outlet: 'new', '3 added', … with a line for each. */
+export function reportOf({
+  isNew,
+  fields,
+  places,
+  removedPlaces,
+  menu: { added, changed, removed },
+}: OutletPlan): { text: string; lines: string[] }[] {
+  const named = fields.map((name) => OUTLET_FIELDS[name].headings[0])
+  const report = [
+    { text: isNew ? 'made new' : 'changed itself', lines: isNew || named.length === 0 ? [] : [named.join(', ')] },
+    { text: `${places.length} tables and rooms set`, lines: places.map(placeText) },
+    { text: `${removedPlaces.length} tables and rooms removed`, lines: removedPlaces.map(placeText) },
+    {
+      text: `${added.length} dishes added`,
+      lines: added.map((dish) => `${nameOf(dish)}, ${toCell(dish.servings.length > 0 ? 'servings' : 'pricePaise', dish)}`),
+    },
+    { text: `${changed.length} dishes changed`, lines: changed.map(changeText) },
+    { text: `${removed.length} dishes removed`, lines: removed.map(nameOf) },
+  ]
+  return report.filter(({ text, lines }) => (isNew && text === 'made new') || lines.length > 0 || text.includes('dishes'))
+}
+
+const placeText = (place: Place) => `${originLabel(place)}${place.name === null ? '' : `, ${place.name}`}`

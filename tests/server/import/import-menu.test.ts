@@ -19,8 +19,10 @@ const PLAN = { outletId: 'haveli', removeMissing: false, now: LATER, newMenuId: 
 
 describe.each(ENGINES)('on %s', (engine) => {
   const server = withServer(engine)
-  const bring = (read: ReturnType<typeof csv>, options: Partial<ImportOptions> = {}, outletId = 'haveli') =>
-    importMenu(server.database.db, outletId, read, { by: { actor: 'STAFF' }, now: LATER, ...options })
+  const bring = async (read: ReturnType<typeof csv>, options: Partial<ImportOptions> = {}, outletId = 'haveli') => {
+    const { faults, outlets } = await importMenu(server.database.db, outletId, read, { by: { actor: 'STAFF' }, now: LATER, ...options })
+    return { ...outlets[0]!.menu, faults }
+  }
   const rows = (outletId = 'haveli') =>
     server.database.db.select().from(menuItems).where(eq(menuItems.outletId, outletId)).orderBy(menuItems.menuId)
   const sent = async (outletId = 'haveli') => (await server.ask('GET', `business/${outletId}/menu`)).body.data
@@ -74,7 +76,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(plan.faults.map(faultText)).toEqual([
       expect.stringMatching(/^Line 3, Price: “lots”/),
       'Line 5, Veg: must be filled in.',
-      'Line 4: dish DAL is there already: Line 2 has the same category and name.',
+      'Line 4: dish DAL is there already: Line 2 has the same id, or the same category and name.',
     ])
     expect(await rows()).toEqual(before)
     const dry = await bring(csv('Category,Item,Veg,Price', 'Mains,Dish dal,Veg,10', 'Mains,Pav Bhaji,Veg,90'), {

@@ -150,13 +150,17 @@ test('lines are counted as an editor counts them, whatever ends them', () => {
 })
 
 test.each([
-  ['', /^Line 1: No line has the headings of a menu/],
-  ['Dal,180\nRoti,15', /^Line 1: No line has the headings of a menu/],
-  ['Item,Rate,MRP\nDal,1,2', /^Line 1: “Rate” and “MRP” mean the same here/],
-  ['Item,Rate\nDal,180\n"Roti,15\nNaan,20', /^Line 3: A quotation mark opens here or further down, and none closes it/],
-  [`Item,Rate\n${'Dal,1\n'.repeat(10_000)}`, /^Line 10001: The file has more than 10000 lines/],
-  ['PK\u0003\u0004', /^Line 1: This is a workbook/],
-])('%.40j is refused as a whole', (text, fault) => {
+  ['an empty file', '', /^Line 1: No line has the headings of a menu/],
+  ['a file without headings', 'Dal,180\nRoti,15', /^Line 1: No line has the headings of a menu/],
+  ['a file with two columns for one thing', 'Item,Rate,MRP\nDal,1,2', /^Line 1: “Rate” and “MRP” mean the same here/],
+  [
+    'a file with half a quotation',
+    'Item,Rate\nDal,180\n"Roti,15\nNaan,20',
+    /^Line 3: A quotation mark opens here or further down, and none closes it/,
+  ],
+  ['a file of more than 10,000 lines', `Item,Rate\n${'Dal,1\n'.repeat(10_000)}`, /^Line 10001: The file has more than 10000 lines/],
+  ['a workbook', 'PK\u0003\u0004', /^Line 1: This is a workbook/],
+])('%s is refused as a whole', (_, text, fault) => {
   expect(faultsOf(text)).toEqual([expect.stringMatching(fault)])
 })
 
