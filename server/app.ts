@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveWithdrawal(app, deps)
   await takePolicyReports(app, metrics.countEvent)
   serveHealth(app, database, config.requestsPerMinute)
-  await serveCounterPage(app, config.requestsPerMinute, options.counterDir)
+  await serveCounterPage(app, { ...deps, findPublished: (name) => findPublished(deps.db, name) }, options.counterDir)
   const watcher = await serveReview(app, deps, options)
   await servePages(app, deps, options.spaDir, watcher)
   return app

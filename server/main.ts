@@ -9,6 +9,7 @@ import { dropOldDevices } from './auth/device.ts'
 import { dropOldRequests, tellOfNewOutlets } from './availability/tell.ts'
 import { dropExpiredTokens } from './auth/tokens.ts'
 import { buildApp, hasConsole } from './app.ts'
+import { COUNTER_DIR } from './counter/page.ts'
 import { dropOldFiles, publishFiles } from './http/published-files.ts'
 import { type Config, readConfig, withSecrets } from './config.ts'
 import { dropExpiredStaffSessions } from './auth/staff.ts'
@@ -81,7 +82,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     }
     const app = await buildApp({ config, database, spaDir, now })
     const carriers = await carriersOf(config, print)
-    if (spaDir !== undefined) await publishFiles(database.db, spaDir, now())
+    for (const folder of publishedFolders(spaDir)) await publishFiles(database.db, folder, now())
     await app.listen({ port: config.port, host: config.host })
     const logError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
     const kitchen = openKitchen(database.db, config.kitchenStepMs)
@@ -147,6 +148,9 @@ function abort(error: Error): void {
   process.exit(1)
 }
 
+/** The staff's page comes with the app. */
+const publishedFolders = (spaDir: string | undefined): string[] => (spaDir === undefined ? [] : [spaDir, COUNTER_DIR])
+
 function startBackgroundWork(
   database: OpenDatabase,
   {
@@ -170,7 +174,7 @@ function startBackgroundWork(
     await dropOldRequests(db, now())
     await dropOldEvents(db, now())
     await dropUnusedUploads(db, now())
-    if (spaDir !== undefined) await publishFiles(db, spaDir, now())
+    for (const folder of publishedFolders(spaDir)) await publishFiles(db, folder, now())
     await dropOldFiles(db, now())
     await announceIdle(db, customerRetentionDays, now())
     await eraseDue(db, store, now())

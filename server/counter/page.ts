@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor, packed } from '#server/http/packed.ts'
+import type { PageOptions } from '#server/http/page.ts'
 import { POLICY_REPORTS } from '#server/observability/reports.ts'
 import { ROOT } from '#server/root.ts'
 
 /** The staff's page, built beside the app. */
-const COUNTER_DIR = join(ROOT, 'dist-counter')
+export const COUNTER_DIR = join(ROOT, 'dist-counter')
 const FILES_PER_PAGE = 40
+const KEPT = 'public, max-age=31536000, immutable'
 
 /** Files of this origin alone; nothing in the page itself runs. */
 const POLICY = [
@@ -26,7 +28,11 @@ const POLICY = [
 ].join('; ')
 
 /** Serves the staff's page at /counter and at every address below it; nothing where it was not built. */
-export async function serveCounterPage(app: FastifyInstance, requestsPerMinute: number, counterDir: string = COUNTER_DIR): Promise<void> {
+export async function serveCounterPage(
+  app: FastifyInstance,
+  { requestsPerMinute, findPublished }: Pick<PageOptions, 'requestsPerMinute' | 'findPublished'>,
+  counterDir: string = COUNTER_DIR,
+): Promise<void> {
   if (!existsSync(join(counterDir, 'index.html'))) return
   const page = packed(readFileSync(join(counterDir, 'index.html'), 'utf8'), 11)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -43,9 +49,12 @@ export async function serveCounterPage(app: FastifyInstance, requestsPerMinute: 
   const limited = { compress: false as const, config: { rateLimit: { max: requestsPerMinute, timeWindow: 60_000 } } }
   app.get('/counter', limited, sendPage)
   app.get('/counter/*', limited, sendPage)
-  // What is not there is code of another build, and no page.
+  // What this build has is found before, by a route of its own.
   const files = { config: { rateLimit: { max: requestsPerMinute * FILES_PER_PAGE, timeWindow: 60_000 } } }
-  app.get('/counter/assets/*', files, async (_request, reply) => reply.callNotFound())
+  app.get<{ Params: { name: string } }>('/counter/assets/:name', files, async (request, reply) => {
+    const file = await findPublished?.(request.params.name)
+    return file ? reply.header('cache-control', KEPT).type(file.contentType).send(file.body) : reply.callNotFound()
+  })
   await app.register(fastifyStatic, {
     root: counterDir,
     prefix: '/counter/',
@@ -55,7 +64,6 @@ export async function serveCounterPage(app: FastifyInstance, requestsPerMinute: 
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,
-    setHeaders: (reply, path) =>
-      reply.headers({ 'cache-control': path.includes(join(counterDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache' }),
+    setHeaders: (reply, path) => reply.headers({ 'cache-control': path.includes(join(counterDir, 'assets')) ? KEPT : 'no-cache' }),
   })
 }

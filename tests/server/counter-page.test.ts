@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { publishFiles } from '#server/http/published-files.ts'
 import { withServer } from './support/server.ts'
 
 const counterDir = mkdtempSync(join(tmpdir(), 'mezbaan-counter-'))
@@ -39,7 +40,18 @@ describe("the staff's page", () => {
     expect([logo!.statusCode, logo!.headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 
-  test('code of another build is not found, and is no page', async () => {
+  test('code of another build is found where one of its processes has run; else it is not there, and no page', async () => {
+    const otherDir = mkdtempSync(join(tmpdir(), 'mezbaan-counter-'))
+    mkdirSync(join(otherDir, 'assets'))
+    writeFileSync(join(otherDir, 'assets/index-2.js'), 'newer()')
+    await publishFiles(server.database.db, otherDir, server.clock.now)
+    rmSync(otherDir, { recursive: true })
+    const { body, headers } = await get('/counter/assets/index-2.js', { accept: '*/*' })
+    expect([body, headers['content-type'], headers['cache-control']]).toEqual([
+      'newer()',
+      'application/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ])
     expect((await get('/counter/assets/index-0.js', { accept: '*/*' })).statusCode).toBe(404)
   })
 })
