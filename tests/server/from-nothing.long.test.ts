@@ -8,9 +8,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { chromium } from 'playwright'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { findChromium } from '#scripts/find-chromium.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { ROOT } from '#scripts/run-command.ts'
+import { placeLink } from '#server/origins/links.ts'
 import { newContact } from './support/codes.ts'
 import { clusterIn, makeCluster, postgresFolder, postgresMissing } from './support/postgres.ts'
 import { certificateIn, nextCode } from './support/production.ts'
@@ -261,6 +264,9 @@ http { access_log off; ${temp} include ${folder}/etc/nginx/conf.d/*.conf; }`,
     return String(entered.headers['set-cookie']).split(';')[0]!
   }
 
+  const PASSWORD = 'boat on a lake'
+  let account: string
+  let ordered: string
   let token: string
   test('a customer signs up with a code of either kind, and the first order is placed and accepted', async () => {
     const { email, phone } = newContact()
@@ -268,7 +274,7 @@ http { access_log off; ${temp} include ${folder}/etc/nginx/conf.d/*.conf; }`,
       expect((await ask('POST', '/api/customer/register/send-otp', { username, userType: 'CUSTOMER' })).status).toBe(200)
     const opened = await ask('POST', '/api/customer/register', {
       name: 'Meera Iyer',
-      password: 'boat on a lake',
+      password: PASSWORD,
       whitelabelId: 1,
       emailId: email,
       emailOtp: Number(await nextCode(email, mail.received, gateway.requests)),
@@ -277,7 +283,10 @@ http { access_log off; ${temp} include ${folder}/etc/nginx/conf.d/*.conf; }`,
     })
     expect([opened.status, opened.body]).toEqual([200, expect.anything()])
     ;({ token } = dataOf(opened))
-    const order = { businessId: 'haveli', items: [{ menuId: 'dal', quantity: 2 }], orderSourceArea: 'TABLE', orderSourceAreaId: 7 }
+    account = email
+    const [, menuId] = /"menuId":"([^"]+)"/.exec((await ask('GET', '/api/customer/business/haveli/menu')).body)!
+    ordered = menuId!
+    const order = { businessId: 'haveli', items: [{ menuId, quantity: 2 }], orderSourceArea: 'TABLE', orderSourceAreaId: 7 }
     const placed = await ask('POST', '/api/customer/order', order, { authorization: `Bearer ${token}` })
     expect([placed.status, dataOf(placed).orderNumber]).toEqual([201, 1])
 
@@ -287,6 +296,39 @@ http { access_log off; ${temp} include ${folder}/etc/nginx/conf.d/*.conf; }`,
     expect((await ask('POST', moves, { action: 'accept', minutes: 20 }, { cookie })).status).toBe(200)
     const seen = await ask('GET', `/api/customer/order/${orderId}`, undefined, { authorization: `Bearer ${token}` })
     expect(dataOf(seen).orderStatus).toBe('ACCEPTED')
+  })
+
+  test('in Chromium a guest opens the link of a printed code, signs in and orders, and follows what the counter does', async () => {
+    const secret = /^TABLE_SECRET=(.+)$/m.exec(readFileSync(join(folder, 'etc/mezbaan.env'), 'utf8'))![1]!
+    const browser = await chromium.launch({
+      executablePath: findChromium()!,
+      args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP food.example.com:443 127.0.0.1:${ports.https}`],
+    })
+    onTestFinished(() => browser.close())
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 }, ignoreHTTPSErrors: true, serviceWorkers: 'block' })
+    page.setDefaultTimeout(30_000)
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('console', (message) => void (message.type() === 'error' && problems.push(message.text())))
+    await page.goto(placeLink([secret], 'https://food.example.com', 'haveli', { type: 'TABLE', id: 7 }))
+    await page.getByRole('button', { name: 'ADD Dal Makhani', exact: true }).click()
+    await page.getByRole('link', { name: /View Cart/ }).click()
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await page.getByLabel('Email').fill(account)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText('Auto-detected', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /Place Order/ }).click()
+    await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
+    await page.getByText('Order 2', { exact: true }).first().waitFor()
+    const orderId = new URL(page.url()).pathname.split('/').at(-1)!
+    const moves = `/api/counter/outlets/haveli/orders/${orderId}/moves`
+    const cookie = await enterCounter()
+    await ask('POST', moves, { action: 'accept', minutes: 20 }, { cookie })
+    await ask('POST', moves, { action: 'prepare' }, { cookie })
+    await page.goto('https://food.example.com/my-orders')
+    await page.getByRole('article').getByText('Preparing').first().waitFor()
+    expect(problems).toEqual([])
   })
 
   test('news of the board come through at once', async () => {
@@ -335,7 +377,7 @@ http { access_log off; ${temp} include ${folder}/etc/nginx/conf.d/*.conf; }`,
     }
     const asking = [
       customer('GET', '/api/customer/business/haveli/menu'),
-      customer('PATCH', '/api/customer/cart/upsert', { businessId: 'haveli', menuId: 'dal', quantity: 1, status: true }),
+      customer('PATCH', '/api/customer/cart/upsert', { businessId: 'haveli', menuId: ordered, quantity: 1, status: true }),
       customer('GET', '/api/customer/order/ongoing-orders'),
     ]
     for (const { text } of blocksBelow('A deploy, and the way back')) await runScript(text)
