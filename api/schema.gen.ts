@@ -1022,6 +1022,16 @@ export interface components {
             updatedAt?: components["schemas"]["Timestamp"];
             video?: string | null;
         };
+        Offer: {
+            code: string;
+            /** @enum {string} */
+            discountType: "PERCENTAGE" | "FLAT";
+            /** @description Percent of the item total, or rupees */
+            discountValue: number;
+            maximumDiscount?: components["schemas"]["Rupees"];
+            minimumTotal?: components["schemas"]["Rupees"];
+            title: string;
+        };
         Order: {
             /** @description What the total is made of, without dishes that were rejected; totalAmount = itemTotal + deliveryFee + taxes − discount. */
             bill?: {
@@ -1117,7 +1127,7 @@ export interface components {
             /** @description A media key */
             businessLogo?: string | null;
             businessVideos?: string[];
-            /** @description Orders may carry a couponCode, so the app may apply the best offer by itself; told where taxRatePercent is. */
+            /** @description Orders may carry a couponCode, so the app may apply the best offer by itself; false for an outlet without offers. */
             couponCodes?: boolean;
             /** @description Kilometres from the given point */
             distance?: number | null;
@@ -1126,6 +1136,8 @@ export interface components {
                 longitude: number;
             };
             name: string;
+            /** @description What the outlet takes off its bills now, in its own sequence. Missing where a backend tells none, so that the specification's offers stand. */
+            offers?: components["schemas"]["Offer"][];
             /** @description Whether a live outlet is open by its hours; a status cannot say it. Missing where the status alone decides. */
             openNow?: boolean;
             /**
@@ -1188,7 +1200,7 @@ export interface components {
         };
         PlaceOrder: {
             businessId: components["schemas"]["SentId"];
-            /** @description Only when a coupon is applied. */
+            /** @description Only when a coupon is applied, of which the outlet has an offer and the item total is large enough; else 422 with the field couponCode. */
             couponCode?: string;
             /** @description The TO PAY the customer saw. */
             expectedTotal?: number;

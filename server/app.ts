@@ -92,7 +92,7 @@ function depsOf({ config, database: { db }, ...options }: AppOptions, countEvent
     boardNews: openBoardNews(db),
     windowTime: () => (options.now ? sql`${now().toISOString()}::timestamptz` : DATABASE_TIME),
     hoursNow: config.demoTime ? clockFrom(config.demoTime) : now,
-    orderTerms: { taxRatePercent: config.taxRatePercent, couponCodes: true, signedPlaces: config.requireSignedTables },
+    orderTerms: { taxRatePercent: config.taxRatePercent, signedPlaces: config.requireSignedTables },
     mediaDir: options.mediaDir ?? MEDIA_DIR,
     countEvent,
     readRows,

@@ -72,9 +72,9 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   try {
     if (config.demo)
       await database.alone(async () => {
-        await seed(database.db, catalogue ?? (await import('./seed/catalogue.ts')).SEED_OUTLETS, now())
         if (config.demoDishes > 0)
           await seedOutlet(database.db, (await import('./seed/large-menu.ts')).largeMenuOutlet(config.demoDishes), now())
+        await seed(database.db, catalogue ?? (await import('./seed/catalogue.ts')).SEED_OUTLETS, now())
       })
     if (config.isProduction) {
       const closed = await closeDemoAccounts(database.db)

@@ -37,14 +37,14 @@ const realKey = (key: LineKey): LineKey =>
 interface HeldCart {
   waiting: Route[]
   holds?: ReadonlyMap<string, number>
-  /** Whether an order of the outlet may carry a code. */
+  /** Whether the outlet tells its offers. */
   takesCodes?: boolean
 }
 const carts = new WeakMap<Page, HeldCart>()
 const held = (lines: readonly CartLine[]) => new Map(lines.map(({ name, quantity }) => [name, quantity]))
 
 interface WireGroup {
-  business: { businessId: string }
+  business: { businessId: string; offers?: object[] }
   menu: { name: string; price: number; finalPrice: number | null; quantity: number; outOfStock: boolean }[]
 }
 
@@ -56,7 +56,7 @@ async function tellCart(route: Route, { holds = new Map(), takesCodes = false }:
   const { data } = (await reply.json()) as { data: WireGroup[] }
   const groups = data.map((group) => ({
     ...group,
-    business: { ...group.business, couponCodes: takesCodes },
+    business: { ...group.business, offers: takesCodes ? group.business.offers : undefined },
     menu: group.menu
       .filter(({ name }) => holds.has(name))
       .map((dish) => ({ ...dish, quantity: holds.get(dish.name)!, outOfStock: dish.name === DISHES['kulfi'] })),
@@ -220,7 +220,7 @@ export const checkoutAdapter: Adapter = {
       // A checkout begins with what the cart holds.
       const told = ahead.find((event) => event.type === 'lines.changed') as Event<'lines.changed'> | undefined
       cart.holds = told ? held(told.lines) : new Map(Object.values(DISHES).map((name, index) => [name, 2 - index]))
-      cart.takesCodes = told?.outlet?.takesCoupons
+      cart.takesCodes = told?.outlet?.offers !== undefined
     } else {
       const attempt = { ...(await attemptOf(page, earlier.age)), ...earlier.more }
       const draft = { version: 1, customerId, outletId: OUTLET.id, notes: {}, origin: attempt.request.origin, attempt }

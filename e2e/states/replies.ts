@@ -29,6 +29,12 @@ export const outlet = (businessId: string, name: string, more: object = {}) => (
   },
   taxRatePercent: 5,
   couponCodes: true,
+  offers: [
+    { code: 'FEAST10', title: 'Weekend Feast', discountType: 'PERCENTAGE', discountValue: 10, minimumTotal: 0 },
+    { code: 'THALI100', title: 'Thali Treat', discountType: 'FLAT', discountValue: 100, minimumTotal: 299 },
+    { code: 'MEHFIL20', title: 'Mehfil Special', discountType: 'PERCENTAGE', discountValue: 20, minimumTotal: 0 },
+    { code: 'CHAI50', title: 'Chai Break', discountType: 'FLAT', discountValue: 50, minimumTotal: 299 },
+  ],
   signedPlaces: false,
   ...more,
 })

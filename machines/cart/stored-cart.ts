@@ -1,4 +1,5 @@
 import { type Cart, type CartGroup, type CartLine, type LineKey, lineKey, MAX_QUANTITY, parseLineKey, putLine } from '../model/cart.ts'
+import { toOffers } from '../model/coupon.ts'
 import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
 import { type CartOutlet, OUTLET_TYPES, toTaxRate } from '../model/outlet.ts'
@@ -98,7 +99,7 @@ function readOutlet(value: unknown): CartGroup['outlet'] | undefined {
     contactNumber: storedText(outlet.contactNumber),
     logo: storedText(outlet.logo),
     taxRatePercent: toTaxRate(outlet.taxRatePercent),
-    takesCoupons: outlet.takesCoupons === true || undefined,
+    offers: toOffers(outlet.offers),
     needsSignedPlace: outlet.needsSignedPlace === true || undefined,
   }
 }

@@ -1,14 +1,14 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { type Bill, estimatedMinutes } from '../model/bill.ts'
 import type { CartLine, LineKey } from '../model/cart.ts'
-import { type Coupon, findCoupon, offerHeadline } from '../model/coupon.ts'
+import { type Coupon, offerHeadline } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
 import { formatAmount } from '../model/money.ts'
 import type { Origin } from '../model/origin.ts'
 import type { PlacedOrder } from '../model/order-request.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import { awaitingNetwork, checkingAttempt, findingEarlierOrder, findingOrderId, placingOrder, resuming } from './checkout.placing.ts'
-import { appliedCoupon, draftBill, needsScan, obstacle, requestProblem } from './checkout.request.ts'
+import { appliedCoupon, draftBill, needsScan, obstacle, offered, requestProblem } from './checkout.request.ts'
 import { checkoutSetup, initialContext } from './checkout.setup.ts'
 
 /** Turns one outlet's lines into an order: deciding → reviewing → placingOrder → placed. */
@@ -99,7 +99,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             guard: { type: 'isBillTooSmall', params: ({ event }) => event },
             actions: {
               type: 'toast',
-              params: ({ event }) => ({ tone: 'error', message: offerHeadline(findCoupon(event.code)!) }),
+              params: ({ context, event }) => ({ tone: 'error', message: offerHeadline(offered(context, event.code)!) }),
             },
             description: 'The customer applies an offer that needs a larger bill',
           },
@@ -176,7 +176,7 @@ export const selectOrigin = (checkout: CheckoutSnapshot): Origin | undefined => 
 export const selectCoupon = (checkout: CheckoutSnapshot): Coupon | undefined => appliedCoupon(checkout.context)
 /** Whether the offer was applied by itself. */
 export const selectIsBestByItself = ({ context }: CheckoutSnapshot): boolean =>
-  context.couponChoice === 'best' && appliedCoupon(context) !== undefined
+  (appliedCoupon(context)?.code ?? context.couponChoice) !== context.couponChoice
 /** Whether the last order may have been placed: the next tap on Place Order orders again. */
 export const selectIsUnheard = (checkout: CheckoutSnapshot): boolean =>
   checkout.matches('reviewing') && checkout.context.attempt?.isUnheard === true

@@ -1,6 +1,6 @@
 import { availableLines, type Bill, billOf, billThatComesTo } from '../model/bill.ts'
 import { type CartLine, clampQuantity, linesTotalPaise, lineKey, type OrderedLine } from '../model/cart.ts'
-import { bestCoupon, type Coupon, isWithinThreshold } from '../model/coupon.ts'
+import { bestCoupon, type Coupon, findCoupon, isWithinThreshold, offersOf } from '../model/coupon.ts'
 import { LONGEST_NOTE } from '../model/note-chips.ts'
 import { closedLabel, whyClosed } from '../model/opening.ts'
 import type { PlaceOrderRequest } from '../model/order-request.ts'
@@ -60,11 +60,14 @@ const dishesOf = (items: PlaceOrderRequest['items'], couponCode: string | undefi
 
 type Offered = Pick<RequestDraft, 'outlet' | 'couponChoice' | 'lines' | 'terms'>
 
-/** The coupon as shown. A code goes with the order by itself only where the outlet takes codes (Decision 204). */
+/** The outlet's offer with this code. */
+export const offered = ({ outlet }: Pick<CheckoutContext, 'outlet'>, code: string): Coupon | undefined => findCoupon(code, offersOf(outlet))
+
+/** The coupon as shown. A code goes with the order by itself only where the outlet tells its offers (Decision 204). */
 export function appliedCoupon({ outlet, couponChoice, lines, terms }: Offered): Coupon | undefined {
   if (couponChoice === 'none') return undefined
-  if (couponChoice !== 'best') return couponChoice
-  return outlet?.takesCoupons ? bestCoupon(billOf(lines, undefined, terms)) : undefined
+  const chosen = offered({ outlet }, couponChoice)
+  return chosen ?? (outlet?.offers && bestCoupon(billOf(lines, undefined, terms), outlet.offers))
 }
 
 /** The coupon when the bill is large enough for it: a code that takes nothing off is not sent (Decision 42). */

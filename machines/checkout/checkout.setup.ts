@@ -1,6 +1,6 @@
 import { assign, type CallbackActorLogic, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { type CartLine, linesTotalPaise, lineKey, type LineKey } from '../model/cart.ts'
-import { findCoupon, isWithinThreshold } from '../model/coupon.ts'
+import { isWithinThreshold } from '../model/coupon.ts'
 import { type Failure, OFFLINE, toFailure } from '../model/errors.ts'
 import type { OrderAttempt, OrderSearch, PlacedOrder, PlaceOrderRequest } from '../model/order-request.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -23,7 +23,7 @@ import {
   UNHEARD,
   UNSIGNED_ORIGIN,
 } from './checkout.failures.ts'
-import { appliedCoupon, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
+import { appliedCoupon, offered, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 import { choiceOfDraft, ownDraft } from './stored-draft.ts'
 
 /** A younger attempt is sent again with its key; an older one is first looked for among the orders (Decision 25). */
@@ -143,9 +143,9 @@ export const checkoutSetup = setup({
     isOutOfStock: ({ context }, { key, quantity }: { key: LineKey; quantity: number }) =>
       quantity > 0 && context.lines.some((line) => lineKey(line) === key && line.outOfStock),
     isApplied: ({ context }, { code }: { code: string }) => appliedCoupon(context)?.code === code,
-    isCoupon: (_, { code }: { code: string }) => findCoupon(code) !== undefined,
+    isCoupon: ({ context }, { code }: { code: string }) => offered(context, code) !== undefined,
     isBillTooSmall: ({ context }, { code }: { code: string }) => {
-      const coupon = findCoupon(code)
+      const coupon = offered(context, code)
       return coupon !== undefined && !isWithinThreshold(coupon, linesTotalPaise(context.lines))
     },
     isNotSentAgain: (_, { order }: OrderParams) => order === undefined,
@@ -198,7 +198,7 @@ export const checkoutSetup = setup({
     toggleWords: assign(({ context }, { key, words }: { key: LineKey; words: string }) => ({
       notes: { ...context.notes, [key]: toggleWords(context.notes[key] ?? '', words) },
     })),
-    applyCoupon: assign((_, { code }: { code: string }) => ({ couponChoice: findCoupon(code)! })), // behind isCoupon
+    applyCoupon: assign((_, { code }: { code: string }) => ({ couponChoice: code })),
     removeCoupon: assign({ couponChoice: 'none' }),
     /** The app provides `attemptOf` with its keys: two tabs that order the same draft send one key. */
     makeAttempt: assign({}),

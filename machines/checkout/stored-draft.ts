@@ -1,5 +1,5 @@
 import { type LineKey, MAX_QUANTITY } from '../model/cart.ts'
-import { type CouponChoice, findCoupon } from '../model/coupon.ts'
+import { type CouponChoice, toCode } from '../model/coupon.ts'
 import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
 import { LONGEST_NOTE } from '../model/note-chips.ts'
@@ -23,7 +23,7 @@ export function readStoredDraft(value: unknown): StoredDraft | undefined {
     outletId,
     keys: Array.isArray(stored.keys) ? readKeys(stored.keys) : undefined,
     notes: readNotes(stored.notes),
-    couponCode: readCouponCode(stored.couponCode),
+    couponCode: toCode(stored.couponCode),
     ...(stored.withoutCoupon === true && { withoutCoupon: true as const }),
     origin: toOrigin(stored.origin),
     attempt: readAttempt(stored.attempt, outletId),
@@ -36,7 +36,7 @@ export const ownDraft = (draft: StoredDraft | undefined, customerId: string | un
 
 /** What the customer chose of the offers, as the checkout begins with it. */
 export const choiceOfDraft = (draft: StoredDraft | undefined): CouponChoice =>
-  draft?.withoutCoupon ? 'none' : (findCoupon(draft?.couponCode) ?? 'best')
+  draft?.withoutCoupon ? 'none' : (draft?.couponCode ?? 'best')
 
 /** Undefined once the order is placed. */
 export function toStoredDraft(context: CheckoutContext): StoredDraft | undefined {
@@ -48,7 +48,7 @@ export function toStoredDraft(context: CheckoutContext): StoredDraft | undefined
     outletId: context.outletId,
     keys: context.keys,
     notes: context.notes,
-    couponCode: typeof couponChoice === 'string' ? undefined : couponChoice.code,
+    couponCode: toCode(couponChoice),
     ...(couponChoice === 'none' && { withoutCoupon: true as const }),
     origin: context.isOriginDetected ? undefined : context.origin,
     attempt: context.attempt,
@@ -70,8 +70,6 @@ function readNotes(value: unknown): Record<LineKey, string> {
     .map(([key, note]) => [readKey(key), storedText(note)?.slice(0, LONGEST_NOTE)] as const)
   return Object.fromEntries(notes.filter(([key, note]) => key !== undefined && note !== undefined))
 }
-
-const readCouponCode = (value: unknown): string | undefined => (typeof value === 'string' ? findCoupon(value)?.code : undefined)
 
 /** Whole or not at all: a part of a request would be another order. */
 function readAttempt(value: unknown, outletId: string): OrderAttempt | undefined {
@@ -101,7 +99,7 @@ function readRequest(value: unknown): PlaceOrderRequest | undefined {
   const items = list(request?.items).map(readItem)
   if (!outletId || !origin || expectedTotalPaise === undefined || items.length === 0 || items.length > MOST_LINES) return undefined
   if (!items.every((item) => item !== undefined)) return undefined
-  const couponCode = readCouponCode(request?.couponCode)
+  const couponCode = toCode(request?.couponCode)
   if (request?.couponCode !== undefined && couponCode === undefined) return undefined
   return { outletId, items, origin, couponCode, expectedTotalPaise }
 }

@@ -1,4 +1,4 @@
-import { FLAT_OFFER_THRESHOLD_PAISE, offerEffect, offerHeadline, type OfferOnBill, offerTerms } from './coupon.ts'
+import { offerEffect, offerHeadline, type OfferOnBill, offerTerms } from './coupon.ts'
 import { formatPrice, type Paise } from './money.ts'
 
 /** One offer, as the drawer of the checkout shows it. */
@@ -21,15 +21,16 @@ export function offerRow(offer: OfferOnBill, itemTotalPaise: Paise, applied: str
   const { coupon, missingPaise, isBest } = offer
   const isApplied = coupon.code === applied
   const isOut = missingPaise > 0
+  const wanted = itemTotalPaise + missingPaise
   return {
     code: coupon.code,
     state: isOut ? 'outOfReach' : isApplied ? 'applied' : 'inReach',
     headline: offerHeadline(coupon),
     effect: offerEffect(offer),
-    terms: isOut ? `${formatPrice(itemTotalPaise)} of ${formatPrice(FLAT_OFFER_THRESHOLD_PAISE)}` : offerTerms(coupon),
+    terms: isOut ? `${formatPrice(itemTotalPaise)} of ${formatPrice(wanted)}` : offerTerms(coupon),
     isApplied,
     isBest,
-    reached: isOut ? itemTotalPaise / FLAT_OFFER_THRESHOLD_PAISE : undefined,
+    reached: isOut ? itemTotalPaise / wanted : undefined,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type BillTerms, billOf } from './bill.ts'
 import type { CartGroup } from './cart.ts'
-import { type Coupon, type CouponChoice, couponValue, offerEffect, offersOn, takenOff } from './coupon.ts'
+import { type Coupon, type CouponChoice, couponValue, findCoupon, offerEffect, offersOn, takenOff } from './coupon.ts'
 import { formatPrice, type Paise } from './money.ts'
 
 /** What a bill can be told about its offers: a better one is near, or the best one saves something. */
@@ -29,13 +29,15 @@ export function offerNudge(bill: Parameters<typeof offersOn>[0], coupons?: reado
 }
 
 /**
- * The nudge of one outlet's lines in the cart; none where a code may not go with the order. It promises what the checkout will do:
+ * The nudge of one outlet's lines in the cart; none where the outlet tells no offers. It promises what the checkout will do:
  * an offer that the customer chose stays there, and after they removed one none is applied by itself.
  */
 export function nudgeOf({ outlet, lines }: CartGroup, terms: BillTerms, choice: CouponChoice = 'best'): OfferNudge | undefined {
-  if (!outlet.takesCoupons || choice === 'none') return undefined
+  const { offers } = outlet
+  if (!offers || choice === 'none') return undefined
   const bill = billOf(lines, undefined, { ...terms, taxRatePercent: outlet.taxRatePercent ?? terms.taxRatePercent })
-  return offerNudge(bill, choice === 'best' ? undefined : [choice])
+  const chosen = findCoupon(choice, offers)
+  return offerNudge(bill, chosen ? [chosen] : offers)
 }
 
 /** 'Add ₹79 for ₹100 off', 'You save ₹160 with 20% off', and 'You save ₹100' of an offer that is that amount. */

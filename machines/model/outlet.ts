@@ -1,3 +1,4 @@
+import type { Coupon } from './coupon.ts'
 import type { Rating } from './rating.ts'
 
 export const OUTLET_STATUSES = ['LIVE', 'INACTIVE', 'ONBOARDING', 'TEMPORARILY_CLOSED', 'PERMANENTLY_CLOSED', 'COMING_SOON'] as const
@@ -31,8 +32,8 @@ export interface Outlet {
   hours?: Partial<Record<Weekday, DayHours>>
   /** What a bill adds to its item total, where the backend tells it; elsewhere the brand's rate stands. */
   taxRatePercent?: number
-  /** An order may carry an offer's code, where the backend tells it: only there the app applies an offer by itself. */
-  takesCoupons?: boolean
+  /** Its own, where the backend tells them, which may be none: only there the app applies one by itself. Elsewhere the specification's stand. */
+  offers?: readonly Coupon[]
   /** An order needs the code of its table or room: one typed by hand is refused. */
   needsSignedPlace?: boolean
   /** What its customers gave it, where the backend tells it; elsewhere the specification's constants stand. */
@@ -60,7 +61,7 @@ export type CartOutlet = Pick<
   | 'contactNumber'
   | 'logo'
   | 'taxRatePercent'
-  | 'takesCoupons'
+  | 'offers'
   | 'needsSignedPlace'
   | 'rating'
   | 'openNow'

@@ -1,4 +1,5 @@
 import { toServingSize } from '#machines/model/menu-item.ts'
+import { offersAt } from '#server/catalogue/offers.ts'
 import { findItems, findOutlets, getOutletRow } from '#server/catalogue/queries.ts'
 import { chosenSize, isUnavailable } from '#server/catalogue/rules.ts'
 import type { Handlers } from '#server/contract.ts'
@@ -17,8 +18,11 @@ export const cartRoutes = ({ db, now, hoursNow, orderTerms, readRows }: Deps): C
   async getCart(request) {
     const { customerId } = callerOf(request)
     const lines = await linesOf(db, customerId)
-    const outlets = lines.length > 0 ? await findOutlets(db, [...new Set(lines.map(({ line }) => line.outletId))]) : []
-    return { data: cartToWire(customerId, outlets, lines, hoursNow(), orderTerms, readRows) }
+    if (lines.length === 0) return { data: [] }
+    const outletIds = [...new Set(lines.map(({ line }) => line.outletId))]
+    const [outlets, told] = [await findOutlets(db, outletIds), await offersAt(db, outletIds, now())]
+    const termsOf = (outletId: string) => ({ ...told(outletId), ...orderTerms })
+    return { data: cartToWire(customerId, outlets, lines, hoursNow(), termsOf, readRows) }
   },
 
   async upsertCartLine(request) {

@@ -1,4 +1,5 @@
 import { toRupees } from '#machines/model/money.ts'
+import type { ToldOffers } from '#server/catalogue/offers.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import { comesIn, isUnavailable, priceOf } from '#server/catalogue/rules.ts'
 import { menuItemToWire, outletToWire } from '#server/catalogue/wire.ts'
@@ -15,7 +16,7 @@ export function cartToWire(
   outlets: OutletRow[],
   lines: Line[],
   now: Date,
-  terms: OrderTerms,
+  termsOf: (outletId: string) => OrderTerms & ToldOffers,
   readRows: ReadRows,
 ): Wire['CartGroup'][] {
   const outletIds = [...new Set(lines.map(({ line }) => line.outletId))]
@@ -27,7 +28,7 @@ export function cartToWire(
     (outlet) => {
       const own = lines.filter(({ line }) => line.outletId === outlet.id)
       const menu = readRows('cartLine', own, ({ line }) => `${line.outletId}/${line.menuId}`, lineToWire)
-      return { id: outlet.id, customerId, business: { ...outletToWire(outlet, now), ...terms }, menu }
+      return { id: outlet.id, customerId, business: { ...outletToWire(outlet, now), ...termsOf(outlet.id) }, menu }
     },
   )
 }

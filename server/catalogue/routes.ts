@@ -4,6 +4,7 @@ import { menuItemNotFound } from '#server/problem.ts'
 import { varyBy } from '#server/vary.ts'
 import { distanceKm } from './distance.ts'
 import { takesBrotli } from './menus.ts'
+import { offersAt } from './offers.ts'
 import { allOutlets, findItems, getOutletRow } from './queries.ts'
 import { menuItemToWire, outletToWire } from './wire.ts'
 
@@ -13,7 +14,7 @@ interface Here {
 }
 
 /** Nearest first; all of them without a limit. */
-export async function outletsNear({ db, serviceRadiusKm, hoursNow, readRows }: Deps, { limit, ...here }: Here & { limit?: number }) {
+export async function outletsNear({ db, serviceRadiusKm, now, hoursNow, readRows }: Deps, { limit, ...here }: Here & { limit?: number }) {
   const moment = hoursNow()
   const near = (await allOutlets(db))
     .map((outlet) => ({ outlet, km: distanceKm(here, outlet) }))
@@ -21,12 +22,15 @@ export async function outletsNear({ db, serviceRadiusKm, hoursNow, readRows }: D
     .toSorted((a, b) => a.km - b.km)
     .slice(0, limit)
   const idOf = ({ outlet }: (typeof near)[number]) => outlet.id
-  return { data: readRows('outlet', near, idOf, ({ outlet }) => outletToWire(outlet, moment, here)) }
+  const told = await offersAt(db, near.map(idOf), now())
+  return { data: readRows('outlet', near, idOf, ({ outlet }) => ({ ...outletToWire(outlet, moment, here), ...told(outlet.id) })) }
 }
 
 /** Also beyond the service radius, which limits the list alone (Decision 73). Rejects with 404. */
-export async function outletFrom({ db, hoursNow, orderTerms }: Deps, outletId: string, here: Here | undefined) {
-  return { data: { ...outletToWire(await getOutletRow(db, outletId), hoursNow(), here), ...orderTerms } }
+export async function outletFrom({ db, now, hoursNow, orderTerms }: Deps, outletId: string, here: Here | undefined) {
+  const outlet = await getOutletRow(db, outletId)
+  const told = await offersAt(db, [outletId], now())
+  return { data: { ...outletToWire(outlet, hoursNow(), here), ...told(outletId), ...orderTerms } }
 }
 
 /** Rejects with 404. */

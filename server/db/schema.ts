@@ -16,6 +16,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { type Coupon, DISCOUNT_TYPES } from '#machines/model/coupon.ts'
 import type { Gender } from '#machines/model/customer.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
 import type { OriginType } from '#machines/model/origin.ts'
@@ -261,6 +262,36 @@ export const menuItems = pgTable(
   ],
 )
 
+/** What an outlet takes off its bills; none but what its owner made. */
+export const offers = pgTable(
+  'offers',
+  {
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id),
+    code: text('code').notNull(),
+    title: text('title').notNull(),
+    /** Order among the outlet's offers. */
+    position: integer('position').notNull().default(0),
+    kind: text('kind').$type<Coupon['discountType']>().notNull(),
+    /** Percent, or paise. */
+    value: integer('value').notNull(),
+    minimumPaise: paise('minimum_paise').notNull().default(0),
+    capPaise: paise('cap_paise'),
+    from: time('valid_from').notNull(),
+    /** Not any more at this moment; null for one without an end. */
+    until: time('valid_until'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.outletId, t.code] }),
+    isOneOf('offers_kind', t.kind, DISCOUNT_TYPES),
+    check('offers_code', sql`${t.code} ~ '^[A-Z0-9]{3,20}$'`),
+    check('offers_value', sql`${t.value} > 0 and (${t.kind} <> 'PERCENTAGE' or ${t.value} <= 100)`),
+    check('offers_minimum', sql`${t.minimumPaise} >= 0`),
+    check('offers_cap', sql`${t.capPaise} > 0`),
+  ],
+)
+
 /** Tables and rooms. */
 export const origins = pgTable(
   'origins',
@@ -324,6 +355,8 @@ export const orders = pgTable(
     /** The rate at which it was placed, also for a bill that changes later (Decision 47); null for an order from before it was kept. */
     taxRatePercent: doublePrecision('tax_rate_percent'),
     couponCode: text('coupon_code'),
+    /** The terms of that offer when it was placed: its outlet may change or end it. Null for an order from before they were kept. */
+    coupon: jsonb('coupon').$type<Coupon>(),
     /** Kept for good, and for placed orders alone: a late retry finds its order, and a refused attempt can be made again (Decision 34). */
     idempotencyKey: text('idempotency_key'),
     bodyHash: text('body_hash').notNull(),

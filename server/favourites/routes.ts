@@ -1,3 +1,4 @@
+import { offersAt } from '#server/catalogue/offers.ts'
 import { findItems, findOutlets, getOutletRow } from '#server/catalogue/queries.ts'
 import { menuItemToWire, outletToWire } from '#server/catalogue/wire.ts'
 import type { Handlers } from '#server/contract.ts'
@@ -38,6 +39,7 @@ export const favouriteRoutes = ({ db, now, hoursNow, orderTerms, soldOf, readRow
     if (favourites.length === 0) return { data: [] }
     const outletIds = favourites.map(({ outletId }) => outletId)
     const outlets = new Map((await findOutlets(db, outletIds)).map((outlet) => [outlet.id, outlet]))
+    const told = await offersAt(db, outletIds, now())
     const found = favourites.map(async ({ outletId, items }) => {
       const outlet = outlets.get(outletId)
       return outlet ? [{ outlet, items, sold: await soldOf(outletId) }] : []
@@ -45,7 +47,7 @@ export const favouriteRoutes = ({ db, now, hoursNow, orderTerms, soldOf, readRow
     const idOf = ({ outlet }: { outlet: { id: string } }) => outlet.id
     const details = readRows('favourite', (await Promise.all(found)).flat(), idOf, ({ outlet, items, sold }) => ({
       id: outlet.id,
-      business: { ...outletToWire(outlet, hoursNow()), ...orderTerms },
+      business: { ...outletToWire(outlet, hoursNow()), ...told(outlet.id), ...orderTerms },
       menus: readRows(
         'dish',
         items,

@@ -2,11 +2,12 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { countAgainst, toSeconds } from '#server/accounts/counters.ts'
 import { insertEvents } from '#server/audit/events.ts'
 import { deleteOrdered } from '#server/cart/queries.ts'
+import { isOfferedAt } from '#server/catalogue/offers.ts'
 import { dateIn } from '#server/catalogue/opening.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
-import { menuItems, orderCounters, orderLines, orders, orderSteps, origins, outlets } from '#server/db/schema.ts'
+import { menuItems, offers, orderCounters, orderLines, orders, orderSteps, origins, outlets } from '#server/db/schema.ts'
 import { databaseCode, inTransaction, UNIQUE_VIOLATION } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newOrderId } from '#server/ids.ts'
@@ -16,6 +17,7 @@ import {
   agreedBill,
   bodyHash,
   checkSignature,
+  couponOf,
   outOfStock,
   type PricedLine,
   priceLines,
@@ -68,13 +70,14 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
   const { exceeded, waitMs } = await countAgainst(tx, [limit], deps.windowTime())
   if (exceeded.length > 0) throw tooManyOrders(waitMs)
 
-  const { outlet, items, origin } = await readSituation(tx, body)
+  const { outlet, items, origin, offer } = await readSituation(tx, body, now)
   requireOpen(outlet, deps.hoursNow())
   const originSigned = checkSignature(deps, body)
   const lines = priceLines(body, items)
   const originName = requireOrigin(origin, outlet, body)
   refuseUnavailable(lines)
-  const bill = agreedBill(outlet.id, lines, body, taxRatePercent)
+  const coupon = couponOf(body.couponCode, offer)
+  const bill = agreedBill(outlet.id, lines, body, taxRatePercent, coupon)
 
   await takeStock(tx, outlet.id, lines)
   const order = {
@@ -94,6 +97,7 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
     totalPaise: bill.toPayPaise,
     taxRatePercent,
     couponCode: body.couponCode ?? null,
+    coupon: coupon ?? null,
     idempotencyKey: key ?? null,
     bodyHash: bodyHash(body),
     createdAt: now,
@@ -125,18 +129,20 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
 }
 
 /** All that the order depends on, by a row for each of its dishes, or one without a dish; rejects with 404 when there is no such outlet. */
-async function readSituation(tx: Queries, { businessId, orderSourceArea, orderSourceAreaId, items }: Placement['body']) {
+async function readSituation(tx: Queries, body: Placement['body'], now: Date) {
+  const { businessId, orderSourceArea, orderSourceAreaId, items, couponCode = '' } = body
   const menuIds = items.map(({ menuId }) => menuId)
   const isOrigin = [eq(origins.outletId, outlets.id), eq(origins.type, orderSourceArea), eq(origins.id, orderSourceAreaId)]
   const rows = await tx
-    .select({ outlet: outlets, origin: origins, item: menuItems })
+    .select({ outlet: outlets, origin: origins, item: menuItems, offer: offers })
     .from(outlets)
     .leftJoin(origins, and(...isOrigin))
+    .leftJoin(offers, and(eq(offers.outletId, outlets.id), eq(offers.code, couponCode), isOfferedAt(now)))
     .leftJoin(menuItems, and(eq(menuItems.outletId, outlets.id), inArray(menuItems.menuId, menuIds)))
     .where(eq(outlets.id, businessId))
   const [first] = rows
   if (!first) throw outletNotFound()
-  return { outlet: first.outlet, origin: first.origin, items: rows.flatMap(({ item }) => item ?? []) }
+  return { outlet: first.outlet, origin: first.origin, offer: first.offer, items: rows.flatMap(({ item }) => item ?? []) }
 }
 
 /** The order that the key has already; rejects when the key was used for another. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Bill, billOf } from '#machines/model/bill.ts'
 import type { CartLine } from '#machines/model/cart.ts'
-import { type Coupon, findCoupon } from '#machines/model/coupon.ts'
-import { toPaise, toRupees } from '#machines/model/money.ts'
+import { type Coupon, isWithinThreshold } from '#machines/model/coupon.ts'
+import { formatPrice, toPaise, toRupees } from '#machines/model/money.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
 import { opensText } from '#machines/model/opens-text.ts'
 import { originLabel } from '#machines/model/origin.ts'
+import { type OfferRow, toCoupon } from '#server/catalogue/offers.ts'
 import { openingAt } from '#server/catalogue/opening.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import { chosenSize, isUnavailable, priceOf } from '#server/catalogue/rules.ts'
@@ -113,21 +114,25 @@ export function unitsPerDish<Dish extends { menuId: string }>(
   return [...dishes.values()].toSorted((a, b) => (a.item.menuId < b.item.menuId ? -1 : 1))
 }
 
-export function couponOf(code: string | undefined): Coupon | undefined {
+/** The outlet's offer that the code asks for; rejects a code of which it has none now. */
+export function couponOf(code: string | undefined, offer: OfferRow | null): Coupon | undefined {
   if (code === undefined) return undefined
-  const coupon = findCoupon(code)
-  if (!coupon) throw new Problem(422, 'This coupon is not available', { code: 'UNKNOWN_COUPON', field: 'couponCode' })
-  return coupon
+  if (!offer) throw new Problem(422, 'This coupon is not available', { code: 'UNKNOWN_COUPON', field: 'couponCode' })
+  return toCoupon(offer)
 }
 
 /** The bill as the server reckons it; rejects when the customer saw another total. */
-export function agreedBill(outletId: string, lines: PricedLine[], body: Body, taxRatePercent: number): Bill {
+export function agreedBill(outletId: string, lines: PricedLine[], body: Body, taxRatePercent: number, coupon: Coupon | undefined): Bill {
   const bill = billOf(
     lines.map((line) => toCartLine(outletId, line)),
-    couponOf(body.couponCode),
+    coupon,
     { taxRatePercent, deliveryFeePaise: 0 },
   )
   if (bill.toPayPaise > MOST_PAISE) throw new Problem(422, 'This order is too large', { code: 'TOO_LARGE' })
+  if (coupon && !isWithinThreshold(coupon, bill.itemTotalPaise)) {
+    const message = `This coupon needs an order of ${formatPrice(coupon.minimumPaise ?? 0)} or more`
+    throw new Problem(422, message, { code: 'COUPON_MINIMUM', field: 'couponCode' })
+  }
   // What is charged is what was on screen, or there is no order (Decision 24).
   if (body.expectedTotal !== undefined && toPaise(body.expectedTotal) !== bill.toPayPaise) {
     throw new Problem(409, 'Prices have changed. Please check your bill and order again.', {

@@ -138,10 +138,10 @@ type Amounts = Pick<OrderRow, 'itemTotalPaise' | 'deliveryFeePaise' | 'taxesPais
 /** The kitchen's shortage never raises a bill: a flat offer that was earned stays, cut at the amount (Decision 44). */
 function billWith(order: OrderRow, remaining: OrderLineRow[], taxRatePercent: number): Amounts {
   if (remaining.length === 0) return { itemTotalPaise: 0, deliveryFeePaise: 0, taxesPaise: 0, discountPaise: 0, totalPaise: 0 }
-  const coupon = order.couponCode === null ? undefined : findCoupon(order.couponCode)
+  const coupon = order.coupon ?? findCoupon(order.couponCode ?? undefined)
   const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = billOf(
     remaining.map((line) => toCartLine(order.outletId, { ...line, item: line })),
-    coupon,
+    coupon && { ...coupon, minimumPaise: 0 },
     { taxRatePercent, deliveryFeePaise: order.deliveryFeePaise },
   )
   const before = toPayPaise + discountPaise

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { billOf, DEFAULT_TERMS } from '#machines/model/bill.ts'
+import { COUPONS } from '#machines/model/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
 import { toServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
 import { originLabel } from '#machines/model/origin.ts'
@@ -8,7 +9,19 @@ import { hashPassword, isPasswordOf } from '#server/auth/passwords.ts'
 import { newCustomerId, newId, newOrderId } from '#server/ids.ts'
 import { changeStaff } from '#server/auth/staff.ts'
 import type { Db, Queries } from '#server/db/database.ts'
-import { customers, menuItems, milestones, orderLines, orders, origins, outlets, staff, staffRoles, tokens } from '#server/db/schema.ts'
+import {
+  customers,
+  menuItems,
+  milestones,
+  offers,
+  orderLines,
+  orders,
+  origins,
+  outlets,
+  staff,
+  staffRoles,
+  tokens,
+} from '#server/db/schema.ts'
 import type { SeedItem, SeedOutlet } from './catalogue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
@@ -28,29 +41,33 @@ const DINERS = [
 /** Fills an empty database with the demo catalogue and customers; of several processes that start at once, one does. */
 export async function seed(db: Db, catalogue: readonly SeedOutlet[], now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const first = await tx.insert(milestones).values({ name: 'seeded', reachedAt: now }).onConflictDoNothing().returning()
-    if (first.length === 0) return
-    const people = [...DEMO_CUSTOMERS, ...DINERS].map((customer) => ({ ...customer, id: newCustomerId() }))
-    const passwordHash = await hashPassword(DEMO_PASSWORD)
-    await tx
-      .insert(customers)
-      .values(people.map((customer) => ({ ...customer, whitelabelId: 1, passwordHash, activeAt: now, createdAt: now, updatedAt: now })))
-    for (const outlet of catalogue) await insertOutlet(tx, outlet, now)
-    const [ravi] = await tx
-      .insert(staff)
-      .values({ ...DEMO_STAFF, id: newId(16), passwordHash, createdAt: now })
-      .returning({ staffId: staff.id })
-    await insertAll(catalogue as SeedOutlet[], (some) =>
-      tx.insert(staffRoles).values(some.map(({ outletId }) => ({ ...ravi!, outletId, role: 'OWNER' as const }))),
-    )
-    const dinerIds = people.slice(DEMO_CUSTOMERS.length).map(({ id }) => id)
-    const past = catalogue.flatMap((outlet) => pastOrderRows(outlet, dinerIds, now))
-    await insertAll(past, (rows) => tx.insert(orders).values(rows.map(({ order }) => order)))
-    await insertAll(
-      past.flatMap(({ lines }) => lines),
-      (rows) => tx.insert(orderLines).values(rows),
-    )
+    if (await isFirst(tx, 'seeded', now)) await fill(tx, catalogue, now)
+    // Also for a demo from before outlets had offers of their own.
+    if (await isFirst(tx, 'offers', now)) for (const { id } of await tx.select().from(outlets)) await insertOffers(tx, id)
   })
+}
+
+async function fill(tx: Queries, catalogue: readonly SeedOutlet[], now: Date): Promise<void> {
+  const people = [...DEMO_CUSTOMERS, ...DINERS].map((customer) => ({ ...customer, id: newCustomerId() }))
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await tx
+    .insert(customers)
+    .values(people.map((customer) => ({ ...customer, whitelabelId: 1, passwordHash, activeAt: now, createdAt: now, updatedAt: now })))
+  for (const outlet of catalogue) await insertOutlet(tx, outlet, now)
+  const [ravi] = await tx
+    .insert(staff)
+    .values({ ...DEMO_STAFF, id: newId(16), passwordHash, createdAt: now })
+    .returning({ staffId: staff.id })
+  await insertAll(catalogue as SeedOutlet[], (some) =>
+    tx.insert(staffRoles).values(some.map(({ outletId }) => ({ ...ravi!, outletId, role: 'OWNER' as const }))),
+  )
+  const dinerIds = people.slice(DEMO_CUSTOMERS.length).map(({ id }) => id)
+  const past = catalogue.flatMap((outlet) => pastOrderRows(outlet, dinerIds, now))
+  await insertAll(past, (rows) => tx.insert(orders).values(rows.map(({ order }) => order)))
+  await insertAll(
+    past.flatMap(({ lines }) => lines),
+    (rows) => tx.insert(orderLines).values(rows),
+  )
 }
 
 /** Gives the accounts of a demo that this database has been a password that is random and stored nowhere, and ends their sessions; answers how many had the known one. */
@@ -83,9 +100,29 @@ export async function closeDemoAccounts(db: Db): Promise<number> {
 export async function seedOutlet(db: Db, outlet: SeedOutlet, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const name = `outlet ${outlet.outletId}`
-    const first = await tx.insert(milestones).values({ name, reachedAt: now }).onConflictDoNothing().returning()
-    if (first.length > 0) await insertOutlet(tx, outlet, now)
+    if (await isFirst(tx, name, now)) await insertOutlet(tx, outlet, now)
   })
+}
+
+/** Whether this is the first time that the milestone is reached. */
+async function isFirst(tx: Queries, name: string, now: Date): Promise<boolean> {
+  const first = await tx.insert(milestones).values({ name, reachedAt: now }).onConflictDoNothing().returning()
+  return first.length > 0
+}
+
+/** The specification's offers, which hold from long before the demo begins. */
+async function insertOffers(tx: Queries, outletId: string): Promise<void> {
+  const rows = COUPONS.map(({ code, title, discountType: kind, discountValue, minimumPaise }, position) => ({
+    outletId,
+    code,
+    title,
+    position,
+    kind,
+    value: kind === 'FLAT' ? paise(discountValue) : discountValue,
+    ...(minimumPaise !== undefined && { minimumPaise }),
+    from: new Date(0),
+  }))
+  await tx.insert(offers).values(rows).onConflictDoNothing()
 }
 
 /** A statement takes 65,535 values. */

@@ -1,11 +1,13 @@
-import { type Coupon, offeredCoupons } from '#machines/model/coupon.ts'
+import { type Coupon, offersOf } from '#machines/model/coupon.ts'
+import type { Outlet } from '#machines/model/outlet.ts'
 import { readText, removeKey, writeText } from '#src/storage/storage.ts'
 
 const KEY = 'offersIgnoredAt'
 const LASTS_MS = 30 * 86_400_000
 
-/** The offers, until an order has shown that the backend takes none off. */
-export const promisedOffers = (): Coupon[] => (readText('local', KEY) ? [] : offeredCoupons())
+/** The outlet's own offers; else the specification's, until an order has shown that the backend takes none off. */
+export const promisedOffers = (outlet?: Pick<Outlet, 'offers'>): readonly Coupon[] =>
+  !outlet?.offers && readText('local', KEY) ? [] : offersOf(outlet)
 
 export const promiseNoOffers = (): void => writeText('local', KEY, String(Date.now()))
 

@@ -1,3 +1,4 @@
+import { toOffers } from '#machines/model/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
 import { toId } from '#machines/model/ids.ts'
 import { opensText } from '#machines/model/opens-text.ts'
@@ -42,7 +43,7 @@ export function readCartOutlet(value: unknown): CartOutlet | undefined {
     contactNumber: readPhone(detail['contactNumber']),
     logo: text(wire['businessLogo']),
     taxRatePercent: toTaxRate(wire['taxRatePercent']),
-    takesCoupons: wire['couponCodes'] === true || undefined,
+    offers: toOffers(wire['offers']),
     needsSignedPlace: wire['signedPlaces'] === true || undefined,
     rating: readRating(fields(wire['rating'])),
     openNow: typeof wire['openNow'] === 'boolean' ? wire['openNow'] : undefined,

@@ -26,7 +26,7 @@ import { toRequest } from '#machines/checkout/checkout.request.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { billOf, DEFAULT_TERMS } from '#machines/model/bill.ts'
 import type { CartLine } from '#machines/model/cart.ts'
-import { findCoupon, offeredCoupons } from '#machines/model/coupon.ts'
+import { findCoupon, COUPONS } from '#machines/model/coupon.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import type { OrderAttempt, PlacedOrder } from '#machines/model/order-request.ts'
 import type { OriginOption, OriginType } from '#machines/model/origin.ts'
@@ -740,7 +740,7 @@ test('where an outlet takes scanned places alone, a typed one places no order', 
 })
 
 test('however offers are applied and removed, the bill is that of the last one, and none is taken off twice', () => {
-  const codes = offeredCoupons().map(({ code }) => code)
+  const codes = COUPONS.map(({ code }) => code)
   const taps = fc.array(fc.oneof(fc.constantFrom(...codes), fc.constant(undefined)), { maxLength: 12 })
   const lines = [line('dal', 5), line('roti', 3, { unitPricePaise: 33_33 })]
   fc.assert(
@@ -791,7 +791,7 @@ test('where a code is refused and the outlet takes typed places, the customer ch
   expect(selectNeedsScan(checkout.getSnapshot())).toBe(true)
 })
 
-const TAKES_CODES = { ...SAFFRON, takesCoupons: true }
+const TAKES_CODES = { ...SAFFRON, offers: COUPONS }
 const applied = ({ checkout }: ReturnType<typeof openCheckout>) => selectCoupon(checkout.getSnapshot())?.code
 
 test('where the outlet takes codes the best offer is applied by itself, without a word, and follows the bill', () => {
@@ -807,6 +807,26 @@ test('where the outlet takes codes the best offer is applied by itself, without 
     expect(applied(opened)).toBe(code)
   }
   expect(opened.effects.filter(({ type }) => type === 'toast')).toEqual([])
+})
+
+test('the offers of an outlet are its own: no other is taken, what it lacks is said, and one that it ends makes way for the best', () => {
+  const own = { code: 'OWN15', title: 'Own', discountType: 'PERCENTAGE', discountValue: 15, minimumPaise: 300_00, capPaise: 50_00 } as const
+  const few = { code: 'FEW5', title: 'Few', discountType: 'FLAT', discountValue: 5 } as const
+  const opened = reviewing([line('dal', 2)], {}, { ...SAFFRON, offers: [own, few] })
+  const { checkout } = opened
+  expect(applied(opened)).toBe('FEW5')
+  checkout.send({ type: 'coupon.apply', code: 'FEAST10' })
+  expect(applied(opened)).toBe('FEW5')
+  checkout.send({ type: 'coupon.apply', code: 'OWN15' })
+  expect(opened.effects.at(-1)).toMatchObject({ tone: 'error', message: 'Flat 15% Off up to ₹50 on orders above ₹300' })
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 3)], outlet: { ...SAFFRON, offers: [own, few] } })
+  expect([applied(opened), selectBill(checkout.getSnapshot()).discountPaise]).toEqual(['OWN15', 50_00])
+  checkout.send({ type: 'coupon.apply', code: 'FEW5' })
+  expect(selectIsBestByItself(checkout.getSnapshot())).toBe(false)
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 3)], outlet: { ...SAFFRON, offers: [own] } })
+  expect([applied(opened), selectIsBestByItself(checkout.getSnapshot())]).toEqual(['OWN15', true])
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 3)], outlet: { ...SAFFRON, offers: [] } })
+  expect([applied(opened), selectBill(checkout.getSnapshot()).discountPaise]).toEqual([undefined, 0])
 })
 
 test('elsewhere no code goes with the order by itself', () => {

@@ -8,11 +8,11 @@ import {
   discountPaise,
   findCoupon,
   isWithinThreshold,
-  offeredCoupons,
   offerEffect,
   offerHeadline,
   offersOn,
   offerTerms,
+  toOffers,
 } from '#machines/model/coupon.ts'
 import { line } from '#tests/support/fixtures.ts'
 
@@ -45,9 +45,48 @@ test.each([
 })
 
 test('an offer of nothing is none, though it is known', () => {
-  expect(COUPONS.at(-1)).toEqual({ code: 'WELCOME', title: 'Welcome', discountType: 'PERCENTAGE', discountValue: 0 })
-  expect([findCoupon('WELCOME'), findCoupon('toString'), offeredCoupons().length]).toEqual([undefined, undefined, 4])
+  const told = { code: 'WELCOME', title: 'Welcome', discountType: 'PERCENTAGE' }
+  expect(toOffers([0, -5, '10', null].map((discountValue) => ({ ...told, discountValue })))).toEqual([])
+  expect(findCoupon('toString')).toBeUndefined()
   expect(discountPaise({ code: 'X', title: 'X', discountType: 'FLAT', discountValue: 0 }, 500_00)).toBe(0)
+})
+
+test('the offers of an outlet are told in rupees and kept in paise; what is none is left out', () => {
+  const lunch = {
+    code: 'LUNCH',
+    title: ' Lunch ',
+    discountType: 'PERCENTAGE',
+    discountValue: 12.5,
+    minimumTotal: 499.5,
+    maximumDiscount: 120,
+  }
+  const kept = { ...lunch, title: 'Lunch', minimumPaise: 499_50, capPaise: 120_00 }
+  const { minimumTotal: _minimum, maximumDiscount: _most, ...read } = kept
+  const bare = { code: 'OWN5', discountType: 'FLAT', discountValue: 5 }
+  const others = [null, 'LUNCH', { ...lunch, code: 'lunch' }, { ...lunch, discountType: 'GIFT' }, { ...lunch, discountValue: Infinity }]
+  const offers = toOffers([lunch, ...others, bare])
+  expect(offers).toEqual([read, { ...bare, title: 'OWN5', minimumPaise: undefined, capPaise: undefined }])
+  expect(toOffers(JSON.parse(JSON.stringify(offers)))).toEqual(offers)
+  expect([toOffers([]), toOffers(undefined), toOffers({}), toOffers(null)]).toEqual([[], undefined, undefined, undefined])
+})
+
+test('an offer takes off no more than its cap, and nothing below its minimum', () => {
+  const lunch: Coupon = {
+    code: 'LUNCH',
+    title: 'Lunch',
+    discountType: 'PERCENTAGE',
+    discountValue: 20,
+    minimumPaise: 400_00,
+    capPaise: 120_00,
+  }
+  expect([399_99, 400_00, 599_99, 600_00, 90_000_00].map((total) => discountPaise(lunch, total))).toEqual([
+    0, 80_00, 120_00, 120_00, 120_00,
+  ])
+  expect(offerHeadline(lunch)).toBe('Flat 20% Off up to ₹120 on orders above ₹400')
+  expect(offerHeadline({ ...lunch, minimumPaise: 0 })).toBe('Flat 20% Off up to ₹120 on total bill')
+  expect([offerTerms(lunch), offerTerms({ ...lunch, minimumPaise: 0 })]).toEqual(['Lunch · ₹400/order', 'Lunch'])
+  const [offer] = offersOn({ itemTotalPaise: 300_00, toPayPaise: 315_00, discountPaise: 0 }, [lunch])
+  expect(offer).toMatchObject({ savesPaise: 0, missingPaise: 100_00, isBest: false })
 })
 
 test('a share fits any bill, an amount only one of ₹299', () => {
@@ -139,7 +178,7 @@ test('what an offer is said to save is what the bill takes off with it, and what
     fc.property(someLines, fc.array(someCoupon, { maxLength: 6 }), someTerms, (lines, coupons, terms) => {
       const bill = billOf(lines, undefined, terms)
       const offers = offersOn(bill, coupons)
-      expect(offers).toHaveLength(offeredCoupons(coupons).length)
+      expect(offers).toHaveLength(coupons.length)
       for (const { coupon, savesPaise, missingPaise } of offers) {
         expect(savesPaise).toBe(billOf(lines, coupon, terms).discountPaise)
         expect(isWithinThreshold(coupon, bill.itemTotalPaise + missingPaise)).toBe(true)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type AnyEventObject, assign, type SnapshotFrom } from 'xstate'
+import { COUPONS } from '#machines/model/coupon.ts'
 import type { CartRef } from '#machines/cart/cart-ref.ts'
 import type { CheckoutContext, CheckoutEvent, CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
 import {
@@ -52,7 +53,7 @@ const draft = (age: number, waits?: 'unsent' | 'sent', isUnheard?: true): Stored
 })
 
 /** An order of this outlet may carry a code: the best offer is applied by itself. */
-const TAKES_CODES = { ...SAFFRON, takesCoupons: true }
+const TAKES_CODES = { ...SAFFRON, offers: COUPONS }
 /** As the demo data has them: the plan's amounts are those of the app. */
 const papad = (quantity: number) => line('dal', quantity, { name: 'Masala Papad', unitPricePaise: 60_00 })
 const soldOut = line('kulfi', 1, { name: 'Dal Makhani', outOfStock: true })
@@ -276,7 +277,7 @@ export const checkoutModel: Model = {
     lines.map((one) => one.menuId),
     hasLines,
     outlet !== undefined,
-    typeof couponChoice === 'string' ? couponChoice : couponChoice.code,
+    couponChoice,
     origin?.id,
     qr !== undefined,
     isOffline,

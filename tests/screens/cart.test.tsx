@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import { COUPONS } from '#machines/model/coupon.ts'
 import type { LineUpdate } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
@@ -18,7 +19,7 @@ import { saidIn } from '#tests/support/said.ts'
 
 const NAAN = line('naan', 2, { name: 'Butter Naan', unitPricePaise: 55_00, preparationMinutes: 10 })
 const MURGH = line('murgh', 1, { name: 'Tandoori Murgh', outOfStock: true, isVegetarian: false, servingSize: 'HALF PLATE' })
-const takesCodes = (group: Cart[number]) => ({ ...group, outlet: { ...group.outlet, takesCoupons: true } })
+const takesCodes = (group: Cart[number]) => ({ ...group, outlet: { ...group.outlet, offers: COUPONS } })
 const CHAI = line('chai', 1, { name: 'Masala Chai', outletId: 'tandoor', unitPricePaise: 40_00 })
 
 test('a cart tells its items and total, and starts with the first outlet selected', () => {

@@ -252,7 +252,7 @@ test('the offers list what takes something off, and an applied one can be remove
 })
 
 test('where codes are accepted the best offer is on the bill by itself, and one tap takes it off', async () => {
-  const { user, app } = openCheckout(cartOf(DAL).map((group) => ({ ...group, outlet: { ...group.outlet, takesCoupons: true } })))
+  const { user, app } = openCheckout(cartOf(DAL).map((group) => ({ ...group, outlet: { ...group.outlet, offers: COUPONS } })))
   expect(screen.getByText('Coupon Applied!').nextElementSibling?.textContent).toBe('Mehfil Special · 20% OFF')
   expect(screen.getByText('ACTIVE')).toBeTruthy()
   expect(screen.getByText('You save ₹112 with the best offer').getAttribute('role')).toBe('status')

@@ -36,6 +36,19 @@ test('the offers chip leads to the offers of the outlet', async () => {
   expect(location()).toBe('/outlet/b1#offers')
 })
 
+test('a card promises the offers of its own outlet, and nothing for one that has none', async () => {
+  const own = { code: 'OWN5', title: 'Own', discountType: 'FLAT', discountValue: 5 }
+  open({
+    data: [
+      { ...DARIYA, offers: [own] },
+      { ...DARIYA, businessId: 'b2', offers: [] },
+    ],
+  })
+  const [first, second] = await screen.findAllByRole('article')
+  expect(within(first!).getByText('Flat ₹5 Off on total bill')).toBeInstanceOf(HTMLElement)
+  expect(within(second!).queryByText(/Off on|offers/)).toBeNull()
+})
+
 test('an outlet that tells nothing of itself has the fallbacks', async () => {
   open({ data: [{ businessId: 'b2', status: 'ELSEWHERE', name: null, averageCost: null, distance: 'far' }] })
   const card = within(await screen.findByRole('article'))

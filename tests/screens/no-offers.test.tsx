@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import * as coupons from '#machines/model/coupon.ts'
+import { expect, test } from 'vitest'
 import { OffersDrawer } from '#src/screens/checkout/offers-drawer.tsx'
 import { OutletOffers } from '#src/screens/outlet/outlet-offers.tsx'
 import { renderScreen } from '#tests/support/render.tsx'
@@ -15,9 +14,6 @@ test('a drawer without offers says so, and when to look again', () => {
 })
 
 test('an outlet without offers says so', () => {
-  // The offers are a constant of the product, which has some.
-  const offers = vi.spyOn(coupons, 'offeredCoupons').mockReturnValue([])
-  onTestFinished(() => offers.mockRestore())
-  renderScreen(<OutletOffers outletId="b1" />)
+  renderScreen(<OutletOffers outlet={{ outletId: 'b1', status: 'LIVE', pictures: [], offers: [] }} />)
   screen.getByText('No active offers available right now')
 })

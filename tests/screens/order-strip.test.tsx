@@ -1,10 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { COUPONS } from '#machines/model/coupon.ts'
 import { EXPANDED_MS } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
+import type { Outlet } from '#machines/model/outlet.ts'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
 import { ongoingOrdersQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { outletQuery } from '#src/data/outlet.ts'
 import { storedWatched } from '#src/storage/order-watch.ts'
 import { OrderStrip } from '#src/app/shell/order-strip.tsx'
 import { storeDraft, storedMarker, storeMarker } from '#src/storage/order-draft.ts'
@@ -80,16 +83,21 @@ test('the cart is shown with count and total, and leads to its page, where it is
 
 test('the strip says nothing of an offer that the customer removed at the checkout', () => {
   const [{ outlet, lines }] = CART as [Cart[number]]
-  const cart = [{ outlet: { ...outlet, takesCoupons: true }, lines }]
+  const cart = [{ outlet: { ...outlet, offers: COUPONS }, lines }]
   storeDraft({ version: 1, customerId: ASHA.id, outletId: outlet.outletId, notes: {}, withoutCoupon: true })
   strip({ cart })
   expect(screen.getByRole('region', { name: 'Your cart' }).textContent).not.toMatch(/save/)
   expect(screen.getByRole('status').textContent).not.toMatch(/save/)
 })
 
-test('an outlet without cart and order is invited to, with an offer', () => {
+test.each([
+  ['of the specification where the backend tells none', undefined, 'Flat 10% Off on total bill'],
+  ['of its own', [{ code: 'OWN5', title: 'Own', discountType: 'FLAT', discountValue: 5 } as const], 'Flat ₹5 Off on total bill'],
+  ['but none where it has none', [], 'Pick a dish to begin'],
+])('an outlet without cart and order is invited to, with an offer %s', (_which, offers, text) => {
+  queryClient.setQueryData<Outlet>(outletQuery('b1', undefined).queryKey, { outletId: 'b1', status: 'LIVE', pictures: [], offers })
   strip({ route: '/outlet/b1' })
-  expect(screen.getByRole('region', { name: 'Your cart' }).textContent).toMatch(/^Hungry\?Flat \d+% Off on total bill$/)
+  expect(screen.getByRole('region', { name: 'Your cart' }).textContent).toBe(`Hungry?${text}`)
 })
 
 test.each(['/checkout/b1', '/orders/success/o1', '/order/o1', '/profile/edit-profile'])('on %s there is no strip', async (route) => {

@@ -206,6 +206,14 @@ test('without hours the sheet says so', async () => {
 })
 
 test('offers of no value are not shown', async () => {
+  const own = { code: 'LUNCH', title: 'Lunch', discountType: 'PERCENTAGE', discountValue: 15, minimumTotal: 500, maximumDiscount: 90 }
+  open({ outlet: { data: { ...OUTLET, offers: [own, { ...own, code: 'NOTHING', discountValue: 0 }] } } })
+  await shown()
+  const offers = within(screen.getByRole('region', { name: 'Offers' })).getAllByRole('listitem')
+  expect(offers.map((offer) => offer.textContent)).toEqual(['Flat 15% Off up to ₹90 on orders above ₹500Lunch · ₹500/order'])
+})
+
+test('an outlet of a backend that tells no offers has those of the specification', async () => {
   open()
   await shown()
   const offers = within(screen.getByRole('region', { name: 'Offers' })).getAllByRole('listitem')

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { draftBill, toRequest } from '#machines/checkout/checkout.request.ts'
-import { billOf } from '#machines/model/bill.ts'
 import { type Cart, cartLines } from '#machines/model/cart.ts'
-import { COUPONS, offeredCoupons } from '#machines/model/coupon.ts'
+import { DISCOUNT_TYPES } from '#machines/model/coupon.ts'
 import { WEEKDAYS } from '#machines/model/outlet.ts'
 import { toPaise } from '#machines/model/money.ts'
+import { type OfferRow, toldOf } from '#server/catalogue/offers.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import { cartToWire } from '#server/cart/wire.ts'
 import { openRows } from '#server/observability/rows.ts'
-import { agreedBill, priceLines, refuseUnavailable } from '#server/orders/rules.ts'
+import { agreedBill, couponOf, priceLines, refuseUnavailable } from '#server/orders/rules.ts'
 import { readCart } from '#src/api/cart.ts'
 import { orderBody } from '#src/api/orders.ts'
 import { runs } from '#tests/support/level.ts'
@@ -29,12 +29,25 @@ const someDish = fc.record({
   }),
   soldOut: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
 })
+const someOffer = fc
+  .record({
+    code: fc.constantFrom('FEAST10', 'LUNCH', 'OWN5', 'CHAI50', 'RAIN'),
+    kind: fc.constantFrom(...DISCOUNT_TYPES),
+    value: fc.integer({ min: 1, max: 100 }),
+    minimumPaise: fc.oneof(fc.constant(0), fc.nat(400_000)),
+    capPaise: fc.option(fc.integer({ min: 1, max: 60_000 })),
+  })
+  .map((offer): OfferRow => {
+    const value = offer.kind === 'FLAT' ? offer.value * 157 : offer.value
+    return { ...offer, value, outletId: 'saffron', title: offer.code, position: 0, from: MOMENT, until: null }
+  })
 const someCart = fc.record({
   dishes: fc.array(fc.record({ dish: someDish, quantity: fc.integer({ min: 1, max: 99 }), size: fc.nat(2) }), {
     minLength: 1,
     maxLength: 8,
   }),
-  coupon: fc.option(fc.constantFrom(...offeredCoupons(COUPONS)), { nil: undefined }),
+  offers: fc.uniqueArray(someOffer, { selector: ({ code }) => code, maxLength: 4 }),
+  chosen: fc.nat(4),
 })
 
 const rowOf = (
@@ -77,7 +90,11 @@ const OUTLET = {
 const EVERY_ROW = openRows(() => {}, { error: () => {} })
 
 /** What the customer sees of a cart after it has gone over the wire. */
-function seen(rows: { item: MenuItemRow; quantity: number; servingSize: string | undefined }[], taxRatePercent = TAX): Cart {
+function seen(
+  rows: { item: MenuItemRow; quantity: number; servingSize: string | undefined }[],
+  taxRatePercent = TAX,
+  offers: OfferRow[] = [],
+): Cart {
   const lines = rows.map(({ item, quantity, servingSize }) => ({
     item,
     line: {
@@ -90,31 +107,32 @@ function seen(rows: { item: MenuItemRow; quantity: number; servingSize: string |
       updatedAt: MOMENT,
     },
   }))
-  const wire: unknown = JSON.parse(JSON.stringify(cartToWire('c1', [OUTLET], lines as never, new Date(), { taxRatePercent }, EVERY_ROW)))
+  const termsOf = () => ({ taxRatePercent, ...toldOf(offers) })
+  const wire: unknown = JSON.parse(JSON.stringify(cartToWire('c1', [OUTLET], lines as never, new Date(), termsOf, EVERY_ROW)))
   return readCart(wire)
 }
 
 const RUNS = runs(1_000)
 
-test('client and server agree on random carts, coupons and tax rates to the paisa', () => {
-  let ordered = 0
+test('client and server agree on random carts, offers with minimum and cap, and tax rates to the paisa', () => {
+  let [ordered, discounted] = [0, 0]
   fc.assert(
-    fc.property(someCart, fc.constantFrom(0, 5, 12, 18, 12.5), ({ dishes, coupon }, tax) => {
+    fc.property(someCart, fc.constantFrom(0, 5, 12, 18, 12.5), ({ dishes, offers, chosen }, tax) => {
       const rows = dishes.map(({ dish, quantity, size }, index) => {
         const item = rowOf(`dish-${index}`, dish)
         return { item, quantity, servingSize: dish.servings[size % Math.max(1, dish.servings.length)]?.size }
       })
-      const cart = seen(rows, tax)
+      const cart = seen(rows, tax, offers)
+      const { outlet } = cart[0]!
+      const couponChoice = offers[chosen]?.code ?? (chosen === 4 ? 'none' : 'best')
       const lines = cartLines(cart)
-      const terms = { taxRatePercent: cart[0]!.outlet.taxRatePercent!, deliveryFeePaise: 0 }
-      const shown = billOf(lines, coupon, terms)
+      const terms = { taxRatePercent: outlet.taxRatePercent!, deliveryFeePaise: 0 }
+      const draft = { outlet: { ...outlet, status: 'LIVE', openNow: true }, lines, notes: {}, couponChoice, terms }
+      const shown = draftBill(draft)
       const request = toRequest({
+        ...draft,
         outletId: 'saffron',
-        lines,
-        notes: {},
-        couponChoice: coupon ?? 'none',
         origin: { type: 'TABLE', id: 7 },
-        terms,
       })
       if (!request) {
         expect(rows.every(({ item }) => item.outOfStock)).toBe(true)
@@ -128,7 +146,9 @@ test('client and server agree on random carts, coupons and tax rates to the pais
       )
       refuseUnavailable(priced)
       // Rejects with PRICE_CHANGED when it reckons another total.
-      const charged = agreedBill('saffron', priced, body, tax)
+      const coupon = couponOf(body.couponCode, offers.find(({ code }) => code === body.couponCode) ?? null)
+      const charged = agreedBill('saffron', priced, body, tax, coupon)
+      if (charged.discountPaise > 0) discounted++
       expect(toPaise(body.expectedTotal)).toBe(shown.toPayPaise)
       expect({ ...charged, totalItems: 0 }).toEqual({ ...shown, totalItems: 0 })
       expect(charged.totalItems).toBe(shown.totalItems)
@@ -136,21 +156,22 @@ test('client and server agree on random carts, coupons and tax rates to the pais
     { numRuns: RUNS },
   )
   expect(ordered).toBeGreaterThan(RUNS * 0.8)
+  expect(discounted).toBeGreaterThan(RUNS * 0.3)
 })
 
 test('of random carts none has a smaller bill with an offer chosen by hand, or without one, than with the one applied by itself', () => {
-  const outlet = { outletId: 'saffron', status: 'LIVE', takesCoupons: true }
   fc.assert(
-    fc.property(someCart, fc.constantFrom(0, 5, 12, 18, 12.5), ({ dishes }, tax) => {
+    fc.property(someCart, fc.constantFrom(0, 5, 12, 18, 12.5), ({ dishes, offers }, tax) => {
       const rows = dishes.map(({ dish, quantity, size }, index) => ({
         item: rowOf(`dish-${index}`, dish),
         quantity,
         servingSize: dish.servings[size % Math.max(1, dish.servings.length)]?.size,
       }))
-      const lines = cartLines(seen(rows, tax))
-      const draft = { outlet, lines, notes: {}, terms: { taxRatePercent: tax, deliveryFeePaise: 0 } }
+      const cart = seen(rows, tax, offers)
+      const { outlet } = cart[0]!
+      const draft = { outlet, lines: cartLines(cart), notes: {}, terms: { taxRatePercent: tax, deliveryFeePaise: 0 } }
       const toPay = (couponChoice: CheckoutContext['couponChoice']) => draftBill({ ...draft, couponChoice }).toPayPaise
-      expect(toPay('best')).toBe(Math.min(toPay('none'), ...COUPONS.map(toPay)))
+      expect(toPay('best')).toBe(Math.min(toPay('none'), ...offers.map(({ code }) => toPay(code))))
     }),
     { numRuns: RUNS },
   )

@@ -22,7 +22,7 @@ import { useApp, useCartAside } from '#src/actors/app-context.tsx'
 import { useCouponChoice } from '#src/actors/coupon-choice.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOngoingOrderMachine, type Ongoing, ongoingInput } from '#src/actors/ongoing-order.ts'
-import { promisedOffers } from '#src/actors/offers.ts'
+import { useOffers } from '#src/actors/use-offers.ts'
 import { config } from '#src/config.ts'
 import { standOnTabs } from '#src/device/usable-area.ts'
 import { paths } from '#src/paths.ts'
@@ -109,7 +109,11 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
               {shown.length > 0 && group && <OfferNudge group={group} terms={config.brand} choice={choice} quiet />}
               <div className="tray-line">
                 {ongoing && <Track ongoing={ongoing} words={words} isAlone={shown.length === 0} />}
-                {shown.length > 0 ? <ViewCart items={cartItems(shown)} total={cartTotal(shown)} /> : !ongoing && <Hungry />}
+                {shown.length > 0 ? (
+                  <ViewCart items={cartItems(shown)} total={cartTotal(shown)} />
+                ) : (
+                  !ongoing && outletId !== undefined && <Hungry outletId={outletId} />
+                )}
                 {outletId !== undefined && <span className="tray-end" ref={setMenu} />}
                 {ongoing && addMoreTo !== undefined && <More ongoing={ongoing} outletId={addMoreTo} hasPlace={outletId === undefined} />}
               </div>
@@ -132,8 +136,8 @@ function heard(words: StripWords | undefined, cart: Cart, nudge: Nudge | undefin
 const countAndTotal = (cart: Cart): string => `${cartItems(cart)} · ${cartTotal(cart)}`
 
 /** Nothing chosen yet: an invitation, with what there is to save. */
-function Hungry() {
-  const [offer] = promisedOffers()
+function Hungry({ outletId }: { outletId: string }) {
+  const [offer] = useOffers(outletId)
   return (
     <p className="tell hungry">
       <b>Hungry?</b>

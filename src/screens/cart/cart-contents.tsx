@@ -39,7 +39,7 @@ export function CartContents() {
             <span className="small muted">{chosen.length} selected</span>
             <span className="price large">{formatPrice(linesTotalPaise(chosen))}</span>
           </p>
-          {outlet?.takesCoupons && <CartNudge group={{ outlet, lines: chosen }} waiting={<p className="cart-nudge" />} />}
+          {outlet?.offers?.[0] && <CartNudge group={{ outlet, lines: chosen }} waiting={<p className="cart-nudge" />} />}
           <p className="tiny muted">Taxes and charges calculated at checkout</p>
           {closed && (
             <p className="small field-error" id="cart-closed">

@@ -1,7 +1,7 @@
 import '#src/ui/ticket.css'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { type CheckoutActor, selectBill, selectCoupon, selectIsBestByItself } from '#machines/checkout/checkout.machine.ts'
+import { type CheckoutActor, selectBill, selectCoupon, selectIsBestByItself, selectOutlet } from '#machines/checkout/checkout.machine.ts'
 import { couponValue, offerEffect, offerHeadline, offersOn } from '#machines/model/coupon.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { promisedOffers } from '#src/actors/offers.ts'
@@ -16,7 +16,7 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
   const bill = useSelector(checkout, selectBill, shallowEqual)
   const [isOpen, setOpen] = useState(false)
   const toast = useToast()
-  const offers = offersOn(bill, promisedOffers())
+  const offers = offersOn(bill, promisedOffers(useSelector(checkout, selectOutlet)))
   const applied = coupon && offers.find((offer) => offer.coupon.code === coupon.code)
   const counts = applied?.missingPaise === 0
   const missing = () => {

@@ -20,7 +20,7 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
   const first = index < 2
   const spread = usePictureSpread(outlet.pictures, turn, near || first)
   const { badge, tone } = outletBadge(outlet)
-  const offers = promisedOffers()
+  const offers = promisedOffers(outlet)
   const offer = offers[(turn + index) % offers.length]
   return (
     <article ref={ref} className="card">

@@ -4,7 +4,7 @@ import { selectDiet, selectQuery, selectReading } from '#machines/menu-browser/m
 import { selectIsSuggesting } from '#machines/search-field/search-field.machine.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
-import { promisedOffers } from '#src/actors/offers.ts'
+import { useOffers } from '#src/actors/use-offers.ts'
 import { IconDiscount, IconSearch } from '#src/ui/icons.ts'
 import { useSearchField } from '#src/actors/search-field.ts'
 import { useIsSeatedAt } from '#src/actors/seat.ts'
@@ -74,7 +74,7 @@ export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps
       </div>
       {names.length > 0 && (
         <CategoryChips names={names} current={reading !== undefined && names.includes(reading) ? reading : names[0]!} onChoose={choose}>
-          {isSeated && <OffersChip />}
+          {isSeated && <OffersChip outletId={outletId} />}
         </CategoryChips>
       )}
     </div>
@@ -82,8 +82,8 @@ export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps
 }
 
 /** Leads to the offers at the end of the page. */
-function OffersChip() {
-  const count = promisedOffers().length
+function OffersChip({ outletId }: { outletId: string }) {
+  const count = useOffers(outletId).length
   if (count === 0) return null
   const show = () => {
     const heading = document.getElementById('offers-title')

@@ -7,7 +7,7 @@ import { OutletReach } from './outlet-reach.tsx'
 export function OutletClose({ outlet }: { outlet: Outlet }) {
   return (
     <div className="close stack gap-5">
-      <OutletOffers outletId={outlet.outletId} isTitled />
+      <OutletOffers outlet={outlet} isTitled />
       <section aria-labelledby="about-title">
         <h2 id="about-title" className="breaks">
           About <bdi>{outletName(outlet)}</bdi>

@@ -2,17 +2,18 @@ import '#src/ui/ticket.css'
 import { memo } from 'react'
 import { billOf } from '#machines/model/bill.ts'
 import { offerEffect, offerHeadline, offersOn, offerTerms } from '#machines/model/coupon.ts'
+import type { Outlet } from '#machines/model/outlet.ts'
 import { useCartAside } from '#src/actors/app-context.tsx'
 import { promisedOffers } from '#src/actors/offers.ts'
 import { config } from '#src/config.ts'
 import { IconDiscount } from '#src/ui/icons.ts'
 
 /** The offers and their effect on the cart. */
-export const OutletOffers = memo(function OutletOffers({ outletId, isTitled = false }: { outletId: string; isTitled?: boolean }) {
-  const offers = promisedOffers()
-  const group = useCartAside().find(({ outlet }) => outlet.outletId === outletId)
+export const OutletOffers = memo(function OutletOffers({ outlet, isTitled = false }: { outlet: Outlet; isTitled?: boolean }) {
+  const offers = promisedOffers(outlet)
+  const group = useCartAside().find((one) => one.outlet.outletId === outlet.outletId)
   const taxRatePercent = group?.outlet.taxRatePercent ?? config.brand.taxRatePercent
-  const onBill = offersOn(billOf(group?.lines ?? [], undefined, { ...config.brand, taxRatePercent }))
+  const onBill = offersOn(billOf(group?.lines ?? [], undefined, { ...config.brand, taxRatePercent }), offers)
   const noteOf = (code: string, terms: string) => {
     const offer = group && onBill.find(({ coupon }) => coupon.code === code)
     const effect = offer && offerEffect(offer)

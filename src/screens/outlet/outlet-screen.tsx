@@ -51,7 +51,7 @@ export function OutletScreen({ outlet, menu, isPartial, menuFailure, onRetryMenu
               ) : (
                 <>
                   <OutletInfo outlet={outlet} />
-                  <OutletOffers outletId={outlet.outletId} waiting={<div className="offers" />} />
+                  <OutletOffers outlet={outlet} waiting={<div className="offers" />} />
                 </>
               )}
               {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)} You can still read the menu.</Notice>}

@@ -10,6 +10,7 @@ import { favouritesRules } from './favourites.ts'
 import { identityRules } from './identity.ts'
 import { kitchenRules } from './kitchen.ts'
 import { mediaRules } from './media.ts'
+import { offersRules } from './offers.ts'
 import { ordersRules } from './orders.ts'
 import { originsRules } from './origins.ts'
 import { otpRules } from './otp.ts'
@@ -34,6 +35,7 @@ export function allRules(server: TestServer): void {
   identityRules(server)
   originsRules(server)
   ordersRules(server)
+  offersRules(server)
   soldRules(server)
   kitchenRules(server)
   counterRules(server)

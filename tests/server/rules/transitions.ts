@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { discountPaise, findCoupon, offeredCoupons } from '#machines/model/coupon.ts'
+import { COUPONS, discountPaise, findCoupon } from '#machines/model/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
 import type { OrderStatus } from '#machines/model/order.ts'
 import { ORDER_STATUSES } from '#machines/model/order.ts'
@@ -196,7 +196,7 @@ export const transitionsRules = (server: TestServer) =>
         items: fc
           .subarray(dishes, { minLength: 1 })
           .chain((chosen) => fc.tuple(...chosen.map((dish) => fc.integer({ min: 1, max: 9 }).map((quantity) => ({ ...dish, quantity }))))),
-        coupon: fc.option(fc.constantFrom(...offeredCoupons()), { nil: undefined }),
+        coupon: fc.option(fc.constantFrom(...COUPONS), { nil: undefined }),
         rejected: fc.uniqueArray(fc.nat(4), { maxLength: 5 }),
       })
       await fc.assert(
