@@ -118,4 +118,8 @@ export const IMPERSONAL: PgTable[] = [
   // Counts under digests, gone after their window.
   schema.limitCounts,
   schema.publishedFiles,
+  // Of those who work at an outlet.
+  schema.staff,
+  schema.staffRoles,
+  schema.staffSessions,
 ]
