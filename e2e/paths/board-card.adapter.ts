@@ -5,7 +5,7 @@ import { type BoardOrder, canBeRefused } from '#machines/model/board.ts'
 import type { Failure } from '#machines/model/errors.ts'
 import { boardCardModel } from '#tests/paths/board-card.model.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, fillIn, RAVI, refuses, says, wireOrder } from './counter-page.ts'
+import { answerBoard, boardOfWire, fillIn, openCounter, RAVI, refuses, says, wireOrder } from './counter-page.ts'
 
 type Event<Type> = Extract<BoardCardEvent, { type: Type }>
 type BoardCard = SnapshotFrom<typeof boardCardMachine>
@@ -24,7 +24,7 @@ export const boardCardAdapter: Adapter = {
     await page.setViewportSize({ width: 1280, height: 860 })
     await answerBoard(page, (route) => says(route, boardOfWire([wireOrder(order)])))
     await page.route(/\/api\/counter\/(session|login)$/, (route) => says(route, RAVI))
-    await page.goto('/counter')
+    await openCounter(page)
     await card(page).waitFor()
   },
   calls: { sendMove: 'POST /counter/outlets/*/orders/*/(moves|lines/0/rejection)' },

@@ -5,7 +5,7 @@ import type { Board } from '#machines/model/board.ts'
 import { FIRST } from '#tests/paths/board.model.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
-import { boardOfWire, fillIn, RAVI, refuses, says, wireOrder } from './counter-page.ts'
+import { boardOfWire, fillIn, openCounter, RAVI, refuses, says, wireOrder } from './counter-page.ts'
 
 type BoardSnapshot = SnapshotFrom<typeof boardMachine>
 
@@ -68,7 +68,7 @@ export const boardAdapter: Adapter = {
     await page.addInitScript(holdNews)
     await page.setViewportSize({ width: 1280, height: 860 })
     await page.route(/\/api\/counter\/(session|login)$/, (route) => says(route, RAVI))
-    await page.goto('/counter')
+    await openCounter(page)
   },
   calls: { readBoard: 'GET /counter/outlets/*/board', rereadBoard: 'GET /counter/outlets/*/board' },
   answers: { 'xstate.done.actor.readBoard': reads, 'xstate.done.actor.rereadBoard': reads },
@@ -87,7 +87,11 @@ export const boardAdapter: Adapter = {
     'page.pressed': ({ page }) => page.getByText('Counter · Ravi').click(),
     'sound.toggle': ({ page }) => page.getByRole('button', { name: /hear new orders|^Sound is/ }).click(),
   },
-  canDo: (board: BoardSnapshot, { type }) => !OWN.has(type) && (!PRESSED.has(type) || canPress(board, type)),
+  canDo: (board: BoardSnapshot, { type }) =>
+    !OWN.has(type) &&
+    // A stream that is lost tells nothing.
+    !(type === 'news.changed' && board.matches({ working: { news: 'lost' } })) &&
+    (!PRESSED.has(type) || canPress(board, type)),
   states: {
     'working.list.loading': ({ page }) => expect(page.getByText('Loading orders...')).toBeVisible(),
     'working.list.failed': ({ page }) => expect(page.getByRole('alert')).toBeVisible(),

@@ -19,6 +19,16 @@ export const boardOfWire = (underWay: object[]) => ({ at: new Date().toISOString
 
 export const BOARD = '**/api/counter/outlets/*/board'
 
+/** Opens the page with a clock that stands: ten seconds pass only where a path says so, and no call is given up meanwhile. */
+export async function openCounter(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 1_000)
+  // After the clock, which has one of its own.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
+  await page.goto('/counter')
+}
+
 /** The board's own calls, which a path of another machine does not wait for. The news never come. */
 export async function answerBoard(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route(BOARD, answer)

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { CounterSessionEvent, counterSessionMachine } from '#machines/counter-session/counter-session.machine.ts'
 import type { Staff } from '#machines/model/staff.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, endSession, fillIn, says } from './counter-page.ts'
+import { answerBoard, boardOfWire, endSession, fillIn, openCounter, says } from './counter-page.ts'
 
 type Event<Type> = Extract<CounterSessionEvent, { type: Type }>
 type CounterSession = SnapshotFrom<typeof counterSessionMachine>
@@ -14,7 +14,7 @@ const knows = (_: Stage, route: Route, { output }: { output: Staff }) => says(ro
 export const counterSessionAdapter: Adapter = {
   async start({ page }) {
     await answerBoard(page, (route) => says(route, boardOfWire([])))
-    await page.goto('/counter')
+    await openCounter(page)
   },
   calls: { fetchStaff: 'GET /counter/session', signIn: 'POST /counter/login', signOut: 'DELETE /counter/session' },
   answers: {
@@ -35,6 +35,8 @@ export const counterSessionAdapter: Adapter = {
     'outlet.choose': (stage) => button(stage, 'Udupi Tiffin Room').click(),
     'outlet.leave': (stage) => button(stage, 'Other outlet').click(),
   },
+  // Whoever types there edits the field first, and the banner goes.
+  canDo: ({ context }: CounterSession, { type }) => type !== 'field.leave' || context.banner === undefined,
   states: {
     atCounter: async (stage, { context }: CounterSession) => {
       await stage.page.getByText(context.outlet!.name).waitFor()
