@@ -76,7 +76,7 @@ function followed() {
         .replaceAll('/var/run/postgresql', postgres.folder)
         .replaceAll(/(?<![\w.])\/(?=(?:etc|srv|var\/www)\/)/g, `${folder}/`)
         // It is ordered at any hour.
-        .replace('"opens": "11:00", "closes": "23:00"', '"opens": "00:00", "closes": "00:00"')
+        .replaceAll('"opens": "11:00", "closes": "23:00"', '"opens": "00:00", "closes": "00:00"')
         .replaceAll(/\b3001\b/g, String(first))
         .replaceAll(/\b3002\b/g, String(second))
         .replace('listen 80;', `listen 127.0.0.1:${http};`)
@@ -215,8 +215,8 @@ http { access_log off; ${temp} include ${folder}/etc/nginx/conf.d/*.conf; }`,
       },
       reload: async () => {
         web = spawn(NGINX!, ['-c', join(folder, 'etc/nginx/nginx.conf'), '-g', 'daemon off;'], { stdio: 'ignore' })
-        // Written once its ports are open.
-        await vi.waitUntil(() => existsSync(join(folder, 'nginx.pid')), { timeout: 20_000 })
+        const answers = () => fetch(`http://127.0.0.1:${ports.http}/`, { redirect: 'manual' }).then(Boolean, () => false)
+        await vi.waitUntil(answers, { timeout: 20_000 })
       },
     }
     const server = createServer(async (asked, reply) => {
