@@ -53,7 +53,7 @@ export default defineConfig({
           testTimeout: isAll ? 600_000 : 60_000,
         },
       },
-      { extends: true, test: { name: 'repository', include: ['tests/tools/**/*.test.ts'], testTimeout: 20_000 } },
+      { extends: true, test: { name: 'repository', include: ['tests/tools/**/*.test.ts'], exclude: [LONG], testTimeout: 20_000 } },
       {
         extends: true,
         test: {

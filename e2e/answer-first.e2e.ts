@@ -50,7 +50,7 @@ test('ADD, + and − are answered at once, and nothing of it changes when the ap
   await expect(quantityOf(page, 'Paneer Tikka')).toContainText('3')
 })
 
-test('a sheet of sizes opens at once, stays when the app comes, and adds to its cart', async ({ page }) => {
+test('a sheet of sizes opens at once, stays when the app comes, and adds to its cart @all', async ({ page }) => {
   const bring = await holdCode(page)
   await page.goto(MENU, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.readyState !== 'loading')
@@ -96,7 +96,7 @@ test.describe('when the code fails', () => {
   })
 })
 
-test('a tap of a signed-in customer reaches the cart that the server has', async ({ page }) => {
+test('a tap of a signed-in customer reaches the cart that the server has @all', async ({ page }) => {
   await emptyCart(page, SECOND)
   await page.goto('/login')
   await signIn(page, SECOND)

@@ -37,7 +37,7 @@ test('the checkout beside the menu orders what stands there, not what was ticked
 test.describe('a code of a table that does not exist', () => {
   test.use({ allowedProblems: [/status of 422/] })
 
-  test('is refused once, then the place is asked for and the order goes through', async ({ page }) => {
+  test('is refused once, then the place is asked for and the order goes through @all', async ({ page }) => {
     const placeOf = page.getByRole('heading', { name: 'Order Origin', exact: true })
     await beginWithCart(page)
     const scan = { outletId: OUTLET.id, origin: { type: 'TABLE', id: 999 }, scannedAt: Date.now() }

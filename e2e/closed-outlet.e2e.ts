@@ -35,7 +35,7 @@ test('at 3 a.m. a café says when it opens on its card, its page and its dishes,
   await expect(page.getByRole('button', { name: /^ADD / }).first()).toHaveAccessibleDescription(CLOSED)
 })
 
-test('a cart of a closed outlet keeps its dishes; cart and checkout say when it opens, and the server refuses the order', async ({
+test('a cart of a closed outlet keeps its dishes; cart and checkout say when it opens, and the server refuses the order @all', async ({
   page,
 }) => {
   const menu = await page.request.get('/api/customer/business/cafe-shirin/menu')

@@ -72,7 +72,7 @@ test('a network that the device believes in and that answers nothing is noticed,
   }
 })
 
-test('the worker keeps nothing of the signed-in customer, and only replies that are for everyone', async ({ page }) => {
+test('the worker keeps nothing of the signed-in customer, and only replies that are for everyone @all', async ({ page }) => {
   await page.goto('/home')
   await workerKeeps(page, '/api/customer/businesses')
   const { email } = await beginAtCheckout(page)

@@ -42,7 +42,7 @@ test('a guest presses a heart, signs in, comes back to it filled, and finds it o
   await expect(page).toHaveURL(`/outlet/${OUTLET.id}`)
 })
 
-test('saved for later, a line leaves the cart and stands among the favourites; a guest signs in first', async ({ page }) => {
+test('saved for later, a line leaves the cart and stands among the favourites; a guest signs in first @all', async ({ page }) => {
   const customer = await begin(page)
   await page.goto(`/outlet/${OUTLET.id}`)
   await addDish(page, DAL)
@@ -60,7 +60,7 @@ test('saved for later, a line leaves the cart and stands among the favourites; a
   await expect(page.getByRole('button', { name: `Add to cart: ${DAL}` })).toBeVisible()
 })
 
-test('a favourite leaves the list only once its line is in the cart', async ({ page }) => {
+test('a favourite leaves the list only once its line is in the cart @all', async ({ page }) => {
   const both = [{ businessId: OUTLET.id, menuIds: [idOf(DAL), idOf(BIRYANI)].toSorted() }]
   const saved = async () => (await favouritesOf(page, customer)).map((one) => ({ ...one, menuIds: one.menuIds.toSorted() }))
   const addsTo = (name: string) => page.getByRole('button', { name: `Add to cart: ${name}`, exact: true })

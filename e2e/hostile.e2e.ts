@@ -61,7 +61,7 @@ test('outlets, a menu, a dish and places of nothing but markup', async ({ page }
   await nothingRan(page)
 })
 
-test('a checkout whose dishes, outlet and tables are markup', async ({ page }) => {
+test('a checkout whose dishes, outlet and tables are markup @all', async ({ page }) => {
   for (const path of ['**/api/customer/cart', '**/api/customer/business/*']) await page.route(path, asMarkup)
   await page.route('**/api/customer/origin/list*', fulfil([{ tableId: 1, tableName: text }]))
   await beginAtCheckout(page)
@@ -71,7 +71,7 @@ test('a checkout whose dishes, outlet and tables are markup', async ({ page }) =
   await nothingRan(page)
 })
 
-test('an order, its tracking and its rating of nothing but markup', async ({ page }) => {
+test('an order, its tracking and its rating of nothing but markup @all', async ({ page }) => {
   const order = (orderStatus: string) =>
     wireOrder('o1', {
       orderStatus,

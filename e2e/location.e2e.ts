@@ -19,7 +19,7 @@ test('granted: the outlets round the own position, without a reload, and again a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('five hundred outlets: only those near the screen are in the page, and back returns to the same place', async ({ page }) => {
+test('five hundred outlets: only those near the screen are in the page, and back returns to the same place @all', async ({ page }) => {
   const outlets = Array.from({ length: 500 }, (_, index) => ({
     businessId: `o${index}`,
     name: `Outlet ${index}`,

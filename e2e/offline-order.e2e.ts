@@ -24,7 +24,7 @@ test('an order that waits for the network still waits after a reload, and is sen
   expect(await countOrders(page)).toBe(1)
 })
 
-test('who leaves an order that waits gets a message, and it goes on when the checkout is opened again', async ({ page, context }) => {
+test('who leaves an order that waits gets a message, and it goes on when the checkout is opened again @all', async ({ page, context }) => {
   await beginWithCart(page)
   await page.goto('/my-cart')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

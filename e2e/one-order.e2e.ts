@@ -157,7 +157,7 @@ test('a server that dies with its answer on the way and comes back has one order
   await expect(page.getByText(orderId)).toBeVisible()
 })
 
-test('a session that ends in the middle keeps the draft, and nothing is ordered twice', async ({ page }) => {
+test('a session that ends in the middle keeps the draft, and nothing is ordered twice @all', async ({ page }) => {
   const account = await beginReadyToOrder(page)
   await page.getByLabel(/Preparation instruction for Butter Naan/).fill('Less butter')
   let refused = false

@@ -3,7 +3,7 @@ import { openKitchen } from './support/kitchen.ts'
 import { addDish, addServing, cartTab, OUTLET, placeOrder } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('the old cart survives a reorder that is cut off in the middle', async ({ page, browser, baseURL }) => {
+test('the old cart survives a reorder that is cut off in the middle @all', async ({ page, browser, baseURL }) => {
   await beginReadyToOrder(page)
   await placeOrder(page).click()
   const orderId = await placedOrder(page)

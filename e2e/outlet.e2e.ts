@@ -172,7 +172,9 @@ test('two thousand dishes by keyboard alone: each Tab stop is in sight below the
 })
 
 for (const width of [360, 1280])
-  test(`the address of the offers arrives at the offers, whatever loads after, at ${width} px`, async ({ page }) => {
+  test(`the address of the offers arrives at the offers, whatever loads after, at ${width} px${width === 360 ? ' @all' : ''}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 740 })
     await withoutData(page)
     await page.route('**/api/customer/business/*/menu*', async (route) => {

@@ -19,7 +19,7 @@ function watch(page: Page, origin: string): string[] {
   return strayed
 }
 
-test('one of every family, as a whole page load and with the address as it is', async ({ page, baseURL }) => {
+test('one of every family, as a whole page load and with the address as it is @all', async ({ page, baseURL }) => {
   const origin = new URL(baseURL!).origin
   const strayed = watch(page, origin)
   await page.goto('/login?returnTo=/about')

@@ -18,7 +18,7 @@ async function openSecurity(page: Page, who: { email: string; password: string }
   await expect(sessions(page).getByText('This device')).toBeVisible()
 }
 
-test('a customer changes the password, which signs out the other browser', async ({ page, browser, baseURL }) => {
+test('a customer changes the password, which signs out the other browser @all', async ({ page, browser, baseURL }) => {
   const who = await openAccount(page)
   const other = await browser.newPage({ baseURL })
   await openSecurity(other, who)

@@ -117,7 +117,7 @@ test.describe('with a service worker', () => {
     await expect(page.getByRole('heading', { level: 2, name: /^Drinks & Sweets/ })).toBeInViewport()
   })
 
-  test('a page with data is never cached for another address', async ({ page }) => {
+  test('a page with data is never cached for another address @all', async ({ page }) => {
     await page.goto(`/outlet/${OUTLET.id}`)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

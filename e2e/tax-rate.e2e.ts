@@ -10,7 +10,7 @@ test.use({ serverEnv: AT_NIGHT, allowedProblems: [/status of 409/] })
 const isOrderReply = (response: { request(): { method(): string }; url(): string }) =>
   response.request().method() === 'POST' && response.url().endsWith('/customer/order')
 
-test("the bill uses the tax rate of the server, so an order is placed with one press where the rate is not the brand's", async ({
+test("the bill uses the tax rate of the server, so an order is placed with one press where the rate is not the brand's @all", async ({
   page,
 }) => {
   await beginReadyToOrder(page)

@@ -18,6 +18,7 @@ test("a server that logs all it can tells no secret of a customer's whole story"
   cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await startProcess({
     DATA_DIR: dataDir,
+    DEMO: 'false',
     LOG_LEVEL: 'trace',
     SMTP_URL: mail.url,
     MAIL_FROM: 'no-reply@mezbaan.example',

@@ -3,19 +3,20 @@ import { connect } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { test } from 'vitest'
 import { startBalancer } from './support/balancer.ts'
 import { startProcess } from './support/process.ts'
 
 const EMPTY = { DATA_DIR: 'memory:', DEMO: 'false' }
-const REQUESTS = 3_000
+const REQUESTS = 900
 
-test(
+// All at once: each waits for most of its time.
+test.concurrent(
   'a stop ends within its budget beside requests that are sent in half, and refuses new calls meanwhile',
   { timeout: 240_000 },
-  async () => {
+  async ({ expect, onTestFinished }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'mezbaan-stopping-'))
-    const server = await startProcess({ DATA_DIR: dataDir })
+    const server = await startProcess({ ...EMPTY, DATA_DIR: dataDir })
     onTestFinished(async () => {
       await server.kill()
       rmSync(dataDir, { recursive: true, force: true })
@@ -46,32 +47,36 @@ test(
   },
 )
 
-test(`of ${REQUESTS} requests over a balancer that asks for readiness, a stop refuses none`, { timeout: 120_000 }, async () => {
-  const [leaving, staying] = await Promise.all([1, 2].map(() => startProcess({ ...EMPTY, DRAIN_SECONDS: '1' })))
-  const balancer = await startBalancer([leaving!.url, staying!.url])
-  onTestFinished(async () => {
-    await balancer.close()
-    await Promise.all([leaving!.kill(), staying!.kill()])
-  })
-  const refused: string[] = []
-  let exit: Promise<number | null> | undefined
-  const progress = { sent: 0, hasLeft: false }
-  async function ask(): Promise<void> {
-    // Until the process has ended, so that each moment of its stop is asked in.
-    while (progress.sent < REQUESTS || !progress.hasLeft) {
-      progress.sent++
-      if (progress.sent === REQUESTS / 3) exit = leaving!.stop().finally(() => (progress.hasLeft = true))
-      const reply = await fetch(`${balancer.url}/livez`)
-      if (reply.status !== 200) refused.push(await reply.text())
-      else await reply.arrayBuffer()
+test.concurrent(
+  `of ${REQUESTS} requests over a balancer that asks for readiness, a stop refuses none`,
+  { timeout: 120_000 },
+  async ({ expect, onTestFinished }) => {
+    const [leaving, staying] = await Promise.all([1, 2].map(() => startProcess({ ...EMPTY, DRAIN_SECONDS: '1' })))
+    const balancer = await startBalancer([leaving!.url, staying!.url])
+    onTestFinished(async () => {
+      await balancer.close()
+      await Promise.all([leaving!.kill(), staying!.kill()])
+    })
+    const refused: string[] = []
+    let exit: Promise<number | null> | undefined
+    const progress = { sent: 0, hasLeft: false }
+    async function ask(): Promise<void> {
+      // Until the process has ended, so that each moment of its stop is asked in.
+      while (progress.sent < REQUESTS || !progress.hasLeft) {
+        progress.sent++
+        if (progress.sent === REQUESTS / 3) exit = leaving!.stop().finally(() => (progress.hasLeft = true))
+        const reply = await fetch(`${balancer.url}/livez`)
+        if (reply.status !== 200) refused.push(await reply.text())
+        else await reply.arrayBuffer()
+      }
     }
-  }
-  await Promise.all(Array.from({ length: 20 }, ask))
-  expect(refused).toEqual([])
-  expect(await exit).toBe(0)
-})
+    await Promise.all(Array.from({ length: 20 }, ask))
+    expect(refused).toEqual([])
+    expect(await exit).toBe(0)
+  },
+)
 
-test('a second signal ends a stop at once', { timeout: 120_000 }, async () => {
+test.concurrent('a second signal ends a stop at once', { timeout: 120_000 }, async ({ expect, onTestFinished }) => {
   const server = await startProcess({ ...EMPTY, DRAIN_SECONDS: '60' })
   onTestFinished(() => server.kill())
   const stopped = server.stop()
