@@ -35,7 +35,7 @@ export const counterSessionAdapter: Adapter = {
     'outlet.choose': (stage) => button(stage, 'Udupi Tiffin Room').click(),
     'outlet.leave': (stage) => button(stage, 'Other outlet').click(),
   },
-  // Whoever types there edits the field first, and the banner goes.
+  // The staff edit the field first, and the banner goes.
   canDo: ({ context }: CounterSession, { type }) => type !== 'field.leave' || context.banner === undefined,
   states: {
     atCounter: async (stage, { context }: CounterSession) => {
