@@ -536,6 +536,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/order/{orderId}/bill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bill of a completed order
+         * @description Extension: numbered without gaps per outlet and financial year, and never changed. 404 for an order without one.
+         */
+        get: operations["getBill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/order/{orderId}/review": {
         parameters: {
             query?: never;
@@ -987,6 +1007,39 @@ export interface components {
         };
         /** @description Opaque; compare as text. */
         Id: string | number;
+        IssuedBill: {
+            cgst: components["schemas"]["Rupees"];
+            deliveryFee: components["schemas"]["Rupees"];
+            discount: components["schemas"]["Rupees"];
+            issuedAt: components["schemas"]["Timestamp"];
+            itemTotal: components["schemas"]["Rupees"];
+            lines: {
+                amount: components["schemas"]["Rupees"];
+                /** @description With its size */
+                name: string;
+                quantity: number;
+                rate: components["schemas"]["Rupees"];
+            }[];
+            /** @description As in 'DM/26-27/000412' */
+            number: string;
+            orderNumber?: number;
+            /** @description As in 'Table 5' */
+            place: string;
+            seller: {
+                address: string[];
+                fssai?: string;
+                /** @description Missing for an outlet that is not registered for GST */
+                gstin?: string;
+                legalName: string;
+                name: string;
+                /** @description Also the place of supply */
+                state: string;
+            };
+            sgst: components["schemas"]["Rupees"];
+            taxRatePercent: number;
+            /** @description itemTotal + deliveryFee − discount + cgst + sgst */
+            total: components["schemas"]["Rupees"];
+        };
         /** @enum {string} */
         MediaType: "PROFILE";
         MenuItem: {
@@ -1040,6 +1093,8 @@ export interface components {
                 itemTotal: components["schemas"]["Rupees"];
                 taxes: components["schemas"]["Rupees"];
             };
+            /** @description Of the bill of a completed order; missing where there is none. */
+            billNumber?: string;
             business: {
                 address?: {
                     city?: string;
@@ -2085,6 +2140,31 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Order"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getBill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["schemas"]["SentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bill */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IssuedBill"];
                     };
                 };
             };

@@ -1,7 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { choose } from '../support/steps.ts'
+import type { Answer } from '../support/plain-backend.ts'
 import { hears, inOrder, installClock, isBusy, key, press, sees, tap } from './acts.ts'
 import {
+  BILL,
   BIRYANI,
   cartAt,
   CLOSED,
@@ -504,12 +506,19 @@ const single = (status: string, more: object = {}) => ({ at: '/order/o1', answer
 const round = press('Another round')
 const split = press('Split the bill')
 const rate = press('Rate & Review')
+const billed = (bill: Answer) => {
+  const { at, answers } = single('COMPLETED', { review: REVIEW, billNumber: BILL.number, orderNumber: 42 })
+  return { at, answers: { ...answers, [`${SINGLE}/bill`]: bill }, act: press('Bill') }
+}
 const details = statesOf('order', {
   loading: { isRare: true, at: '/order/o1', answers: { [SINGLE]: 'held' }, seen: isBusy },
   'under way': { ...single('PREPARING'), seen: 'BILL DETAILS' },
   cancelled: { isRare: true, ...single('CANCELLED'), seen: 'BILL DETAILS' },
   served: { isRare: true, ...single('SERVED'), seen: 'Rate & Review' },
   rated: { isRare: true, ...single('COMPLETED', { review: REVIEW }), seen: 'BILL DETAILS' },
+  bill: { ...billed(says(BILL)), seen: 'TAX INVOICE' },
+  'bill on its way': { isRare: true, ...billed('held'), seen: hears('Loading...') },
+  'bill that failed': { isRare: true, ...billed(refuses(503)), seen: 'Try Again' },
   'not found': { at: '/order/o1', answers: { [SINGLE]: refuses(404) }, seen: 'Order not found' },
   'another round, the menu on its way': {
     isRare: true,

@@ -160,6 +160,30 @@ export const order = (orderStatus: string, more: Record<string, unknown> = {}) =
     ],
     ...more,
   })
+export const BILL = {
+  number: 'DM/26-27/000412',
+  issuedAt: '2026-11-23T13:51:00Z',
+  seller: {
+    name: 'Dariya Mahal',
+    legalName: 'Dariya Foods Private Limited',
+    address: ['14 Hill Road, Bandra West', 'Mumbai 400050'],
+    state: 'Maharashtra',
+    gstin: '27AAAAA0000A1Z5',
+    fssai: '10000000000000',
+  },
+  place: 'Table 5',
+  lines: [
+    { name: 'Hyderabadi Chicken Biryani, Full Plate', quantity: 1, rate: 360, amount: 360 },
+    { name: 'Butter Naan', quantity: 2, rate: 55, amount: 110 },
+  ],
+  itemTotal: 470,
+  deliveryFee: 0,
+  discount: 50,
+  taxRatePercent: 5,
+  cgst: 11.75,
+  sgst: 11.75,
+  total: 443.5,
+}
 export const REVIEW = { outletRating: 4, foodRating: 4.5, outletReview: 'Warm people', menuReviews: [] }
 
 const TABLES = [

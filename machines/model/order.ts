@@ -40,6 +40,8 @@ export interface Order {
   originId?: number
   /** Its number among the orders of the outlet's day, where the backend tells it. */
   number?: number
+  /** Of the bill of a completed order, where there is one. */
+  billNumber?: string
   /** The statuses it has had, the first one first, where the backend tells them. */
   steps?: OrderMoment[]
   outlet: { outletId?: string; name?: string; contactNumber?: string; street?: string; city?: string }

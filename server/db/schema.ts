@@ -203,6 +203,14 @@ export const outlets = pgTable(
     ratingCount: integer('rating_count').notNull().default(0),
     /** IANA name: the hours are those of its clocks. */
     timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
+    /** Who owns it by law, for its bills; null where that is its name. */
+    legalName: text('legal_name'),
+    /** Goods and services tax identification number; null for one that is not registered. */
+    gstin: text('gstin'),
+    /** Licence number of the food safety authority. */
+    fssai: text('fssai'),
+    /** What its bill numbers begin with, so that outlets of one owner have series of their own. */
+    billPrefix: text('bill_prefix'),
     /** When those who had asked for outlets here were told of it; null until it is live. */
     announcedAt: time('announced_at'),
   },
@@ -210,6 +218,9 @@ export const outlets = pgTable(
     isOneOf('outlets_type', t.type, OUTLET_TYPES),
     isOneOf('outlets_status', t.status, OUTLET_STATUSES),
     isList('outlets_banners', t.banners),
+    check('outlets_gstin', sql`${t.gstin} ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$'`),
+    check('outlets_fssai', sql`${t.fssai} ~ '^[0-9]{14}$'`),
+    check('outlets_bill_prefix', sql`${t.billPrefix} ~ '^[A-Z]{1,3}$'`),
     check('outlets_place', sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
     check('outlets_hours', sql`jsonb_typeof(${t.hours}) = 'object' and not jsonb_path_exists(${t.hours}, '${sql.raw(BAD_HOURS)}')`),
   ],
@@ -409,6 +420,51 @@ export const orderCounters = pgTable(
   },
   (t) => [primaryKey({ columns: [t.outletId, t.day] })],
 )
+
+/** How many bills an outlet has issued in a financial year: counted in the transaction of the bill, so that no number is left out. */
+export const billCounters = pgTable(
+  'bill_counters',
+  {
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id),
+    /** As in '26-27'. */
+    year: text('year').notNull(),
+    count: integer('issued').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.outletId, t.year] })],
+)
+
+/** One per completed order, never changed. They name no guest, and stay when the order goes: the law wants them for six years. */
+export const bills = pgTable(
+  'bills',
+  {
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id),
+    number: text('number').notNull(),
+    orderId: text('order_id').notNull(),
+    issuedAt: time('issued_at').notNull(),
+    content: jsonb('content').$type<BillContent>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.outletId, t.number] }), uniqueIndex('bills_order').on(t.orderId)],
+)
+
+/** What was on the bill when it was issued; amounts in paise. */
+export interface BillContent {
+  seller: { name: string; legalName: string; address: string[]; state: string; gstin?: string; fssai?: string }
+  place: string
+  orderNumber?: number
+  lines: { name: string; servingSize?: string; quantity: number; unitPaise: number }[]
+  itemTotalPaise: number
+  deliveryFeePaise: number
+  discountPaise: number
+  taxRatePercent: number
+  /** The two halves of the tax. */
+  cgstPaise: number
+  sgstPaise: number
+  totalPaise: number
+}
 
 /** The dishes as they were when ordered. */
 export const orderLines = pgTable(

@@ -66,6 +66,10 @@ export const OUTLET_FIELDS: { [Name in OutletField]: Field<OutletValues[Name]> }
   },
   logo: { headings: ['logo'], read: text(300), blank: '' },
   banners: { headings: ['banners'], read: list, blank: [] },
+  legalName: { headings: ['legal name'], read: text(120), blank: null },
+  gstin: { headings: ['gstin'], read: matching(/^\d{2}[A-Z]{5}\d{4}[A-Z][\dA-Z]Z[\dA-Z]$/, 'is no GSTIN of 15 characters'), blank: null },
+  fssai: { headings: ['fssai'], read: matching(/^\d{14}$/, 'is no FSSAI number of 14 digits'), blank: null },
+  billPrefix: { headings: ['bill prefix'], read: matching(/^[A-Z]{1,3}$/, 'is not one to three capital letters'), blank: null },
   timing: { headings: ['timing'], read: text(80), blank: '' },
   hours: { headings: ['hours'], read: hours },
   timeZone: {

@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/database.ts'
 import { orderLines, orders, outlets } from '#server/db/schema.ts'
 import { OVER, type WholeOrder } from './queries.ts'
 
-export type BoardOrder = Omit<WholeOrder, 'review' | 'steps'>
+export type BoardOrder = Omit<WholeOrder, 'review' | 'steps' | 'billNumber'>
 
 const MOST_UNDER_WAY = 200
 const MOST_OVER = 12

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { orders, orderSteps } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { repeat } from '#server/repeat.ts'
+import { issueBill } from './bills.ts'
 import { BEFORE_SERVED, TRANSITIONS } from './transitions.ts'
 
 const { accept, prepare, serve, complete } = TRANSITIONS
@@ -34,8 +35,9 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
           nextStepAt: sql`case when ${inArray(orders.status, BEFORE_SERVED)} then ${due}::timestamptz end`,
         })
         .where(lte(orders.nextStepAt, now))
-        .returning({ id: orders.id, status: orders.status, customerId: orders.customerId })
+        .returning()
       if (moved.length === 0) return 0
+      for (const order of moved) if (order.status === 'COMPLETED') await issueBill(tx, order)
       await tx.insert(orderSteps).values(moved.map(({ id, status }) => ({ orderId: id, status, at: now })))
       const events = moved.map(
         ({ id, status, customerId }) => ({ actor: 'SYSTEM', action: moveOf(status), customerId, subject: id }) as const,

@@ -123,7 +123,14 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
     .values({ ...order, dayNumber: sql`(select ${counter.number} from ${counter})` })
     .returning({ dayNumber: orders.dayNumber })
   return {
-    order: { order: { ...order, ...placed! }, outlet, lines: rows, steps: [{ status: order.status, at: now.toISOString() }], review: null },
+    order: {
+      order: { ...order, ...placed! },
+      outlet,
+      lines: rows,
+      steps: [{ status: order.status, at: now.toISOString() }],
+      review: null,
+      billNumber: null,
+    },
     isStockChanged: lines.some(({ item }) => item.stock !== null),
   }
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { isUnderWay, ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
 import type { Queries } from '#server/db/database.ts'
-import { orderLines, orders, orderSteps, outlets, reviews } from '#server/db/schema.ts'
+import { bills, orderLines, orders, orderSteps, outlets, reviews } from '#server/db/schema.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import { Problem } from '#server/problem.ts'
 import type { PageEnd } from './cursor.ts'
@@ -15,6 +15,8 @@ export interface WholeOrder {
   /** In no order. */
   steps: { status: OrderStatus; at: string }[]
   review: typeof reviews.$inferSelect | null
+  /** Null until it is completed. */
+  billNumber: string | null
 }
 
 export interface Page {
@@ -52,10 +54,11 @@ const stepsOfOrder = sql<WholeOrder['steps']>`(
 
 const heads = (db: Queries, condition: SQL | undefined, limit: number) =>
   db
-    .select({ order: orders, outlet: outlets, review: reviews, steps: stepsOfOrder })
+    .select({ order: orders, outlet: outlets, review: reviews, steps: stepsOfOrder, billNumber: bills.number })
     .from(orders)
     .innerJoin(outlets, eq(outlets.id, orders.outletId))
     .leftJoin(reviews, eq(reviews.orderId, orders.id))
+    .leftJoin(bills, eq(bills.orderId, orders.id))
     .where(condition)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)

@@ -1,12 +1,16 @@
 import type { Handlers, Req } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { callerOf } from '#server/auth/identity.ts'
+import { readBill } from './bills.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
 import { placeOrder } from './place.ts'
 import { getOrder, listOrders } from './queries.ts'
 import { orderToWire } from './wire.ts'
 
-type OrderHandlers = Pick<Handlers, 'placeOrder' | 'listOngoingOrders' | 'listCompletedOrders' | 'listOrderHistory' | 'getOrder'>
+type OrderHandlers = Pick<
+  Handlers,
+  'placeOrder' | 'listOngoingOrders' | 'listCompletedOrders' | 'listOrderHistory' | 'getOrder' | 'getBill'
+>
 
 export function orderRoutes(deps: Deps): OrderHandlers {
   const list =
@@ -35,6 +39,9 @@ export function orderRoutes(deps: Deps): OrderHandlers {
     listOngoingOrders: list('ongoing'),
     listCompletedOrders: list('completed'),
     listOrderHistory: list('history'),
+    async getBill(request) {
+      return { data: await readBill(deps.db, callerOf(request).customerId, request.params.orderId) }
+    },
     async getOrder(request) {
       return { data: orderToWire(await getOrder(deps.db, callerOf(request).customerId, request.params.orderId)) }
     },

@@ -8,6 +8,7 @@ import { menuItems, orderLines, orders, orderSteps, staff } from '#server/db/sch
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { issueBill } from './bills.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
 import { toCartLine, unitsPerDish } from './rules.ts'
 
@@ -104,6 +105,7 @@ export async function updateIn(tx: Queries, orderId: string, from: OrderStatus[]
   if (order && values.status) {
     await tx.insert(orderSteps).values({ orderId, status: order.status, at: order.updatedAt })
     const { status, customerId, updatedAt } = order
+    if (status === 'COMPLETED') await issueBill(tx, order)
     await recordEvent(tx, { actor: 'STAFF', action: moveOf(status), customerId, subject: orderId, staffId: hand?.staffId }, updatedAt)
   }
   if (order) return order

@@ -4,7 +4,7 @@ import { outletDetailToWire, servingsToWire } from '#server/catalogue/wire.ts'
 import type { Wire } from '#server/contract.ts'
 import type { OrderLineRow, WholeOrder } from './queries.ts'
 
-export const orderToWire = ({ order, outlet, lines, steps, review }: WholeOrder): Wire['Order'] => ({
+export const orderToWire = ({ order, outlet, lines, steps, review, billNumber }: WholeOrder): Wire['Order'] => ({
   orderId: order.id,
   createdAt: order.createdAt.toISOString(),
   updatedAt: order.updatedAt.toISOString(),
@@ -22,6 +22,7 @@ export const orderToWire = ({ order, outlet, lines, steps, review }: WholeOrder)
   orderSourceAreaId: order.originId,
   ...(order.dayNumber !== null && { orderNumber: order.dayNumber }),
   ...stepsToWire(steps),
+  ...(billNumber !== null && { billNumber }),
   business: {
     businessId: outlet.id,
     businessName: outlet.name,

@@ -25,6 +25,7 @@ export interface Records {
 const {
   auditEvents,
   availabilityRequests,
+  bills,
   cartLines,
   customers,
   devices,
@@ -50,6 +51,8 @@ export const RECORDS: Records[] = [
   { name: 'favourites', table: favourites, of: (_, { id }) => eq(favourites.customerId, id), erased: 'rows' },
   { name: 'orders', table: orders, of: (_, { id }) => eq(orders.customerId, id), secrets: ['bodyHash'], erased: 'nothing' },
   { name: 'orderSteps', table: orderSteps, of: (db, person) => inArray(orderSteps.orderId, ordersOf(db, person)), erased: 'nothing' },
+  // They name no guest, and the law wants them for six years.
+  { name: 'bills', table: bills, of: (db, person) => inArray(bills.orderId, ordersOf(db, person)), erased: 'nothing' },
   // A note may say who is meant.
   {
     name: 'orderLines',
@@ -115,6 +118,7 @@ export const IMPERSONAL: PgTable[] = [
   schema.menuItems,
   schema.origins,
   schema.orderCounters,
+  schema.billCounters,
   // Counts under digests, gone after their window.
   schema.limitCounts,
   schema.publishedFiles,

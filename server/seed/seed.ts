@@ -146,11 +146,18 @@ const placesOf = ({ outletId, tables, rooms }: SeedOutlet): (typeof origins.$inf
   ...rooms.map((room) => ({ ...room, type: 'ROOM' as const, outletId })),
 ]
 
+/** With which the tax numbers of a state begin. */
+const STATE_CODES: Record<string, string> = { Delhi: '07', Maharashtra: '27', Karnataka: '29' }
+
 function outletRow(outlet: SeedOutlet): typeof outlets.$inferInsert {
   const { outletId, averageCostRupees, menu: _menu, tables: _tables, rooms: _rooms, pastOrders: _past, ratings, ...same } = outlet
   return {
     ...same,
     id: outletId,
+    legalName: `${outlet.name} Private Limited`,
+    gstin: `${STATE_CODES[outlet.state] ?? '27'}AAAAA0000A1Z5`,
+    fssai: '10000000000000',
+    billPrefix: outlet.name.replaceAll(/[^A-Z]/g, '').slice(0, 3) || null,
     ratingTotal: ratings?.total ?? 0,
     ratingCount: ratings?.count ?? 0,
     averageCostPaise: averageCostRupees === null ? null : paise(averageCostRupees),

@@ -74,6 +74,7 @@ export const FAILURES = {
     checkout: 'screen',
     'order strip': 'silent: the order is asked for again',
   },
+  'GET /customer/order/{orderId}/bill': { bill: 'screen' },
   'GET /customer/order/{orderId}': {
     order: 'page',
     'order, opened from the list': 'snackbar',

@@ -117,18 +117,20 @@ export function readOrder(value: unknown): Order | undefined {
   const business = fields(wire['business'])
   const detail = fields(business['businessDetail'])
   const address = { ...fields(detail['address']), ...fields(business['address']) }
+  const totalPaise = toPaise(wire['totalAmount'])
   return {
     orderId,
     createdAt: dateTime(wire['createdAt']),
     updatedAt: dateTime(wire['updatedAt']),
     status: text(wire['orderStatus']) ?? 'unknown',
     reason: text(wire['statusReason']),
-    totalPaise: toPaise(wire['totalAmount']),
-    bill: readBill(wire['bill'], toPaise(wire['totalAmount'])),
+    totalPaise,
+    bill: readBill(wire['bill'], totalPaise),
     originType: toOriginType(wire['orderSourceArea']),
     originName: text(wire['orderSourceAreaName']),
     originId: toOriginId(wire['orderSourceAreaId']),
     number: whole(wire['orderNumber']),
+    billNumber: text(wire['billNumber']),
     steps: Array.isArray(wire['steps']) ? list(wire['steps']).map(readMoment).filter(present) : undefined,
     outlet: {
       outletId: toId(business['businessId']),

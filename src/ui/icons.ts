@@ -30,6 +30,7 @@ export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus
 export { default as IconQrCode } from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 export { default as IconPutBack } from '@tabler/icons-react/dist/esm/icons/IconArrowBarToDown.mjs'
 export { default as IconReceipt } from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+export { default as IconPrinter } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 export { default as IconRepeat } from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 export { default as IconShare } from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 export { default as IconBag } from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs'

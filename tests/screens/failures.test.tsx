@@ -23,7 +23,7 @@ interface Replies {
   OUTLETS: { name: string }[]
   DAL: object
   guestCart: (dishes: [dish: object, quantity: number][]) => object
-  order: (status: string) => object
+  order: (status: string, more?: object) => object
   says: (data: unknown) => Answer
   seatedAt: () => object
 }
@@ -183,6 +183,11 @@ const OWNED: Record<Row, Owned> = {
     'tests/screens/checkout.test.tsx: an order without an answer reads as processing, then fails in the words of the specification, and the next tap sends the same key',
   'GET /customer/order/history at order strip':
     'tests/screens/order-strip.test.tsx: an order that could not be asked for is asked for again',
+  'GET /customer/order/{orderId}/bill at bill': {
+    at: '/order/o1',
+    answers: { [SINGLE]: replies(order('COMPLETED', { billNumber: '26-27/000001' })) },
+    does: press('Bill'),
+  },
   [`${SINGLE} at order`]: { at: '/order/o1', says: NOT_LOADED },
   [`${SINGLE} at order, opened from the list`]: {
     at: '/my-orders',

@@ -17,6 +17,8 @@ import { OrderNow } from './order-now.tsx'
 
 const RatingDialog = lazy(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog), { when: 'painted' })
 
+const BillSheet = lazy(() => import('./bill-sheet.tsx').then((module) => module.BillSheet), { when: 'painted' })
+
 /** `now`: when the order was read, by the server's clock. */
 export function OrderScreen({ order, now }: { order: Order; now: number }) {
   const { review } = order
@@ -45,24 +47,30 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
         <OrderBill order={order} />
         {note && <Notice tone="warn">{note}</Notice>}
         {review && <GivenReview review={review} />}
-        <OrderActions order={order} />
+        <OrderActions order={order} now={now} />
       </main>
     </>
   )
 }
 
-function OrderActions({ order }: { order: Order }) {
-  const [isRating, setRating] = useState(false)
+function OrderActions({ order, now }: { order: Order; now: number }) {
+  const [opened, setOpened] = useState<'rating' | 'bill'>()
   const toast = useToast()
+  const close = () => setOpened(undefined)
   const missing = () => {
-    setRating(false)
+    close()
     toast('error', 'Something went wrong. Please try again.')
   }
   return (
     <div className="order-actions stack gap-3">
       {offersReview(order) && (
-        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setRating(true)}>
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpened('rating')}>
           Rate &amp; Review
+        </button>
+      )}
+      {order.billNumber && (
+        <button type="button" className="button line" aria-haspopup="dialog" onClick={() => setOpened('bill')}>
+          Bill
         </button>
       )}
       {order.outlet.outletId && (
@@ -73,7 +81,8 @@ function OrderActions({ order }: { order: Order }) {
       <Link className="button line" to={paths.orders()}>
         Back to Orders
       </Link>
-      {isRating && <RatingDialog order={order} onClose={() => setRating(false)} onFailure={missing} />}
+      {opened === 'rating' && <RatingDialog order={order} onClose={close} onFailure={missing} />}
+      {opened === 'bill' && <BillSheet order={order} now={now} onClose={close} onFailure={missing} />}
     </div>
   )
 }

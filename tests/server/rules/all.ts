@@ -2,6 +2,7 @@ import type { TestServer } from '#tests/server/support/server.ts'
 import { accountsRules } from './accounts.ts'
 import { auditRules } from './audit.ts'
 import { availabilityRules } from './availability.ts'
+import { billsRules } from './bills.ts'
 import { cartRules } from './cart.ts'
 import { catalogueRules } from './catalogue.ts'
 import { counterRules } from './counter.ts'
@@ -38,6 +39,7 @@ export function allRules(server: TestServer): void {
   offersRules(server)
   soldRules(server)
   kitchenRules(server)
+  billsRules(server)
   counterRules(server)
   transitionsRules(server)
   mediaRules(server)

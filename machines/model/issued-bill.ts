@@ -1,0 +1,33 @@
+import { formatAmount, type Paise } from './money.ts'
+
+/** The bill of a completed order as the outlet issued it. */
+export interface IssuedBill {
+  number: string
+  /** ISO 8601 with an offset. */
+  issuedAt?: string
+  seller: { name: string; legalName?: string; address: string[]; state?: string; gstin?: string; fssai?: string }
+  place?: string
+  lines: { name: string; quantity: number; ratePaise: Paise; amountPaise: Paise }[]
+  itemTotalPaise: Paise
+  deliveryFeePaise: Paise
+  discountPaise: Paise
+  taxRatePercent?: number
+  cgstPaise: Paise
+  sgstPaise: Paise
+  totalPaise: Paise
+}
+
+/** Its amounts from the dishes to the total, in the order in which they add up; nothing that is 0 but the tax of an outlet that is registered. */
+export function billRows({ itemTotalPaise, deliveryFeePaise, discountPaise, cgstPaise, sgstPaise, taxRatePercent, seller }: IssuedBill) {
+  const half = taxRatePercent === undefined ? '' : ` ${taxRatePercent / 2} %`
+  const rows: [label: string, paise: Paise][] = [
+    ['Item Total', itemTotalPaise],
+    ['Delivery Fee', deliveryFeePaise],
+    ['Discount Amount', -discountPaise],
+    [`CGST${half}`, cgstPaise],
+    [`SGST${half}`, sgstPaise],
+  ]
+  return rows
+    .filter(([label, paise]) => paise !== 0 || label === 'Item Total' || (seller.gstin !== undefined && label.includes('GST')))
+    .map(([label, paise]) => ({ label, amount: `${paise < 0 ? '−' : ''}${formatAmount(Math.abs(paise))}` }))
+}

@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { toRupees } from '#machines/model/money.ts'
+import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { dateIn } from '#server/catalogue/opening.ts'
+import type { OutletRow } from '#server/catalogue/queries.ts'
+import type { Wire } from '#server/contract.ts'
+import type { Queries } from '#server/db/database.ts'
+import { type BillContent, billCounters, bills, orderLines, orders, outlets } from '#server/db/schema.ts'
+import { Problem } from '#server/problem.ts'
+import type { OrderLineRow, OrderRow } from './queries.ts'
+
+/** Issues the bill of an order in the transaction that completes it: both happen, or neither. */
+export async function issueBill(tx: Queries, order: OrderRow): Promise<void> {
+  const [outlet] = await tx.select().from(outlets).where(eq(outlets.id, order.outletId))
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.isRejected, false)))
+    .orderBy(orderLines.lineNumber)
+  const year = financialYear(order.updatedAt, outlet!.timeZone)
+  const [counter] = await tx
+    .insert(billCounters)
+    .values({ outletId: order.outletId, year, count: 1 })
+    .onConflictDoUpdate({ target: [billCounters.outletId, billCounters.year], set: { count: sql`${billCounters.count} + 1` } })
+    .returning()
+  await tx.insert(bills).values({
+    outletId: order.outletId,
+    number: billNumber(outlet!.billPrefix, year, counter!.count),
+    orderId: order.id,
+    issuedAt: order.updatedAt,
+    content: contentOf(order, outlet!, lines),
+  })
+}
+
+/** Sixteen characters at most, as the rules for invoices ask (CGST Rule 46): 'DM/26-27/000412'. */
+const billNumber = (prefix: string | null, year: string, count: number): string =>
+  [...(prefix === null ? [] : [prefix]), year, String(count).padStart(6, '0')].join('/')
+
+/** From April to March by the outlet's clock: '26-27'. */
+export function financialYear(moment: Date, timeZone: string): string {
+  const [year = 0, month = 0] = dateIn(timeZone, moment).split('-').map(Number)
+  const first = month >= 4 ? year : year - 1
+  return `${twoDigits(first)}-${twoDigits(first + 1)}`
+}
+const twoDigits = (year: number): string => String(year % 100).padStart(2, '0')
+
+function contentOf(order: OrderRow, outlet: OutletRow, lines: OrderLineRow[]): BillContent {
+  // Of an odd paisa one half has it: the two add up to what was paid.
+  const cgstPaise = Math.floor(order.taxesPaise / 2)
+  return {
+    seller: {
+      name: outlet.name,
+      legalName: outlet.legalName ?? outlet.name,
+      address: [outlet.street, ...(outlet.landmark ? [outlet.landmark] : []), `${outlet.city} ${outlet.pincode}`],
+      state: outlet.state,
+      ...(outlet.gstin !== null && { gstin: outlet.gstin }),
+      ...(outlet.fssai !== null && { fssai: outlet.fssai }),
+    },
+    place: order.originName,
+    ...(order.dayNumber !== null && { orderNumber: order.dayNumber }),
+    lines: lines.map(({ name, servingSize, quantity, unitPricePaise }) => ({
+      name,
+      ...(servingSize !== null && { servingSize }),
+      quantity,
+      unitPaise: unitPricePaise,
+    })),
+    itemTotalPaise: order.itemTotalPaise,
+    deliveryFeePaise: order.deliveryFeePaise,
+    discountPaise: order.discountPaise,
+    taxRatePercent: order.taxRatePercent ?? rateOf(order),
+    cgstPaise,
+    sgstPaise: order.taxesPaise - cgstPaise,
+    totalPaise: order.totalPaise,
+  }
+}
+
+/** Of an order from before its rate was kept, to a hundredth. */
+const rateOf = ({ taxesPaise, itemTotalPaise }: OrderRow): number =>
+  itemTotalPaise === 0 ? 0 : Math.round((taxesPaise * 10_000) / itemTotalPaise) / 100
+
+/** Rejects with 404 where the order is another customer's, or has no bill. */
+export async function readBill(db: Queries, customerId: string, orderId: string): Promise<Wire['IssuedBill']> {
+  const [found] = await db
+    .select({ bill: bills })
+    .from(bills)
+    .innerJoin(orders, eq(orders.id, bills.orderId))
+    .where(and(eq(bills.orderId, orderId), eq(orders.customerId, customerId)))
+  if (!found) throw new Problem(404, 'This order has no bill.')
+  const { number, issuedAt, content } = found.bill
+  const { seller, place, orderNumber, lines, taxRatePercent } = content
+  return {
+    number,
+    issuedAt: issuedAt.toISOString(),
+    seller,
+    place,
+    ...(orderNumber !== undefined && { orderNumber }),
+    lines: lines.map(({ name, servingSize, quantity, unitPaise }) => ({
+      name: servingSize === undefined ? name : `${name}, ${servingSizeLabel(servingSize)}`,
+      quantity,
+      rate: toRupees(unitPaise),
+      amount: toRupees(unitPaise * quantity),
+    })),
+    itemTotal: toRupees(content.itemTotalPaise),
+    deliveryFee: toRupees(content.deliveryFeePaise),
+    discount: toRupees(content.discountPaise),
+    taxRatePercent,
+    cgst: toRupees(content.cgstPaise),
+    sgst: toRupees(content.sgstPaise),
+    total: toRupees(content.totalPaise),
+  }
+}

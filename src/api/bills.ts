@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { IssuedBill } from '#machines/model/issued-bill.ts'
+import { toPaise } from '#machines/model/money.ts'
+import { amount, dateTime, fields, list, present, text, whole } from '#machines/model/reading.ts'
+import { noAnswer } from './api-error.ts'
+import { answer, http } from './client.ts'
+
+/** A bill is never changed: once it is read it is not read again. */
+export const billQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order', orderId, 'bill'],
+    staleTime: Infinity,
+    meta: { failure: 'screen' },
+    queryFn: async ({ signal }): Promise<IssuedBill> => {
+      const { data } = await answer(http.GET('/customer/order/{orderId}/bill', { params: { path: { orderId } }, signal }), signal)
+      return readIssuedBill(data) ?? noAnswer()
+    },
+  })
+
+/** Undefined for a bill without its number, its total, or one of the amounts that make it. */
+export function readIssuedBill(value: unknown): IssuedBill | undefined {
+  const wire = fields(value)
+  const seller = fields(wire['seller'])
+  const paise = (name: string) => toPaise(wire[name])
+  const amounts = {
+    itemTotalPaise: paise('itemTotal'),
+    deliveryFeePaise: paise('deliveryFee'),
+    discountPaise: paise('discount'),
+    cgstPaise: paise('cgst'),
+    sgstPaise: paise('sgst'),
+    totalPaise: paise('total'),
+  }
+  const [number, name] = [text(wire['number']), text(seller['name'])]
+  if (!number || !name || !isWhole(amounts)) return undefined
+  return {
+    ...amounts,
+    number,
+    issuedAt: dateTime(wire['issuedAt']),
+    seller: {
+      name,
+      legalName: text(seller['legalName']),
+      address: list(seller['address']).map(text).filter(present),
+      state: text(seller['state']),
+      gstin: text(seller['gstin']),
+      fssai: text(seller['fssai']),
+    },
+    place: text(wire['place']),
+    lines: list(wire['lines']).map(readLine).filter(present),
+    taxRatePercent: amount(wire['taxRatePercent']),
+  }
+}
+
+function readLine(value: unknown): IssuedBill['lines'][number] | undefined {
+  const wire = fields(value)
+  const [name, quantity] = [text(wire['name']), whole(wire['quantity'])]
+  const [ratePaise, amountPaise] = [toPaise(wire['rate']), toPaise(wire['amount'])]
+  if (!name || quantity === undefined || ratePaise === undefined || amountPaise === undefined) return undefined
+  return { name, quantity, ratePaise, amountPaise }
+}
+
+const isWhole = <T extends Record<string, unknown>>(amounts: T): amounts is { [K in keyof T]: NonNullable<T[K]> } & T =>
+  Object.values(amounts).every((each) => each !== undefined)

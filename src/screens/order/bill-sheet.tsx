@@ -1,0 +1,118 @@
+import '#src/ui/sheet-foot.css'
+import './bill-sheet.css'
+import { useQuery } from '@tanstack/react-query'
+import { billRows, type IssuedBill } from '#machines/model/issued-bill.ts'
+import { toFailure } from '#machines/model/errors.ts'
+import { formatAmount } from '#machines/model/money.ts'
+import { type Order, spokenNumber } from '#machines/model/order.ts'
+import { billQuery } from '#src/api/bills.ts'
+import { BillLine } from '#src/ui/bill-lines.tsx'
+import { Dated } from '#src/ui/dated.tsx'
+import { IconPrinter } from '#src/ui/icons.ts'
+import { BoneLines, Loading } from '#src/ui/loading.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+
+/** The bill as the outlet issued it, to be read and printed. `now`: by the server's clock. */
+export function BillSheet({ order, now, onClose }: { order: Order; now: number; onClose: () => void }) {
+  const { data: bill, error, refetch } = useQuery(billQuery(order.orderId))
+  return (
+    <Sheet title="Bill" onClose={onClose}>
+      {bill ? (
+        <>
+          <Paper bill={bill} order={order} now={now} />
+          <p className="small muted text-center">A bill is never changed. A correction is a credit note with its own number.</p>
+          <div className="sheet-foot">
+            <button type="button" className="button full" onClick={() => window.print()}>
+              <IconPrinter size={20} stroke={1.9} aria-hidden />
+              Print
+            </button>
+          </div>
+        </>
+      ) : error ? (
+        <Notice tone="err" onRetry={() => void refetch()}>
+          {toFailure(error).message}
+        </Notice>
+      ) : (
+        <>
+          <Loading />
+          <BoneLines of="line-l line-m line-l line-s" />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Paper({ bill, order, now }: { bill: IssuedBill; order: Order; now: number }) {
+  const { seller } = bill
+  return (
+    <article className="issued-bill breaks" aria-label={`Bill ${bill.number}`}>
+      <h3>{seller.name}</h3>
+      <address>
+        {seller.legalName !== seller.name && <span>{seller.legalName}</span>}
+        {seller.address.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <span>{seller.state}</span>
+      </address>
+      <dl className="issued-facts">
+        <Fact name="GSTIN" value={seller.gstin} />
+        <Fact name="FSSAI" value={seller.fssai} />
+      </dl>
+      <p className="issued-kind">{seller.gstin ? 'TAX INVOICE' : 'BILL'}</p>
+      <dl className="issued-facts">
+        <Fact name="Number" value={<b>{bill.number}</b>} />
+        <Fact name="Date" value={<Dated timestamp={bill.issuedAt} now={now} />} />
+        <Fact name="Order" value={[spokenNumber(order), `#${order.orderId}`].filter(Boolean).join(' · ')} />
+        <Fact name="Place" value={bill.place} />
+        <Fact name="Place of supply" value={seller.gstin && seller.state} />
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            {['Item', 'Qty', 'Rate', 'Amount'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bill.lines.map((line, index) => (
+            // The same dish may stand on two lines.
+            <tr key={index}>
+              <td>
+                <bdi>{line.name}</bdi>
+              </td>
+              <td>{line.quantity}</td>
+              <td>{formatAmount(line.ratePaise)}</td>
+              <td>{formatAmount(line.amountPaise)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {seller.gstin && <p className="small">SAC 996331, restaurant service</p>}
+      <dl>
+        {billRows(bill).map(({ label, amount }) => (
+          <BillLine key={label} label={label} amount={amount} />
+        ))}
+        <BillLine label="Total" amount={formatAmount(bill.totalPaise)} className="total" />
+      </dl>
+      {seller.gstin && <p className="small">Tax is not payable on reverse charge.</p>}
+      <p className="issued-sign small">
+        For {seller.legalName ?? seller.name}
+        <span>Authorised signatory</span>
+      </p>
+    </article>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: React.ReactNode }) {
+  if (!value) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

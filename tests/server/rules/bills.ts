@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { toPaise } from '#machines/model/money.ts'
+import { billCounters, bills, orders, orderSteps, outlets } from '#server/db/schema.ts'
+import { financialYear } from '#server/orders/bills.ts'
+import { openKitchen } from '#server/orders/kitchen.ts'
+import { moveOrder, rejectItem } from '#server/orders/transitions.ts'
+import { FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
+
+export const billsRules = (server: TestServer) =>
+  describe('bills', () => {
+    const db = () => server.database.db
+    const deps = () => ({ db: db(), now: () => server.clock.now, taxRatePercent: 5 })
+    const NAMED = { legalName: 'Haveli Foods Private Limited', gstin: '27AAAAA0000A1Z5', fssai: '10000000000000', billPrefix: 'HAV' }
+    beforeAll(async () => {
+      await db().update(outlets).set(NAMED).where(eq(outlets.id, 'haveli'))
+    })
+    afterEach(() => {
+      server.clock.now = new Date(FIRST_MOMENT)
+    })
+    /** An order of a customer of its own, served. */
+    async function served(menuIds: string[] = ['dal'], more: object = {}) {
+      const customer = await server.newCustomer()
+      const items = menuIds.map((menuId, index) => ({ menuId, quantity: index + 1 }))
+      const place = { businessId: 'haveli', items, orderSourceArea: 'TABLE', orderSourceAreaId: 7, ...more }
+      const reply = await customer.ask('POST', 'order', place)
+      expect(reply.status).toBe(201)
+      const orderId = reply.body.data.orderId as string
+      await db().update(orders).set({ status: 'SERVED' }).where(eq(orders.id, orderId))
+      const bill = () => customer.ask('GET', `order/${orderId}/bill`)
+      return { orderId, bill, seen: async () => (await customer.ask('GET', `order/${orderId}`)).body.data }
+    }
+    const complete = (orderId: string) => moveOrder(deps(), orderId, 'complete')
+    const countOf = (number: string) => Number(number.split('/').at(-1))
+
+    test('a completed order has a bill, with its seller, its dishes and both halves of the tax; before, it has none', async () => {
+      const { orderId, bill, seen } = await served(['dal', 'paneer-tikka'])
+      expect((await bill()).status).toBe(404)
+      expect((await seen()).billNumber).toBeUndefined()
+      await complete(orderId)
+      const { data } = (await bill()).body
+      expect(data.number).toMatch(/^HAV\/26-27\/\d{6}$/)
+      expect((await seen()).billNumber).toBe(data.number)
+      expect(data.seller).toMatchObject({ legalName: NAMED.legalName, gstin: NAMED.gstin, fssai: NAMED.fssai })
+      expect(data.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 2])
+      expect([data.place, data.issuedAt]).toEqual(['Window', '2026-11-21T12:00:00.000Z'])
+      const paise = (name: string) => toPaise(data[name])!
+      expect(paise('itemTotal') + paise('deliveryFee') - paise('discount') + paise('cgst') + paise('sgst')).toBe(paise('total'))
+      expect(Math.abs(paise('cgst') - paise('sgst'))).toBeLessThanOrEqual(1)
+    })
+
+    test('a dish that was rejected is not on it', async () => {
+      const { orderId, bill } = await served(['dal', 'paneer-tikka'])
+      await db().update(orders).set({ status: 'PREPARING' }).where(eq(orders.id, orderId))
+      await rejectItem(deps(), orderId, 0, 'Sold out')
+      await moveOrder(deps(), orderId, 'serve')
+      await complete(orderId)
+      const { data } = (await bill()).body
+      expect(data.lines).toHaveLength(1)
+      expect(data.itemTotal).toBe(data.lines[0].amount)
+    })
+
+    test('orders that are completed at once, by hand and by the kitchen clock, have numbers without a gap', async () => {
+      const some = await Promise.all(Array.from({ length: 12 }, () => served()))
+      const byClock = some.slice(8)
+      for (const { orderId } of byClock) await db().update(orders).set({ nextStepAt: server.clock.now }).where(eq(orders.id, orderId))
+      await Promise.all([
+        openKitchen(db(), 1_000).tick(server.clock.now),
+        ...some
+          .slice(0, 8)
+          .flatMap(({ orderId }) => [complete(orderId), complete(orderId).catch(() => {})].map((move) => move.catch(() => {}))),
+      ])
+      const numbers = (await Promise.all(some.map(async ({ bill }) => countOf((await bill()).body.data.number)))).toSorted((a, b) => a - b)
+      expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index))
+    })
+
+    test('a completion that fails takes no number', async () => {
+      const first = await served()
+      await complete(first.orderId)
+      const failed = await served()
+      // Its step is there already, so the transaction is undone at its end.
+      await db().insert(orderSteps).values({ orderId: failed.orderId, status: 'COMPLETED', at: server.clock.now })
+      await expect(complete(failed.orderId)).rejects.toThrow()
+      const next = await served()
+      await complete(next.orderId)
+      expect(countOf((await next.bill()).body.data.number)).toBe(countOf((await first.bill()).body.data.number) + 1)
+    })
+
+    test('the count begins again with the financial year of the outlet’s own clock', async () => {
+      const last = await served()
+      server.clock.now = new Date('2027-03-31T18:29:59Z')
+      await complete(last.orderId)
+      const first = await served()
+      server.clock.now = new Date('2027-03-31T18:30:00Z')
+      await complete(first.orderId)
+      // Their sessions ended long ago by that clock.
+      server.clock.now = new Date(FIRST_MOMENT)
+      expect((await last.bill()).body.data.number).toMatch(/^HAV\/26-27\//)
+      expect((await first.bill()).body.data.number).toBe('HAV/27-28/000001')
+      await db()
+        .delete(bills)
+        .where(sql`${bills.number} like '%27-28/%'`)
+      await db().delete(billCounters).where(eq(billCounters.year, '27-28'))
+    })
+
+    test('another customer finds no bill', async () => {
+      const { orderId } = await served()
+      await complete(orderId)
+      const stranger = await server.newCustomer()
+      expect((await stranger.ask('GET', `order/${orderId}/bill`)).status).toBe(404)
+    })
+
+    test.each([
+      ['2026-03-31T12:00:00Z', '25-26'],
+      ['2026-04-01T12:00:00Z', '26-27'],
+      ['2100-01-01T12:00:00Z', '99-00'],
+    ])('%s is in %s', (moment, year) => {
+      expect(financialYear(new Date(moment), 'Asia/Kolkata')).toBe(year)
+    })
+  })
