@@ -5,6 +5,9 @@ export interface StaffOutlet {
   role: 'OWNER' | 'KITCHEN' | 'WAITER'
 }
 
+/** Rejecting a dish is for those who cook and those who own; a waiter asks them. As `rejectBoardLine` of the contract says. */
+export const rejectsDishes = ({ role }: StaffOutlet): boolean => role !== 'WAITER'
+
 /** Who is signed in at the counter. */
 export interface Staff {
   name: string

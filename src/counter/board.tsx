@@ -22,7 +22,7 @@ const NAMES: Record<Column, string> = { new: 'New', preparing: 'Preparing', read
 const NONE: Record<Column, string> = { new: 'No new orders', preparing: 'Nothing is being prepared', ready: 'Nothing waits to be served' }
 
 /** The orders of the outlet, in three columns; on phones one at a time. */
-export function Board({ board }: { board: BoardActor }) {
+export function Board({ board, rejectsDishes }: { board: BoardActor; rejectsDishes: boolean }) {
   const [shown, show] = useState<Column>('new')
   const orders = useSelector(board, selectOrders)
   const over = useSelector(board, selectOver)
@@ -74,7 +74,7 @@ export function Board({ board }: { board: BoardActor }) {
                 </div>
                 {found.length === 0 && <p className="muted">{NONE[column]}</p>}
                 {found.map((order) => (
-                  <CardOf key={order.orderId} board={board} order={order} />
+                  <CardOf key={order.orderId} board={board} order={order} rejectsDishes={rejectsDishes} />
                 ))}
               </section>
             ))}
@@ -86,11 +86,11 @@ export function Board({ board }: { board: BoardActor }) {
   )
 }
 
-function CardOf({ board, order }: { board: BoardActor; order: BoardOrder }) {
+function CardOf({ board, order, rejectsDishes }: { board: BoardActor; order: BoardOrder; rejectsDishes: boolean }) {
   const card = useSelector(board, (snapshot) => selectCards(snapshot)[order.orderId]?.card)
   const at = useSelector(board, selectAt)
   const timeZone = useSelector(board, selectTimeZone)
-  return card && <Card card={card} age={ageOf(order, at, timeZone)} at={at} timeZone={timeZone} />
+  return card && <Card card={card} age={ageOf(order, at, timeZone)} at={at} timeZone={timeZone} rejectsDishes={rejectsDishes} />
 }
 
 const ENDS: Record<string, string> = { COMPLETED: 'Done', REJECTED: 'Rejected', CANCELLED: 'Cancelled' }

@@ -26,15 +26,16 @@ interface CardProps {
   /** Now, by the server's clock. */
   at: number
   timeZone: string
+  rejectsDishes: boolean
 }
 
 /** One order, with what the staff can do with it. */
-export function Card({ card, age, at, timeZone }: CardProps) {
+export function Card({ card, age, at, timeZone, rejectsDishes }: CardProps) {
   const order = useSelector(card, selectCardOrder)
   const isAsking = useSelector(card, selectIsAsking)
   const isSending = useSelector(card, selectIsSending)
   const isReady = columnOf(order) === 'ready'
-  const canReject = canBeRefused(order) && !isReady && !isAsking && !isSending
+  const canReject = rejectsDishes && canBeRefused(order) && !isReady && !isAsking && !isSending
   return (
     <article
       ref={keepFocusInColumn}

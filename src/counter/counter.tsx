@@ -8,6 +8,7 @@ import {
   selectStaff,
   selectStaffBanner,
 } from '#machines/counter-session/counter-session.machine.ts'
+import { rejectsDishes } from '#machines/model/staff.ts'
 import { MantineRoot } from '#src/ui/mantine-root.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Board } from './board.tsx'
@@ -39,7 +40,7 @@ function AtCounter({ session }: { session: CounterSessionActor }) {
       />
       <main id="content" className="counter-page wrap">
         {banner && <Notice tone="err">{banner}</Notice>}
-        <Board board={board} />
+        <Board board={board} rejectsDishes={rejectsDishes(outlet)} />
       </main>
     </>
   )
