@@ -139,8 +139,6 @@ test('a tab that stays open has the new version with the first page that is open
   for (const path of ['/my-cart', '/home']) {
     await open(page, path)
     expect(await builtAs(page), path).toEqual([after, AFTER])
-    // Until then the worker before shows its own page where the server is slow.
-    await workerIsReady(page, after)
   }
   await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
 })
