@@ -36,9 +36,11 @@ test('an edit that is under way when the page is loaded anew stays, and the serv
   await page.route('**/api/customer/cart/upsert', (route) => (++calls > 1 ? route.continue() : isUnderWay()))
   await addDish(page, 'Butter Naan')
   await underWay
+  const saved = page.waitForResponse('**/api/customer/cart/upsert')
   await page.reload()
   await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
-  await expect.poll(() => calls).toBe(2)
+  await saved
+  expect(calls).toBe(2)
   await page.goto('/my-cart')
   await page.evaluate(() => localStorage.removeItem('cart'))
   await page.reload()
