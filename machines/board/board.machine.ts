@@ -12,7 +12,7 @@ import {
 } from 'xstate'
 import { type BoardCardActor, boardCardMachine } from '../board-card/board-card.machine.ts'
 import type { CounterSessionRef } from '../counter-session/counter-session-ref.ts'
-import { type Board, type BoardOrder, nameOfOrder, newOrders } from '../model/board.ts'
+import { type Board, type BoardOrder, inColumn, nameOfOrder, newOrders } from '../model/board.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type Orders, withBoard, withMoved, withoutRefusal, withRefusal } from './board.orders.ts'
@@ -367,6 +367,7 @@ export const selectIsLoading = (board: BoardSnapshot): boolean => board.matches(
 export const selectHasFailed = (board: BoardSnapshot): boolean => board.matches({ working: { list: 'failed' } })
 export const selectBoardProblem = (board: BoardSnapshot): string | undefined => board.context.problem
 export const selectOrders = (board: BoardSnapshot): BoardOrder[] => board.context.orders
+export const selectNewCount = ({ context: { orders } }: BoardSnapshot): number => inColumn(orders, 'new').length
 export const selectOver = (board: BoardSnapshot): BoardOrder[] => board.context.over
 export const selectCards = (board: BoardSnapshot): BoardContext['cards'] => board.context.cards
 export const selectAt = (board: BoardSnapshot): number => board.context.at

@@ -5,6 +5,13 @@ export interface StaffOutlet {
   role: 'OWNER' | 'KITCHEN' | 'WAITER'
 }
 
+type Role = StaffOutlet['role']
+
+/** The pages of the counter: the server knows them by their addresses, the staff see those of their role. */
+export const COUNTER_PAGES = {
+  board: { path: '/counter', roles: ['OWNER', 'KITCHEN', 'WAITER'] },
+} satisfies Record<string, { path: string; roles: Role[] }>
+
 /** Rejecting a dish is for those who cook and those who own; a waiter asks them. As `rejectBoardLine` of the contract says. */
 export const rejectsDishes = ({ role }: StaffOutlet): boolean => role !== 'WAITER'
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { COUNTER_PAGES } from '#machines/model/staff.ts'
 import { encodingFor, packed } from '#server/http/packed.ts'
 import type { PageOptions } from '#server/http/page.ts'
 import { POLICY_REPORTS } from '#server/observability/reports.ts'
@@ -27,7 +28,7 @@ const POLICY = [
   `report-uri ${POLICY_REPORTS}`,
 ].join('; ')
 
-/** Serves the staff's page at /counter and at every address below it; nothing where it was not built. */
+/** Serves the staff's page at the addresses of its pages; nothing where it was not built. */
 export async function serveCounterPage(
   app: FastifyInstance,
   { requestsPerMinute, findPublished }: Pick<PageOptions, 'requestsPerMinute' | 'findPublished'>,
@@ -47,8 +48,7 @@ export async function serveCounterPage(
     return reply.type('text/html; charset=utf-8').send(await page[encoding ?? 'identity']())
   }
   const limited = { compress: false as const, config: { rateLimit: { max: requestsPerMinute, timeWindow: 60_000 } } }
-  app.get('/counter', limited, sendPage)
-  app.get('/counter/*', limited, sendPage)
+  for (const { path } of Object.values(COUNTER_PAGES)) for (const end of ['', '/']) app.get(path + end, limited, sendPage)
   // What this build has is found before, by a route of its own.
   const files = { config: { rateLimit: { max: requestsPerMinute * FILES_PER_PAGE, timeWindow: 60_000 } } }
   app.get<{ Params: { name: string } }>('/counter/assets/:name', files, async (request, reply) => {

@@ -7,7 +7,6 @@ import {
   selectCards,
   selectHasFailed,
   selectIsLoading,
-  selectNews,
   selectOldSince,
   selectOrders,
   selectOver,
@@ -15,30 +14,28 @@ import {
 } from '#machines/board/board.machine.ts'
 import { ageOf, type BoardOrder, type Column, COLUMNS, inColumn, nameOfOrder } from '#machines/model/board.ts'
 import { localTime } from '#machines/model/dates.ts'
+import { rejectsDishes } from '#machines/model/staff.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Card } from './card.tsx'
+import type { PageProps } from './page-props.ts'
 
 const NAMES: Record<Column, string> = { new: 'New', preparing: 'Preparing', ready: 'Ready' }
 const NONE: Record<Column, string> = { new: 'No new orders', preparing: 'Nothing is being prepared', ready: 'Nothing waits to be served' }
 
 /** The orders of the outlet, in three columns; on phones one at a time. */
-export function Board({ board, rejectsDishes }: { board: BoardActor; rejectsDishes: boolean }) {
+export function Board({ board, outlet }: PageProps) {
   const [shown, show] = useState<Column>('new')
   const orders = useSelector(board, selectOrders)
   const over = useSelector(board, selectOver)
   const problem = useSelector(board, selectBoardProblem)
   const isLoading = useSelector(board, selectIsLoading)
   const hasFailed = useSelector(board, selectHasFailed)
-  const news = useSelector(board, selectNews)
   const timeZone = useSelector(board, selectTimeZone)
   const oldSince = useSelector(board, selectOldSince)
   const columns = COLUMNS.map((column) => ({ column, found: inColumn(orders, column) }))
   return (
     <>
       <h1 className="visually-hidden">Board</h1>
-      <p className="visually-hidden" role="status">
-        {news}
-      </p>
       {oldSince !== undefined && (
         <Notice tone="warn" onRetry={() => board.send({ type: 'board.retry' })}>
           Orders may be older than shown · last seen {localTime(oldSince, timeZone)}
@@ -74,7 +71,7 @@ export function Board({ board, rejectsDishes }: { board: BoardActor; rejectsDish
                 </div>
                 {found.length === 0 && <p className="muted">{NONE[column]}</p>}
                 {found.map((order) => (
-                  <CardOf key={order.orderId} board={board} order={order} rejectsDishes={rejectsDishes} />
+                  <CardOf key={order.orderId} board={board} order={order} rejectsDishes={rejectsDishes(outlet)} />
                 ))}
               </section>
             ))}

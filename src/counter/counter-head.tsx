@@ -1,9 +1,12 @@
 import { useSelector } from '@xstate/react'
+import { NavLink } from 'react-router-dom'
 import { type BoardActor, selectSound } from '#machines/board/board.machine.ts'
 import { IconLogout, IconRepeat } from '#src/ui/icons.ts'
-import { IconBoard, IconSound, IconSoundOff } from './icons.ts'
+import { IconSound, IconSoundOff } from './icons.ts'
+import type { CounterPage } from './pages.ts'
 
 interface CounterHeadProps {
+  pages: CounterPage[]
   outlet: string
   person: string
   board: BoardActor
@@ -14,8 +17,8 @@ interface CounterHeadProps {
 
 const SOUND = { waiting: 'Press to hear new orders', on: 'Sound is on. Mute', muted: 'Sound is off. Turn on' }
 
-/** Who works where, and the pages of the counter; those that are to come have their place in `.counter-tabs`. */
-export function CounterHead({ outlet, person, board, isSigningOut, onSignOut, onLeave }: CounterHeadProps) {
+/** Who works where, and the pages of the counter that are theirs. */
+export function CounterHead({ pages, outlet, person, board, isSigningOut, onSignOut, onLeave }: CounterHeadProps) {
   const sound = useSelector(board, selectSound)
   const Sound = sound === 'on' ? IconSound : IconSoundOff
   return (
@@ -33,10 +36,13 @@ export function CounterHead({ outlet, person, board, isSigningOut, onSignOut, on
           </span>
         </span>
         <nav className="counter-tabs" aria-label="Counter">
-          <a href="/counter" aria-current="page">
-            <IconBoard size={20} stroke={1.9} aria-hidden />
-            Board
-          </a>
+          {pages.map(({ path, label, Icon, selectCount }) => (
+            <NavLink key={path} to={path} end>
+              <Icon size={20} stroke={1.9} aria-hidden />
+              {label}
+              {selectCount && <Count board={board} select={selectCount} />}
+            </NavLink>
+          ))}
         </nav>
         <span className="row counter-acts">
           <button
@@ -66,5 +72,16 @@ export function CounterHead({ outlet, person, board, isSigningOut, onSignOut, on
         </span>
       </div>
     </header>
+  )
+}
+
+function Count({ board, select }: { board: BoardActor; select: NonNullable<CounterPage['selectCount']> }) {
+  const count = useSelector(board, select)
+  if (count === 0) return null
+  return (
+    <span className="counter-count numeral">
+      {count}
+      <span className="visually-hidden"> new</span>
+    </span>
   )
 }

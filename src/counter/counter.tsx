@@ -1,4 +1,7 @@
 import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import { selectNews } from '#machines/board/board.machine.ts'
 import {
   type CounterSessionActor,
   selectBoardActor,
@@ -8,18 +11,21 @@ import {
   selectStaff,
   selectStaffBanner,
 } from '#machines/counter-session/counter-session.machine.ts'
-import { rejectsDishes } from '#machines/model/staff.ts'
 import { MantineRoot } from '#src/ui/mantine-root.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Board } from './board.tsx'
 import { CounterHead } from './counter-head.tsx'
+import { PAGES } from './pages.ts'
 import { Sheet } from './sheet.tsx'
 import { SignIn } from './sign-in.tsx'
 
 /** The staff's page, as the session says. */
 export function Counter({ session }: { session: CounterSessionActor }) {
   const page = useSelector(session, selectPage)
-  return <MantineRoot>{page === 'counter' ? <AtCounter session={session} /> : <Before session={session} page={page} />}</MantineRoot>
+  return (
+    <MantineRoot>
+      <BrowserRouter>{page === 'counter' ? <AtCounter session={session} /> : <Before session={session} page={page} />}</BrowserRouter>
+    </MantineRoot>
+  )
 }
 
 function AtCounter({ session }: { session: CounterSessionActor }) {
@@ -28,9 +34,12 @@ function AtCounter({ session }: { session: CounterSessionActor }) {
   const staff = useSelector(session, selectStaff)!
   const banner = useSelector(session, selectStaffBanner)
   const isSigningOut = useSelector(session, selectIsSigningOut)
+  const news = useSelector(board, selectNews)
+  const pages = PAGES.filter(({ roles }) => roles.includes(outlet.role))
   return (
     <>
       <CounterHead
+        pages={pages}
         outlet={outlet.name}
         person={staff.name}
         board={board}
@@ -40,10 +49,33 @@ function AtCounter({ session }: { session: CounterSessionActor }) {
       />
       <main id="content" className="counter-page wrap">
         {banner && <Notice tone="err">{banner}</Notice>}
-        <Board board={board} rejectsDishes={rejectsDishes(outlet)} />
+        <p className="visually-hidden" role="status">
+          {news}
+        </p>
+        <Routes>
+          {pages.map(({ path, label, Page }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Titled label={label}>
+                  <Page session={session} outlet={outlet} board={board} />
+                </Titled>
+              }
+            />
+          ))}
+          <Route path="*" element={<Navigate to="/counter" replace />} />
+        </Routes>
       </main>
     </>
   )
+}
+
+function Titled({ label, children }: { label: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = document.title.replace(/^.*(?=Counter ·)/, label === 'Board' ? '' : `${label} · `)
+  }, [label])
+  return children
 }
 
 function Before({

@@ -18,7 +18,7 @@ describe("the staff's page", () => {
   const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
     server.app.inject({ method: 'GET', url: path, headers })
 
-  test.each(['/counter', '/counter/', '/counter/board'])('%s is the page, which runs nothing but files of its own', async (path) => {
+  test.each(['/counter', '/counter/'])('%s is the page, which runs nothing but files of its own', async (path) => {
     const reply = await get(path)
     expect([reply.statusCode, reply.body]).toEqual([200, PAGE])
     const { 'content-security-policy': policy, 'cache-control': caching, vary } = reply.headers
@@ -26,6 +26,10 @@ describe("the staff's page", () => {
     expect(policy).toContain("frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'")
     expect(policy).not.toContain('unsafe')
     expect([caching, vary]).toEqual(['no-cache', 'accept-encoding'])
+  })
+
+  test('an address that no page has is not found', async () => {
+    expect((await get('/counter/nowhere')).statusCode).toBe(404)
   })
 
   test('the page is sent once, and in few bytes', async () => {

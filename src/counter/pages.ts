@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { type boardMachine, selectNewCount } from '#machines/board/board.machine.ts'
+import { COUNTER_PAGES, type StaffOutlet } from '#machines/model/staff.ts'
+import { Board } from './board.tsx'
+import { IconBoard } from './icons.ts'
+import type { PageProps } from './page-props.ts'
+
+export interface CounterPage {
+  path: string
+  roles: StaffOutlet['role'][]
+  label: string
+  Icon: typeof IconBoard
+  /** How much waits there, shown in its tab on every page. */
+  selectCount?: (board: SnapshotFrom<typeof boardMachine>) => number
+  Page: (props: PageProps) => ReactNode
+}
+
+/** In the order of their tabs. */
+export const PAGES: CounterPage[] = [{ ...COUNTER_PAGES.board, label: 'Board', Icon: IconBoard, selectCount: selectNewCount, Page: Board }]
