@@ -987,6 +987,11 @@ export interface components {
         DayHours: {
             /** @description HH:MM, 24 hours, at the outlet */
             closingTime?: string | null;
+            /** @description Its other openings on that day, after a break. The holidays of the seven days from today on are in these hours. */
+            further?: {
+                closingTime: string;
+                openingTime: string;
+            }[];
             isClosed: boolean;
             /** @description HH:MM, 24 hours, at the outlet */
             openingTime?: string | null;

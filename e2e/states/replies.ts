@@ -168,7 +168,7 @@ export const BILL = {
     legalName: 'Dariya Foods Private Limited',
     address: ['14 Hill Road, Bandra West', 'Mumbai 400050'],
     state: 'Maharashtra',
-    gstin: '27AAAAA0000A1Z5',
+    gstin: '27AAAAA0000A1Z2',
     fssai: '10000000000000',
   },
   place: 'Table 5',

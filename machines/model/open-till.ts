@@ -1,16 +1,14 @@
 import { clockAt, formatClock } from './hours.ts'
 import { openLabel } from './opening.ts'
-import { type Outlet, takesOrders, WEEKDAYS } from './outlet.ts'
+import { type Outlet, spansOf, takesOrders, WEEKDAYS } from './outlet.ts'
 
 /** 'Open till 11:30 pm' where the hours of the day say so; else as the chip reads. */
 export function openTill(outlet: Pick<Outlet, 'status' | 'openNow' | 'opensText' | 'hours' | 'timeZone'>, now: number): string {
   const { day, time } = clockAt(outlet, now)
   const today = WEEKDAYS.indexOf(day)
-  const hoursOf = (day: number) => outlet.hours?.[WEEKDAYS[(day + 7) % 7]!]
-  const [before, since] = [hoursOf(today - 1), hoursOf(today)]
+  const spansOn = (day: number) => spansOf(outlet.hours?.[WEEKDAYS[(day + 7) % 7]!])
   // After midnight the day before may still go on.
-  const isLate = typeof before === 'object' && before.closes < before.opens && time < before.closes
-  const isNow = typeof since === 'object' && since.opens <= time && (time < since.closes || since.closes < since.opens)
-  const closes = isLate ? before.closes : isNow ? since.closes : undefined
-  return closes === undefined || !takesOrders(outlet) ? openLabel(outlet) : `Open till ${formatClock(closes).toLowerCase()}`
+  const late = spansOn(today - 1).find(({ opens, closes }) => closes < opens && time < closes)
+  const span = late ?? spansOn(today).find(({ opens, closes }) => opens <= time && (time < closes || closes < opens))
+  return span && takesOrders(outlet) ? `Open till ${formatClock(span.closes).toLowerCase()}` : openLabel(outlet)
 }

@@ -10,8 +10,24 @@ export type OutletType = (typeof OUTLET_TYPES)[number]
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** One day's hours at the outlet, as 24-hour 'HH:MM'; 'closed' on a day off. */
-export type DayHours = 'closed' | { opens: string; closes: string }
+/** From opening to closing as 24-hour 'HH:MM': the same time twice is the whole day, closing before opening the small hours of the next one. */
+export interface OpenSpan {
+  opens: string
+  closes: string
+}
+
+/** One day's hours at the outlet; 'closed' on a day off, with further ones after each break. */
+export type DayHours = 'closed' | (OpenSpan & { further?: OpenSpan[] })
+
+/** A date with hours of its own. */
+export interface Holiday {
+  /** YYYY-MM-DD by the outlet's clock. */
+  date: string
+  hours: DayHours
+}
+
+export const spansOf = (day: DayHours | undefined): OpenSpan[] =>
+  day === undefined || day === 'closed' ? [] : [day, ...(day.further ?? [])]
 
 export interface Outlet {
   outletId: string

@@ -1,4 +1,5 @@
-import { type DayHours, WEEKDAYS } from '#machines/model/outlet.ts'
+import { MOST_HOLIDAYS } from '#machines/model/outlet-rules.ts'
+import { type DayHours, type OpenSpan, spansOf, WEEKDAYS, type Weekday } from '#machines/model/outlet.ts'
 import type { OutletRow } from './queries.ts'
 
 export interface Opening {
@@ -10,31 +11,57 @@ export interface Opening {
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
+type Timetable = Pick<OutletRow, 'status' | 'hours' | 'holidays' | 'pausedUntil' | 'timeZone'>
+
 /**
- * Whether an outlet is open by its hours, and else when it opens next. undefined where its status alone decides: it is not live, or
- * this day has no hours, which must not close it (Decision 74).
+ * Whether an outlet is open by its hours, and else when it opens next: after a pause of the kitchen at its end, or when the hours allow. undefined
+ * where its status alone decides: it is not live, or this day has no hours, which must not close it (Decision 74).
  */
-export function openingAt({ status, hours, timeZone }: Pick<OutletRow, 'status' | 'hours' | 'timeZone'>, now: Date): Opening | undefined {
-  if (status !== 'LIVE') return undefined
-  const today = new Date(Math.floor((now.getTime() + offsetMs(now, timeZone)) / (DAY_MINUTES * MINUTE_MS)) * DAY_MINUTES * MINUTE_MS)
+export function openingAt(outlet: Timetable, now: Date): Opening | undefined {
+  if (outlet.status !== 'LIVE') return undefined
+  const { pausedUntil, timeZone } = outlet
+  if (pausedUntil === null || pausedUntil <= now) return openingByHours(outlet, now)
+  const after = openingByHours(outlet, pausedUntil)
+  return after?.openNow === false ? after : { openNow: false, opensAt: textIn(timeZone, pausedUntil) }
+}
+
+/** How far ahead an opening is looked for: as many days off in a row as an outlet can have, and a week. */
+const DAYS_AHEAD = MOST_HOLIDAYS + 7
+
+function openingByHours(outlet: Timetable, now: Date): Opening | undefined {
+  const { timeZone } = outlet
+  const today = todayOf(timeZone, now)
   let next: Date | undefined
-  // Yesterday's hours may reach into today; a week ahead is the same day again.
-  for (let ahead = -1; ahead <= 7; ahead++) {
-    const date = new Date(today.getTime() + ahead * DAY_MINUTES * MINUTE_MS)
-    const day = hoursOn(hours, date)
-    if (day === undefined || day === 'closed') continue
-    const [opens, closes] = minutesOf(day).map((minutes) => instantOf(date, minutes, timeZone)) as [Date, Date]
-    if (opens <= now && now < closes) return { openNow: true }
-    if (opens > now) next ??= opens
+  // Yesterday's hours may reach into today.
+  for (let ahead = -1; ahead <= DAYS_AHEAD && next === undefined; ahead++) {
+    const date = daysAfter(today, ahead)
+    for (const span of spansOf(hoursOn(outlet, date))) {
+      const [opens, closes] = minutesOf(span).map((minutes) => instantOf(date, minutes, timeZone)) as [Date, Date]
+      if (opens <= now && now < closes) return { openNow: true }
+      if (opens > now && (next === undefined || opens < next)) next = opens
+    }
   }
-  if (hoursOn(hours, today) === undefined) return undefined
+  if (hoursOn(outlet, today) === undefined) return undefined
   return next ? { openNow: false, opensAt: textIn(timeZone, next) } : { openNow: false }
 }
 
-const hoursOn = (hours: Partial<OutletRow['hours']>, date: Date): DayHours | undefined => hours[WEEKDAYS[(date.getUTCDay() + 6) % 7]!]
+/** The hours of this day and the six after it, which the holidays among them have changed. */
+export function weekFrom(outlet: Timetable, now: Date): Partial<Record<Weekday, DayHours>> {
+  const dates = WEEKDAYS.map((_, ahead) => daysAfter(todayOf(outlet.timeZone, now), ahead))
+  return Object.fromEntries(dates.map((date) => [weekdayOf(date), hoursOn(outlet, date)]))
+}
+
+/** Midnight in UTC of the date on the clocks of the zone: dates are reckoned with there. */
+const todayOf = (timeZone: string, now: Date) => new Date(dateIn(timeZone, now))
+const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MINUTES * MINUTE_MS)
+const weekdayOf = (date: Date): Weekday => WEEKDAYS[(date.getUTCDay() + 6) % 7]!
+
+const hoursOn = ({ hours, holidays }: Timetable, date: Date): DayHours | undefined =>
+  holidays.find((holiday) => holiday.date === date.toISOString().slice(0, 10))?.hours ??
+  (hours as Partial<OutletRow['hours']>)[weekdayOf(date)]
 
 /** Minutes since midnight. The same time twice is the whole day, closing before opening the small hours of the next one, and 23:59 midnight. */
-function minutesOf({ opens, closes }: Exclude<DayHours, 'closed'>): [number, number] {
+function minutesOf({ opens, closes }: OpenSpan): [number, number] {
   if (opens === closes) return [0, DAY_MINUTES]
   const [from, until] = [opens, closes].map((clock) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) as [number, number]
   return [from, until < from ? until + DAY_MINUTES : closes === '23:59' ? DAY_MINUTES : until]

@@ -1,10 +1,10 @@
 import { toRupees } from '#machines/model/money.ts'
-import { WEEKDAYS } from '#machines/model/outlet.ts'
+import { type DayHours, type OpenSpan, WEEKDAYS } from '#machines/model/outlet.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Sold } from '#server/deps.ts'
 import type { MenuItemRow, OutletRow } from './queries.ts'
 import { distanceKm, type Point, toTenths } from './distance.ts'
-import { openingAt } from './opening.ts'
+import { openingAt, weekFrom } from './opening.ts'
 import { isUnavailable } from './rules.ts'
 
 export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['Outlet'] {
@@ -29,7 +29,7 @@ export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['
     },
     ...openingAt(outlet, now),
     timeZone: outlet.timeZone,
-    businessHour: { weeklySchedule: scheduleToWire(outlet.hours) },
+    businessHour: { weeklySchedule: scheduleToWire(weekFrom(outlet, now)) },
   }
 }
 
@@ -53,7 +53,7 @@ export const outletDetailToWire = (outlet: OutletRow): Wire['OutletDetail'] => (
 })
 
 /** A day of which nothing is known is left out: it must not close the outlet (Decision 74). */
-const scheduleToWire = (hours: Partial<OutletRow['hours']>) =>
+const scheduleToWire = (hours: ReturnType<typeof weekFrom>) =>
   Object.fromEntries(
     WEEKDAYS.flatMap((day) => {
       const known = hours[day]
@@ -61,10 +61,11 @@ const scheduleToWire = (hours: Partial<OutletRow['hours']>) =>
     }),
   )
 
-const hoursToWire = (hours: OutletRow['hours'][keyof OutletRow['hours']]): Wire['DayHours'] =>
+const hoursToWire = (hours: DayHours): Wire['DayHours'] =>
   hours === 'closed'
     ? { isClosed: true, openingTime: null, closingTime: null }
-    : { isClosed: false, openingTime: hours.opens, closingTime: hours.closes }
+    : { isClosed: false, ...spanToWire(hours), ...(hours.further && { further: hours.further.map(spanToWire) }) }
+const spanToWire = ({ opens, closes }: OpenSpan) => ({ openingTime: opens, closingTime: closes })
 
 /** Sold says how much of the dish its outlet sold of late, where that is asked. */
 export const menuItemToWire = (item: MenuItemRow, sold?: Sold): Wire['MenuItem'] => ({

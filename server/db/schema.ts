@@ -20,7 +20,15 @@ import { type Coupon, DISCOUNT_TYPES } from '#machines/model/coupon.ts'
 import type { Gender } from '#machines/model/customer.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
 import type { OriginType } from '#machines/model/origin.ts'
-import { type DayHours, OUTLET_STATUSES, OUTLET_TYPES, type OutletStatus, type OutletType, type Weekday } from '#machines/model/outlet.ts'
+import {
+  type DayHours,
+  type Holiday,
+  OUTLET_STATUSES,
+  OUTLET_TYPES,
+  type OutletStatus,
+  type OutletType,
+  type Weekday,
+} from '#machines/model/outlet.ts'
 import type { Serving, SpiceLevel } from '#machines/model/menu-item.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -36,7 +44,11 @@ const isOneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)
 const CLOCK = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
 /** Values of an object, and members of a list, that are not as they are to be: without a type first, a comparison would be neither true nor false. */
-const BAD_HOURS = `$.* ? (!(@.type() == "string" && @ == "closed") && !(@.type() == "object" && @.opens.type() == "string" && @.closes.type() == "string" && @.opens like_regex "${CLOCK}" && @.closes like_regex "${CLOCK}"))`
+const IS_SPAN = `@.type() == "object" && @.opens.type() == "string" && @.closes.type() == "string" && @.opens like_regex "${CLOCK}" && @.closes like_regex "${CLOCK}"`
+const BAD_HOURS = `$.* ? (!(@.type() == "string" && @ == "closed") && !(${IS_SPAN}))`
+const BAD_FURTHER = `$.*.further[*] ? (!(${IS_SPAN}))`
+const BAD_HOLIDAY = `$[*] ? (!(@.type() == "object" && @.date.type() == "string" && @.date like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" && (@.hours == "closed" || @.hours.type() == "object")))`
+const BAD_HOLIDAY_HOURS = `$[*].hours ? (@.type() == "object" && !(${IS_SPAN}))`
 const BAD_SERVINGS = '$[*] ? (!(@.type() == "object" && @.size.type() == "string" && @.pricePaise.type() == "number" && @.pricePaise >= 0))'
 const paise = (name: string) => bigint(name, { mode: 'number' })
 
@@ -198,6 +210,10 @@ export const outlets = pgTable(
     banners: jsonb('banners').$type<string[]>().notNull(),
     timing: text('timing').notNull(),
     hours: jsonb('hours').$type<Record<Weekday, DayHours>>().notNull(),
+    /** Dates with hours of their own, in their order. */
+    holidays: jsonb('holidays').$type<Holiday[]>().notNull().default([]),
+    /** The kitchen takes no orders before this moment. */
+    pausedUntil: time('paused_until'),
     /** Of all stored reviews, written with each of them: a list of outlets reads no reviews. */
     ratingTotal: integer('rating_total').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
@@ -223,6 +239,11 @@ export const outlets = pgTable(
     check('outlets_bill_prefix', sql`${t.billPrefix} ~ '^[A-Z]{1,3}$'`),
     check('outlets_place', sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
     check('outlets_hours', sql`jsonb_typeof(${t.hours}) = 'object' and not jsonb_path_exists(${t.hours}, '${sql.raw(BAD_HOURS)}')`),
+    check('outlets_further_hours', sql`not jsonb_path_exists(${t.hours}, '${sql.raw(BAD_FURTHER)}')`),
+    check(
+      'outlets_holidays',
+      sql`jsonb_typeof(${t.holidays}) = 'array' and not jsonb_path_exists(${t.holidays}, '${sql.raw(BAD_HOLIDAY)}') and not jsonb_path_exists(${t.holidays}, '${sql.raw(BAD_HOLIDAY_HOURS)}')`,
+    ),
   ],
 )
 

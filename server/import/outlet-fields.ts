@@ -1,10 +1,11 @@
-import { type DayHours, OUTLET_STATUSES, OUTLET_TYPES, WEEKDAYS, type Weekday } from '#machines/model/outlet.ts'
+import { type DayHours, type Holiday, OUTLET_STATUSES, OUTLET_TYPES, WEEKDAYS, type Weekday } from '#machines/model/outlet.ts'
+import { billPrefixError, fssaiError, gstinError, isDate, MOST_HOLIDAYS, spansError, toDayHours } from '#machines/model/outlet-rules.ts'
 import { toEmail } from '#server/contact.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import { amount, type Field, list, rupees, text, tidy, Unreadable } from './fields.ts'
 
 /** What a file can say of an outlet itself. */
-export type OutletValues = Omit<OutletRow, 'id' | 'ratingTotal' | 'ratingCount' | 'announcedAt'>
+export type OutletValues = Omit<OutletRow, 'id' | 'ratingTotal' | 'ratingCount' | 'announcedAt' | 'pausedUntil'>
 export type OutletField = keyof OutletValues
 
 const oneOf =
@@ -27,18 +28,37 @@ const degrees = (most: number) => (value: unknown) => {
   return found
 }
 
-const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+function dayHours(told: unknown, of: string): DayHours {
+  if (told === 'closed') return told
+  const { further, ...first } = Object(told) as { further?: unknown }
+  const spans = [first, ...(further === undefined ? [] : [further].flat())].map((span) => {
+    const { opens, closes } = Object(span) as { opens?: unknown; closes?: unknown }
+    return { opens: String(opens), closes: String(closes) }
+  })
+  const wrong = spansError(spans)
+  if (wrong === undefined) return toDayHours(spans)
+  const needed = `needs "closed" or { "opens": "11:00", "closes": "23:00" } for ${of}`
+  throw new Unreadable(further === undefined ? needed : `${needed}, and "further" as a list of the same. ${wrong}`)
+}
 
-function hours(value: unknown): Record<Weekday, DayHours> {
-  const read = (day: Weekday): DayHours => {
-    const told = Object(value)[day] as unknown
-    if (told === 'closed') return told
-    const { opens, closes } = Object(told) as { opens?: unknown; closes?: unknown }
-    if (![opens, closes].every((clock) => typeof clock === 'string' && CLOCK.test(clock)))
-      throw new Unreadable(`needs "closed" or { "opens": "11:00", "closes": "23:00" } for ${day}`)
-    return { opens, closes } as DayHours
-  }
-  return Object.fromEntries(WEEKDAYS.map((day) => [day, read(day)])) as Record<Weekday, DayHours>
+const hours = (value: unknown): Record<Weekday, DayHours> =>
+  Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours(Object(value)[day], day)])) as Record<Weekday, DayHours>
+
+function holidays(value: unknown): Holiday[] {
+  if (!Array.isArray(value) || value.length > MOST_HOLIDAYS) throw new Unreadable(`is no list of at most ${MOST_HOLIDAYS} dates`)
+  const found = value.map((entry) => {
+    const { date, hours } = Object(entry) as { date?: unknown; hours?: unknown }
+    if (typeof date !== 'string' || !isDate(date)) throw new Unreadable('needs a "date" such as "2026-12-25" for each day')
+    return { date, hours: dayHours(hours, date) }
+  })
+  if (new Set(found.map(({ date }) => date)).size < found.length) throw new Unreadable('has a date twice')
+  return found
+}
+
+const ruled = (rule: (value: string) => string | undefined, sentence: string) => (value: unknown) => {
+  const found = tidy(value)
+  if (rule(found) !== undefined) throw new Unreadable(sentence)
+  return found
 }
 
 /** In JSON by their headings: 'averageCost'. What may be left empty has that value in a new outlet, too. */
@@ -67,11 +87,12 @@ export const OUTLET_FIELDS: { [Name in OutletField]: Field<OutletValues[Name]> }
   logo: { headings: ['logo'], read: text(300), blank: '' },
   banners: { headings: ['banners'], read: list, blank: [] },
   legalName: { headings: ['legal name'], read: text(120), blank: null },
-  gstin: { headings: ['gstin'], read: matching(/^\d{2}[A-Z]{5}\d{4}[A-Z][\dA-Z]Z[\dA-Z]$/, 'is no GSTIN of 15 characters'), blank: null },
-  fssai: { headings: ['fssai'], read: matching(/^\d{14}$/, 'is no FSSAI number of 14 digits'), blank: null },
-  billPrefix: { headings: ['bill prefix'], read: matching(/^[A-Z]{1,3}$/, 'is not one to three capital letters'), blank: null },
+  gstin: { headings: ['gstin'], read: ruled(gstinError, 'is no GSTIN of 15 characters, of which the last checks the others'), blank: null },
+  fssai: { headings: ['fssai'], read: ruled(fssaiError, 'is no FSSAI number of 14 digits'), blank: null },
+  billPrefix: { headings: ['bill prefix'], read: ruled(billPrefixError, 'is not one to three capital letters'), blank: null },
   timing: { headings: ['timing'], read: text(80), blank: '' },
   hours: { headings: ['hours'], read: hours },
+  holidays: { headings: ['holidays'], read: holidays, blank: [] },
   timeZone: {
     headings: ['time zone'],
     read: (value) => {

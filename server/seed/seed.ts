@@ -5,6 +5,7 @@ import { COUPONS } from '#machines/model/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
 import { toServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
 import { originLabel } from '#machines/model/origin.ts'
+import { gstinCheck } from '#machines/model/outlet-rules.ts'
 import { hashPassword, isPasswordOf } from '#server/auth/passwords.ts'
 import { newCustomerId, newId, newOrderId } from '#server/ids.ts'
 import { changeStaff } from '#server/auth/staff.ts'
@@ -151,11 +152,12 @@ const STATE_CODES: Record<string, string> = { Delhi: '07', Maharashtra: '27', Ka
 
 function outletRow(outlet: SeedOutlet): typeof outlets.$inferInsert {
   const { outletId, averageCostRupees, menu: _menu, tables: _tables, rooms: _rooms, pastOrders: _past, ratings, ...same } = outlet
+  const numbered = `${STATE_CODES[outlet.state] ?? '27'}AAAAA0000A1Z`
   return {
     ...same,
     id: outletId,
     legalName: `${outlet.name} Private Limited`,
-    gstin: `${STATE_CODES[outlet.state] ?? '27'}AAAAA0000A1Z5`,
+    gstin: `${numbered}${gstinCheck(numbered)}`,
     fssai: '10000000000000',
     billPrefix: outlet.name.replaceAll(/[^A-Z]/g, '').slice(0, 3) || null,
     ratingTotal: ratings?.total ?? 0,

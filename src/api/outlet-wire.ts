@@ -2,8 +2,17 @@ import { toOffers } from '#machines/model/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
 import { toId } from '#machines/model/ids.ts'
 import { opensText } from '#machines/model/opens-text.ts'
-import { type CartOutlet, type DayHours, type Outlet, OUTLET_TYPES, toTaxRate, type Weekday, WEEKDAYS } from '#machines/model/outlet.ts'
-import { amount, type Fields, fields, finite, text, texts, timestamp } from '#machines/model/reading.ts'
+import {
+  type CartOutlet,
+  type DayHours,
+  type OpenSpan,
+  type Outlet,
+  OUTLET_TYPES,
+  toTaxRate,
+  type Weekday,
+  WEEKDAYS,
+} from '#machines/model/outlet.ts'
+import { amount, type Fields, fields, finite, list, present, text, texts, timestamp } from '#machines/model/reading.ts'
 import { serverNow } from '#src/device/server-clock.ts'
 
 /** An outlet as the app knows it; undefined for an entry without an id. */
@@ -78,8 +87,14 @@ function readHours(value: unknown): Outlet['hours'] {
 
 function readDay(day: Fields): DayHours | undefined {
   if (day['isClosed'] === true) return 'closed'
-  const opens = readClock(day['openingTime'])
-  const closes = readClock(day['closingTime'])
+  const [first, ...further] = [day, ...list(day['further'])].map(readSpan).filter(present)
+  return first && further.length > 0 ? { ...first, further } : first
+}
+
+function readSpan(value: unknown): OpenSpan | undefined {
+  const span = fields(value)
+  const opens = readClock(span['openingTime'])
+  const closes = readClock(span['closingTime'])
   return opens && closes ? { opens, closes } : undefined
 }
 

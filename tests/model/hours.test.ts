@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockAt, formatClock, formatHours, weekOf } from '#machines/model/hours.ts'
+import { clockAt, formatClock } from '#machines/model/hours.ts'
+import { formatHours, weekOf } from '#machines/model/week.ts'
 
 test.each([
   ['00:00', '12:00 AM'],
@@ -22,6 +23,9 @@ test('every minute of a day has one spelling in 12-hour form', () => {
 test('a day is shown with its hours, its day off or the lack of both', () => {
   expect(formatHours({ opens: '11:00', closes: '23:30' })).toBe('11:00 AM – 11:30 PM')
   expect(formatHours('closed')).toBe('Closed')
+  expect(formatHours({ opens: '12:00', closes: '15:00', further: [{ opens: '19:00', closes: '01:00' }] })).toBe(
+    '12:00 PM – 3:00 PM, 7:00 PM – 1:00 AM next day',
+  )
   expect(formatHours(undefined)).toBe('Hours not available')
 })
 

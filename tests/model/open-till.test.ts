@@ -6,6 +6,7 @@ import type { Outlet } from '#machines/model/outlet.ts'
 const at = (clock: string) => Date.parse(`2026-11-25T${clock}+05:30`)
 const LATE = { opens: '18:00', closes: '02:00' }
 const DAY = { opens: '09:30', closes: '23:30' }
+const TWICE = { opens: '12:00', closes: '15:00', further: [{ opens: '19:00', closes: '01:30' }] }
 
 test.each<[clock: string, text: string, outlet: Partial<Outlet>]>([
   ['12:00', 'Open till 11:30 pm', { hours: { WEDNESDAY: DAY } }],
@@ -22,6 +23,10 @@ test.each<[clock: string, text: string, outlet: Partial<Outlet>]>([
   ['01:00', 'Open now', { hours: { WEDNESDAY: LATE } }],
   ['01:00', 'Open till 2:00 am', { hours: { TUESDAY: LATE, WEDNESDAY: DAY } }],
   ['01:05', 'Open till 1:10 am', { hours: { TUESDAY: { opens: '20:00', closes: '01:10' } } }],
+  ['12:00', 'Open till 3:00 pm', { hours: { WEDNESDAY: TWICE } }],
+  ['16:00', 'Open now', { hours: { WEDNESDAY: TWICE } }],
+  ['19:00', 'Open till 1:30 am', { hours: { WEDNESDAY: TWICE } }],
+  ['01:00', 'Open till 1:30 am', { hours: { TUESDAY: TWICE } }],
   ['12:00', 'Open now', { hours: { WEDNESDAY: 'closed', TUESDAY: 'closed' } }],
   ['12:00', 'Open now', { hours: {} }],
   ['12:00', 'Open now', {}],

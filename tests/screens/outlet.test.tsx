@@ -25,6 +25,12 @@ const OUTLET = wireOutlet('b1', 'Dariya Mahal', {
     weeklySchedule: {
       MONDAY: { isClosed: true },
       TUESDAY: { isClosed: false, openingTime: '11:00', closingTime: '23:30' },
+      SUNDAY: {
+        isClosed: false,
+        openingTime: '12:00',
+        closingTime: '15:00',
+        further: [{ openingTime: '19:00', closingTime: '23:00' }],
+      },
     },
   },
 })
@@ -196,6 +202,7 @@ test('the open chip shows the week in 12-hour form', async () => {
   const sheet = within(await screen.findByRole('dialog', { name: 'Opening hours' }))
   expect(sheet.getByText('Closed')).toBeInstanceOf(HTMLElement)
   expect(sheet.getByText('11:00 AM – 11:30 PM')).toBeInstanceOf(HTMLElement)
+  expect(sheet.getByText('12:00 PM – 3:00 PM, 7:00 PM – 11:00 PM')).toBeInstanceOf(HTMLElement)
 })
 
 test('without hours the sheet says so', async () => {

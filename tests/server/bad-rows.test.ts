@@ -25,6 +25,12 @@ describe.each(ENGINES)('rows of another shape on %s', (engine) => {
     ['hours of half a day', sql`update outlets set hours = '{"MONDAY": {"opens": "09:00"}}'`],
     ['hours of another clock', sql`update outlets set hours = '{"MONDAY": {"opens": "9:00 am", "closes": "24:30"}}'`],
     ['a day off in other words', sql`update outlets set hours = '{"MONDAY": "Closed"}'`],
+    [
+      'a further opening by numbers',
+      sql`update outlets set hours = '{"MONDAY": {"opens": "09:00", "closes": "12:00", "further": [{"opens": 13}]}}'`,
+    ],
+    ['a holiday without a date', sql`update outlets set holidays = '[{"hours": "closed"}]'`],
+    ['a holiday of half a day', sql`update outlets set holidays = '[{"date": "2026-12-25", "hours": {"opens": "09:00"}}]'`],
     ['banners that are no list', sql`update outlets set banners = '{}'`],
     ['a status of its own', sql`update outlets set status = 'OPEN'`],
     ['a place off the map', sql`update outlets set latitude = 190`],

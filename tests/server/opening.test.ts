@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { DayHours, Weekday } from '#machines/model/outlet.ts'
-import { openingAt } from '#server/catalogue/opening.ts'
+import type { DayHours, Holiday, Weekday } from '#machines/model/outlet.ts'
+import { openingAt, weekFrom } from '#server/catalogue/opening.ts'
 
 type Hours = Record<Weekday, DayHours>
-const at = (hours: Partial<Hours>, moment: string, timeZone = 'Asia/Kolkata', status = 'LIVE' as const) =>
-  openingAt({ status, hours: hours as Hours, timeZone }, new Date(moment))
+const at = (hours: Partial<Hours>, moment: string, timeZone = 'Asia/Kolkata', status: 'LIVE' | 'COMING_SOON' = 'LIVE') =>
+  openingAt({ status, hours: hours as Hours, holidays: [], pausedUntil: null, timeZone }, new Date(moment))
 const day = (opens: string, closes: string) => ({ opens, closes })
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
 const always = (hours: DayHours, others: Partial<Hours> = {}) =>
@@ -54,7 +54,7 @@ describe('an outlet by its hours', () => {
 
   test('that is not live tells nothing: its status decides', () => {
     const hours = always(day('09:00', '23:00'))
-    expect(openingAt({ status: 'COMING_SOON', hours, timeZone: 'Asia/Kolkata' }, new Date('2026-11-23T12:00+05:30'))).toBeUndefined()
+    expect(at(hours, '2026-11-23T12:00+05:30', 'Asia/Kolkata', 'COMING_SOON')).toBeUndefined()
   })
 
   test('goes by its own clocks, on the day that they change too', () => {
@@ -63,5 +63,66 @@ describe('an outlet by its hours', () => {
     expect(at(hours, '2026-11-23T03:30Z', 'Europe/London')).toEqual({ openNow: false, opensAt: '2026-11-23T09:00:00+00:00' })
     expect(at(hours, '2026-03-28T20:00Z', 'Europe/London')).toEqual({ openNow: false, opensAt: '2026-03-29T09:00:00+01:00' })
     expect(at(hours, '2026-11-23T13:30Z', 'America/New_York')).toEqual({ openNow: false, opensAt: '2026-11-23T09:00:00-05:00' })
+  })
+})
+
+describe('an outlet with a break, a holiday or a pause', () => {
+  const LUNCH_AND_DINNER = { ...day('12:00', '15:00'), further: [day('19:00', '01:00')] }
+  const outlet = (hours: DayHours, more: { holidays?: Holiday[]; pausedUntil?: string } = {}) => ({
+    status: 'LIVE' as const,
+    hours: always(hours),
+    holidays: more.holidays ?? [],
+    pausedUntil: more.pausedUntil === undefined ? null : new Date(more.pausedUntil),
+    timeZone: 'Asia/Kolkata',
+  })
+
+  test.each([
+    ['before lunch', '11:59', { openNow: false, opensAt: '2026-11-23T12:00:00+05:30' }],
+    ['at lunch', '12:00', { openNow: true }],
+    ['in the break', '15:00', { openNow: false, opensAt: '2026-11-23T19:00:00+05:30' }],
+    ['at dinner', '23:59', { openNow: true }],
+    ['after midnight', '00:59', { openNow: true }],
+    ['after the night', '01:00', { openNow: false, opensAt: '2026-11-23T12:00:00+05:30' }],
+  ])('is open twice a day: %s', (_when, time, expected) => {
+    expect(openingAt(outlet(LUNCH_AND_DINNER), new Date(`2026-11-23T${time}+05:30`))).toEqual(expected)
+  })
+
+  test('is closed on its holidays, however many follow each other, and has their hours where they have some', () => {
+    const closed = Array.from({ length: 20 }, (_, index) => ({ date: `2026-12-${index + 10}`, hours: 'closed' as const }))
+    const holidays = [...closed, { date: '2026-12-30', hours: day('18:00', '22:00') }]
+    const open = (moment: string) => openingAt(outlet(day('09:00', '23:00'), { holidays }), new Date(moment))
+    expect(open('2026-12-09T12:00+05:30')).toEqual({ openNow: true })
+    expect(open('2026-12-09T23:30+05:30')).toEqual({ openNow: false, opensAt: '2026-12-30T18:00:00+05:30' })
+    expect(open('2026-12-30T12:00+05:30')).toEqual({ openNow: false, opensAt: '2026-12-30T18:00:00+05:30' })
+    expect(open('2026-12-31T12:00+05:30')).toEqual({ openNow: true })
+  })
+
+  test('tells guests the hours of the seven days from today on, with the holidays among them', () => {
+    const holidays = [
+      { date: '2026-11-25', hours: 'closed' as const },
+      { date: '2026-12-01', hours: 'closed' as const },
+    ]
+    // By UTC it is still Monday.
+    const week = weekFrom(outlet(LUNCH_AND_DINNER, { holidays }), new Date('2026-11-23T20:00Z'))
+    expect(week).toEqual(always(LUNCH_AND_DINNER, { WEDNESDAY: 'closed' }))
+  })
+
+  test.each([
+    ['opens after the pause', day('09:00', '23:00'), '2026-11-23T19:45:00+05:30', '2026-11-23T19:45:00+05:30'],
+    [
+      'opens with its hours where the pause goes beyond them',
+      day('09:00', '20:00'),
+      '2026-11-23T20:15:00+05:30',
+      '2026-11-24T09:00:00+05:30',
+    ],
+  ])('%s', (_rule, hours, pausedUntil, opensAt) => {
+    const paused = outlet(hours, { pausedUntil })
+    expect(openingAt(paused, new Date('2026-11-23T19:30+05:30'))).toEqual({ openNow: false, opensAt })
+    expect(openingAt(paused, new Date(opensAt))).toEqual({ openNow: true })
+  })
+
+  test('a pause closes one that only its status opens', () => {
+    const paused = { ...outlet('closed', { pausedUntil: '2026-11-23T19:45:00+05:30' }), hours: {} as Hours }
+    expect(openingAt(paused, new Date('2026-11-23T19:30+05:30'))).toEqual({ openNow: false, opensAt: '2026-11-23T19:45:00+05:30' })
   })
 })

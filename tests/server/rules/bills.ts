@@ -11,7 +11,7 @@ export const billsRules = (server: TestServer) =>
   describe('bills', () => {
     const db = () => server.database.db
     const deps = () => ({ db: db(), now: () => server.clock.now, taxRatePercent: 5 })
-    const NAMED = { legalName: 'Haveli Foods Private Limited', gstin: '27AAAAA0000A1Z5', fssai: '10000000000000', billPrefix: 'HAV' }
+    const NAMED = { legalName: 'Haveli Foods Private Limited', gstin: '27AAAAA0000A1Z2', fssai: '10000000000000', billPrefix: 'HAV' }
     beforeAll(async () => {
       await db().update(outlets).set(NAMED).where(eq(outlets.id, 'haveli'))
     })

@@ -1,0 +1,60 @@
+import type { DayHours, OpenSpan } from './outlet.ts'
+
+/** What an outlet's owner may set, by the same rules on the page and on the server; each answers its message. */
+
+export const MOST_SPANS = 4
+export const MOST_HOLIDAYS = 60
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+/** One day's hours in their order, with those that reach into the next day last. */
+export function spansError(spans: readonly OpenSpan[]): string | undefined {
+  if (spans.some(({ opens, closes }) => !CLOCK.test(opens) || !CLOCK.test(closes))) return 'Enter when it opens and when it closes'
+  if (spans.length > MOST_SPANS) return `A day has at most ${MOST_SPANS} openings`
+  if (spans.some(({ opens, closes }) => opens === closes) && spans.length > 1)
+    return 'The same time twice is the whole day: remove the others'
+  for (const [index, { opens }] of spans.entries()) {
+    const before = spans[index - 1]
+    if (before && (before.closes < before.opens || before.closes >= opens)) return 'Each opening begins after the one before has closed'
+  }
+  return undefined
+}
+
+/** Of each holiday of the list, in its order; `today` is the date at the outlet. */
+export const holidayErrors = (holidays: readonly { date: string; spans: OpenSpan[] }[], today: string): (string | undefined)[] =>
+  holidays.map(({ date, spans }, index) => {
+    if (!isDate(date)) return 'Enter the date'
+    if (date < today) return 'This day has passed'
+    if (holidays.findIndex((other) => other.date === date) < index) return 'This date is in the list already'
+    return spansError(spans)
+  })
+
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
+/** No opening is a day off. */
+export function toDayHours([first, ...further]: readonly OpenSpan[]): DayHours {
+  if (!first) return 'closed'
+  return further.length > 0 ? { ...first, further } : first
+}
+
+const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][\dA-Z]Z[\dA-Z]$/
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** An identification number for goods and services tax, whose last character checks the others. */
+export function gstinError(gstin: string): string | undefined {
+  if (!GSTIN.test(gstin)) return 'A GSTIN has 15 characters, as in 27AAPFU0939F1ZV'
+  return gstinCheck(gstin) === gstin.at(-1) ? undefined : 'This GSTIN has a mistake in it: its last character does not fit the others'
+}
+
+/** Of its first 14 characters: their values, every second one doubled, added up by their digits to the base 36. */
+export function gstinCheck(gstin: string): string {
+  const digits = Array.from(gstin.slice(0, 14), (character, index) => ALPHABET.indexOf(character) * (1 + (index % 2)))
+  const sum = digits.reduce((total, value) => total + Math.floor(value / 36) + (value % 36), 0)
+  return ALPHABET[(36 - (sum % 36)) % 36]!
+}
+
+export const fssaiError = (fssai: string): string | undefined =>
+  /^\d{14}$/.test(fssai) ? undefined : 'An FSSAI licence number has 14 digits'
+
+export const billPrefixError = (prefix: string): string | undefined =>
+  /^[A-Z]{1,3}$/.test(prefix) ? undefined : 'One to three capital letters, as in DM'
