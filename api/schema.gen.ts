@@ -110,6 +110,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tables and rooms of the outlet with the links of their codes
+         * @description Those in use, tables first.
+         */
+        get: operations["listPlaces"];
+        put?: never;
+        /**
+         * Add a table or room, or take one back into use
+         * @description One that was out of use comes back with the code that it had. 409 PLACE_EXISTS where it is in use.
+         */
+        post: operations["addPlace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/places/{placeType}/{placeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a table or room out of use
+         * @description No order goes there any more. 404 PLACE_GONE where it is not in use.
+         */
+        delete: operations["removePlace"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/places/{placeType}/{placeId}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the code of a table or room anew
+         * @description Orders with a code that was printed before are refused with 422 UNSIGNED_ORIGIN. 409 CODE_RENEWED where the code is no longer of the version that
+         *     is named: it was made anew meanwhile. 404 PLACE_GONE where the place is not in use.
+         */
+        post: operations["renewCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/session": {
         parameters: {
             query?: never;
@@ -1239,6 +1304,14 @@ export interface components {
             email?: string | null;
             menuImage?: string | null;
         };
+        OutletPlace: {
+            codeVersion: number;
+            id: number;
+            /** @description What the code says: a signed address of the app. Without its `s` it is the address that is typed. */
+            link: string;
+            name?: string;
+            type: components["schemas"]["OriginType"];
+        };
         /** @enum {string} */
         OutletStatus: "LIVE" | "INACTIVE" | "ONBOARDING" | "TEMPORARILY_CLOSED" | "PERMANENTLY_CLOSED" | "COMING_SOON";
         /** @enum {string} */
@@ -1344,6 +1417,17 @@ export interface components {
                 };
             };
         };
+        /** @description The tables and rooms in use, as they are after the call */
+        OutletPlaces: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["OutletPlace"][];
+                };
+            };
+        };
         /** @description Signed in */
         SignedIn: {
             headers: {
@@ -1387,6 +1471,8 @@ export interface components {
         PageCursor: string;
         /** @description How many to answer with, at most. */
         PageLimit: number;
+        PlaceId: number;
+        PlaceType: components["schemas"]["OriginType"];
         /** @description Tells which brand a guest is looking at; with a token, the token decides. */
         Whitelabel: number;
     };
@@ -1509,6 +1595,84 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["BoardOrder"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listPlaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletPlaces"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    addPlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                    name?: string;
+                    type: components["schemas"]["OriginType"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["OutletPlaces"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    removePlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+                placeId: components["parameters"]["PlaceId"];
+                placeType: components["parameters"]["PlaceType"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletPlaces"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    renewCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+                placeId: components["parameters"]["PlaceId"];
+                placeType: components["parameters"]["PlaceType"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    codeVersion: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["OutletPlaces"];
             default: components["responses"]["Failure"];
         };
     };

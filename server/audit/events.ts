@@ -52,6 +52,10 @@ export type AuditAction =
   | 'order.ready'
   /** The order was promised for another time. */
   | 'order.delayed'
+  /** Subject: the outlet and its table or room, as in 'haveli/TABLE/7'. */
+  | 'place.added'
+  | 'place.removed'
+  | 'place.code-renewed'
   /** Subject: the outlet whose menu, or whose every part, was read from a file. */
   | 'menu.imported'
 

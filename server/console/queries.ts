@@ -17,7 +17,11 @@ export async function ordersUnderWay(db: Queries): Promise<Map<string, number>> 
 
 /** Tables first, then rooms. */
 export const placesToSit = (db: Queries, outletId: string): Promise<(typeof origins.$inferSelect)[]> =>
-  db.select().from(origins).where(eq(origins.outletId, outletId)).orderBy(desc(origins.type), asc(origins.id))
+  db
+    .select()
+    .from(origins)
+    .where(and(eq(origins.outletId, outletId), origins.inUse))
+    .orderBy(desc(origins.type), asc(origins.id))
 
 export const setOutlet = (db: Queries, outletId: string, values: Partial<typeof outlets.$inferInsert>) =>
   db.update(outlets).set(values).where(eq(outlets.id, outletId))

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import { recordRefusal } from '#server/accounts/refusals.ts'
 import { type Attempt, countAttempt, forgetAttempts } from '#server/accounts/throttle.ts'
 import { isPasswordOf } from '#server/auth/passwords.ts'
@@ -11,6 +12,7 @@ import { rejectItem } from '#server/orders/transitions.ts'
 import { Problem } from '#server/problem.ts'
 import { readBoard, readBoardOrder } from './board.ts'
 import { moveOnBoard } from './moves.ts'
+import { addPlace, readPlaces, removePlace, renewCode } from './places.ts'
 
 type CounterOperation =
   | 'signInAtCounter'
@@ -20,6 +22,10 @@ type CounterOperation =
   | 'followBoard'
   | 'moveBoardOrder'
   | 'rejectBoardLine'
+  | 'listPlaces'
+  | 'addPlace'
+  | 'removePlace'
+  | 'renewCode'
 
 const STILL_HERE_EVERY_MS = 20_000
 
@@ -32,6 +38,9 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
     menus.forget(outletId)
     return { data: await readBoardOrder(db, outletId, orderId, now()) }
   }
+  const placesOf = async (outletId: string, { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>) => ({
+    data: await readPlaces(deps, outletId, deps.publicUrl ?? `${protocol}://${host}`),
+  })
   return {
     async signInAtCounter(request, reply) {
       const { password } = request.body
@@ -91,6 +100,27 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
       const { outletId, orderId, lineNumber } = request.params
       await rejectItem(deps, orderId, lineNumber, request.body.reason, { outletId, staffId: staffOf(request).staffId })
       return changed(outletId, orderId)
+    },
+
+    listPlaces: (request) => placesOf(request.params.outletId, request),
+
+    async addPlace(request) {
+      const { outletId } = request.params
+      const { type, id, name } = request.body
+      await addPlace(deps, { outletId, type, id }, name, staffOf(request).staffId)
+      return placesOf(outletId, request)
+    },
+
+    async removePlace(request) {
+      const { outletId, placeType: type, placeId: id } = request.params
+      await removePlace(deps, { outletId, type, id }, staffOf(request).staffId)
+      return placesOf(outletId, request)
+    },
+
+    async renewCode(request) {
+      const { outletId, placeType: type, placeId: id } = request.params
+      await renewCode(deps, { outletId, type, id }, request.body.codeVersion, staffOf(request).staffId)
+      return placesOf(outletId, request)
     },
   }
 }

@@ -334,8 +334,16 @@ export const origins = pgTable(
     type: text('type').$type<OriginType>().notNull(),
     id: integer('id').notNull(),
     name: text('name'),
+    /** Counts how often the code was made anew: those of an earlier version are refused. */
+    codeVersion: integer('code_version').notNull().default(0),
+    /** One out of use is kept, so that it comes back with its version. */
+    inUse: boolean('in_use').notNull().default(true),
   },
-  (t) => [primaryKey({ columns: [t.outletId, t.type, t.id] }), check('origins_id', sql`${t.id} >= 1`)],
+  (t) => [
+    primaryKey({ columns: [t.outletId, t.type, t.id] }),
+    check('origins_id', sql`${t.id} >= 1`),
+    check('origins_code_version', sql`${t.codeVersion} between 0 and 999`),
+  ],
 )
 
 export const cartLines = pgTable(

@@ -89,7 +89,10 @@ async function planOutlet(tx: Queries, outlet: ReadOutlet, { removeMissing = fal
     return !before || spelled(field, before[name]) !== spelled(field, row[name])
   }
   const told = Object.values(outlet.places).flat()
-  const there = await tx.select().from(origins).where(eq(origins.outletId, outletId))
+  const there = await tx
+    .select()
+    .from(origins)
+    .where(and(eq(origins.outletId, outletId), origins.inUse))
   const find = (list: Place[], { type, id }: Place) => list.find((place) => place.type === type && place.id === id)
   const dishes = await lockedMenu(tx, outletId)
   const plan: OutletPlan = {
@@ -120,11 +123,14 @@ async function writeOutlet(
     await tx
       .insert(origins)
       .values(places.map((place) => ({ ...place, outletId })))
-      .onConflictDoUpdate({ target: [origins.outletId, origins.type, origins.id], set: { name: sql`excluded.name` } })
+      .onConflictDoUpdate({ target: [origins.outletId, origins.type, origins.id], set: { name: sql`excluded.name`, inUse: true } })
   for (const type of ORIGIN_TYPES) {
     const ids = removedPlaces.filter((place) => place.type === type).map(({ id }) => id)
     if (ids.length > 0)
-      await tx.delete(origins).where(and(eq(origins.outletId, outletId), eq(origins.type, type), inArray(origins.id, ids)))
+      await tx
+        .update(origins)
+        .set({ inUse: false })
+        .where(and(eq(origins.outletId, outletId), eq(origins.type, type), inArray(origins.id, ids)))
   }
   await writeMenu(tx, menu, now)
 }

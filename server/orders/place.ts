@@ -72,7 +72,7 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
 
   const { outlet, items, origin, offer } = await readSituation(tx, body, now)
   requireOpen(outlet, deps.hoursNow())
-  const originSigned = checkSignature(deps, body)
+  const originSigned = checkSignature(deps, body, origin?.codeVersion)
   const lines = priceLines(body, items)
   const originName = requireOrigin(origin, outlet, body)
   refuseUnavailable(lines)
@@ -139,7 +139,7 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
 async function readSituation(tx: Queries, body: Placement['body'], now: Date) {
   const { businessId, orderSourceArea, orderSourceAreaId, items, couponCode = '' } = body
   const menuIds = items.map(({ menuId }) => menuId)
-  const isOrigin = [eq(origins.outletId, outlets.id), eq(origins.type, orderSourceArea), eq(origins.id, orderSourceAreaId)]
+  const isOrigin = [eq(origins.outletId, outlets.id), eq(origins.type, orderSourceArea), eq(origins.id, orderSourceAreaId), origins.inUse]
   const rows = await tx
     .select({ outlet: outlets, origin: origins, item: menuItems, offer: offers })
     .from(outlets)

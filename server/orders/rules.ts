@@ -12,7 +12,7 @@ import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import { chosenSize, isUnavailable, priceOf } from '#server/catalogue/rules.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { isPlaceSigned } from '#server/origins/links.ts'
+import { isPlaceOutdated, isPlaceSigned } from '#server/origins/links.ts'
 import type { OriginRow } from '#server/origins/queries.ts'
 import { Problem } from '#server/problem.ts'
 
@@ -69,11 +69,20 @@ export function requireOrigin(
   })
 }
 
-/** Whether the place was read from a printed code. One that no secret of ours has signed counts as typed; where codes are required both are rejected. */
-export function checkSignature({ tableSecrets, orderTerms }: Pick<Deps, 'tableSecrets' | 'orderTerms'>, body: Wire['PlaceOrder']): boolean {
+/**
+ * Whether the place was read from a printed code. One that no secret of ours has signed counts as typed; where codes are required both are
+ * rejected. A code that was printed before it was made anew is rejected everywhere.
+ */
+export function checkSignature(
+  { tableSecrets, orderTerms }: Pick<Deps, 'tableSecrets' | 'orderTerms'>,
+  body: Wire['PlaceOrder'],
+  codeVersion = 0,
+): boolean {
   const { businessId, orderSourceArea: type, orderSourceAreaId: id, orderSourceSignature: signature } = body
-  if (signature !== undefined && isPlaceSigned(tableSecrets, businessId, { type, id }, signature)) return true
-  if (!orderTerms.signedPlaces) return false
+  const place = { type, id, codeVersion }
+  if (signature !== undefined && isPlaceSigned(tableSecrets, businessId, place, signature)) return true
+  const isOutdated = signature !== undefined && isPlaceOutdated(tableSecrets, businessId, place, signature)
+  if (!orderTerms.signedPlaces && !isOutdated) return false
   const where = type === 'TABLE' ? 'on your table' : 'in your room'
   const message =
     signature === undefined

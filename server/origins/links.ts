@@ -1,7 +1,8 @@
 import type { Origin } from '#machines/model/origin.ts'
 import { isSignedBy, type Secrets, sign } from '#server/signatures.ts'
 
-type Place = Pick<Origin, 'type' | 'id'>
+/** A table or room, and the version of its code: how often it was made anew. */
+export type Place = Pick<Origin, 'type' | 'id'> & { codeVersion?: number }
 
 const SIGNATURE_LENGTH = 8
 
@@ -12,7 +13,13 @@ export const placeSignature = (secrets: Secrets, outletId: string, place: Place)
 export const isPlaceSigned = (secrets: Secrets, outletId: string, place: Place, signature: string): boolean =>
   isSignedBy(secrets, signed(outletId, place), signature, SIGNATURE_LENGTH)
 
-const signed = (outletId: string, { type, id }: Place): string => ['place', outletId, type, id].join('\n')
+/** Whether it was signed before the code was made anew. */
+export const isPlaceOutdated = (secrets: Secrets, outletId: string, { codeVersion = 0, ...place }: Place, signature: string): boolean =>
+  Array.from({ length: codeVersion }).some((_, version) => isPlaceSigned(secrets, outletId, { ...place, codeVersion: version }, signature))
+
+/** Codes of the first version are as they were before there were others. */
+const signed = (outletId: string, { type, id, codeVersion = 0 }: Place): string =>
+  ['place', outletId, type, id, ...(codeVersion === 0 ? [] : [codeVersion])].join('\n')
 
 /** The path that is typed where no camera is at hand: it names the place and is not signed. */
 export const placePath = (outletId: string, { type, id }: Place): string =>

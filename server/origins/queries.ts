@@ -9,5 +9,5 @@ export const originsOf = (db: Queries, outletId: string, type: OriginType): Prom
   db
     .select()
     .from(origins)
-    .where(and(eq(origins.outletId, outletId), eq(origins.type, type)))
+    .where(and(eq(origins.outletId, outletId), eq(origins.type, type), origins.inUse))
     .orderBy(asc(origins.id))

@@ -10,6 +10,7 @@ interface Seat {
   type: OriginType
   id: number
   name: string | null
+  codeVersion: number
 }
 interface Sheet {
   /** Where the codes lead, without a slash at its end. */

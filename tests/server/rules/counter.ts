@@ -6,7 +6,7 @@ import { addStaff, changeStaff } from '#server/auth/staff.ts'
 import { auditEvents, orders, orderSteps, type StaffRole } from '#server/db/schema.ts'
 import { contract } from '#tests/server/support/contract-check.ts'
 import { addAtCounter, type AtCounter } from '#tests/server/support/staff.ts'
-import { errorOf, FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
+import { errorOf, FIRST_MOMENT, type Reply, type TestServer } from '#tests/server/support/server.ts'
 import { runs } from '#tests/support/level.ts'
 
 const MINUTE_MS = 60_000
@@ -23,6 +23,12 @@ const calls = Object.entries(contract.paths).flatMap(([path, methods]) =>
       takesBody: operation.requestBody !== undefined,
     })),
 )
+
+const BODIES: Record<string, object> = {
+  moveBoardOrder: { action: 'prepare' },
+  addPlace: { type: 'TABLE', id: 7 },
+  renewCode: { codeVersion: 0 },
+}
 
 export const counterRules = (server: TestServer) =>
   describe('counter', () => {
@@ -46,9 +52,12 @@ export const counterRules = (server: TestServer) =>
 
     describe('who may do what', () => {
       const pathOf = (path: string, outletId: string, orderId = 'NEVERWAS') =>
-        path.replace('{outletId}', outletId).replace('{orderId}', orderId).replace('{lineNumber}', '0')
-      const bodyOf = ({ id, takesBody }: (typeof calls)[number]) =>
-        takesBody ? (id === 'moveBoardOrder' ? { action: 'prepare' } : { reason: 'Sold out' }) : undefined
+        path
+          .replace('{outletId}', outletId)
+          .replace('{orderId}', orderId)
+          .replace('{lineNumber}', '0')
+          .replace('{placeType}/{placeId}', 'TABLE/404')
+      const bodyOf = ({ id, takesBody }: (typeof calls)[number]) => (takesBody ? (BODIES[id] ?? { reason: 'Sold out' }) : undefined)
 
       test.each(calls)('$id is for nobody without a session, nor for a customer', async (call) => {
         const customer = await server.newCustomer()
@@ -136,6 +145,81 @@ export const counterRules = (server: TestServer) =>
         const email = await hired()
         await changeStaff(server.database.db, email, { isDisabled: true }, server.clock.now)
         expect((await signIn(email, 'a pot of dal')).status).toBe(401)
+      })
+    })
+
+    describe('tables and rooms', () => {
+      interface Place {
+        type: string
+        id: number
+        name?: string
+        codeVersion: number
+        link: string
+      }
+      const PLACES = '/outlets/haveli/places'
+      const placeIn = (places: Place[], id: number) => places.find((place) => place.type === 'TABLE' && place.id === id)
+      const orderAt = async (orderSourceAreaId: number, more: object = {}) =>
+        (await server.newCustomer()).ask('POST', 'order', {
+          businessId: 'haveli',
+          items: [{ menuId: 'dal', quantity: 1 }],
+          orderSourceArea: 'TABLE',
+          orderSourceAreaId,
+          ...more,
+        })
+      const isScanned = async (reply: Reply) => {
+        const [row] = await server.database.db.select().from(orders).where(eq(orders.id, reply.body.data.orderId))
+        return row!.originSigned
+      }
+
+      test('a table comes into use, goes out of use, and comes back with its code', async () => {
+        const person = await owner()
+        expect((await orderAt(21)).body.error.code).toBe('UNKNOWN_ORIGIN')
+        const added = await person.ask('POST', PLACES, { type: 'TABLE', id: 21, name: ' Terrace ' })
+        expect(placeIn(added.body.data, 21)).toMatchObject({ name: 'Terrace', codeVersion: 0 })
+        expect((await orderAt(21)).status).toBe(201)
+        expect(errorOf(await person.ask('POST', PLACES, { type: 'TABLE', id: 21 }))).toEqual({ status: 409, code: 'PLACE_EXISTS' })
+        const removed = await person.ask('DELETE', `${PLACES}/TABLE/21`)
+        expect(placeIn(removed.body.data, 21)).toBeUndefined()
+        expect((await orderAt(21)).body.error.code).toBe('UNKNOWN_ORIGIN')
+        const listed = await server.ask('GET', '/api/customer/origin/list?origin=TABLE&businessId=haveli')
+        expect(listed.body.data.map(({ tableId }: { tableId: number }) => tableId)).not.toContain(21)
+        expect(errorOf(await person.ask('DELETE', `${PLACES}/TABLE/21`))).toEqual({ status: 404, code: 'PLACE_GONE' })
+        const back = await person.ask('POST', PLACES, { type: 'TABLE', id: 21 })
+        const { name, link } = placeIn(back.body.data, 21)!
+        expect([name, link]).toEqual([undefined, placeIn(added.body.data, 21)!.link])
+        const events = await server.database.db.select().from(auditEvents).where(eq(auditEvents.staffId, person.id))
+        expect(events.map(({ action, subject }) => [action, subject]).toSorted()).toEqual([
+          ['place.added', 'haveli/TABLE/21'],
+          ['place.added', 'haveli/TABLE/21'],
+          ['place.removed', 'haveli/TABLE/21'],
+        ])
+      })
+
+      test('a code that was made anew is good; each one printed before is refused, also where none is required', async () => {
+        const person = await owner()
+        const links = [placeIn((await person.ask('POST', PLACES, { type: 'TABLE', id: 22 })).body.data, 22)!.link]
+        for (const codeVersion of [0, 1]) {
+          const renewed = await person.ask('POST', `${PLACES}/TABLE/22/code`, { codeVersion })
+          links.push(placeIn(renewed.body.data, 22)!.link)
+        }
+        const signatures = links.map((link) => new URL(link).searchParams.get('s')!)
+        expect(new Set(signatures).size).toBe(3)
+        for (const orderSourceSignature of signatures.slice(0, 2)) {
+          const { status, body } = await orderAt(22, { orderSourceSignature })
+          expect([status, body.error.code]).toEqual([422, 'UNSIGNED_ORIGIN'])
+          expect(body.message).toBe('This code is out of date. Please scan the one on your table now, or ask the staff for it.')
+        }
+        expect(await isScanned(await orderAt(22, { orderSourceSignature: signatures[2] }))).toBe(true)
+        expect(await isScanned(await orderAt(22))).toBe(false)
+      })
+
+      test('two people make one code anew once, and the other is told', async () => {
+        const [ravi, meera] = [await owner(), await owner({ name: 'Meera' })] as const
+        await ravi.ask('POST', PLACES, { type: 'TABLE', id: 23 })
+        const replies = await Promise.all([ravi, meera].map((person) => person.ask('POST', `${PLACES}/TABLE/23/code`, { codeVersion: 0 })))
+        expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+        expect(placeIn((await ravi.ask('GET', PLACES)).body.data, 23)!.codeVersion).toBe(1)
+        for (const id of [21, 22, 23]) await ravi.ask('DELETE', `${PLACES}/TABLE/${id}`)
       })
     })
 
