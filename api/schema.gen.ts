@@ -45,6 +45,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/menu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The menu as its staff keep it
+         * @description Categories and dishes in their order, with what guests are not told, such as how many of a dish are left.
+         */
+        get: operations["getCounterMenu"];
+        /**
+         * Order dishes and categories, name a category anew, take dishes off the menu
+         * @description The whole menu as it is to stand: each of its dishes once, in its category, or among those removed; 422 otherwise. `version` is the menu's as
+         *     it was read: 409 MENU_CHANGED where another person was faster, and 200 where the menu stands so already.
+         */
+        put: operations["arrangeMenu"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/menu/dishes/{menuId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add a dish, or change what is said of it
+         * @description A new dish has an id that this page made up, and no `version`; it comes last in its category. For one that is there `version` is the dish's as
+         *     it was read: 409 DISH_CHANGED where another person has changed it, with a message that says who. 409 DISH_GONE for one that was taken off the
+         *     menu, 409 DISH_EXISTS where the category has another of this name. 200 where the dish is so already. What is left out is not told, or is none;
+         *     whether it is in stock stays as it is.
+         */
+        put: operations["saveDish"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/menu/dishes/{menuId}/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say whether a dish can be had
+         * @description `SOLD_OUT_TODAY` ends by itself as the outlet opens on its next day; `COUNTED` with how many are `left`, of which each order takes its own; 422
+         *     without. With `servingSize`, IN_STOCK or SOLD_OUT of that size alone. `was` is the state as it was read: 409 DISH_CHANGED where another person
+         *     has changed it, with a message that says who. 200 where the dish is so already.
+         */
+        put: operations["setDishStock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/outlets/{outletId}/news": {
         parameters: {
             query?: never;
@@ -1031,9 +1101,50 @@ export interface components {
             updatedAt?: components["schemas"]["Timestamp"];
             video?: string | null;
         };
+        CategoryName: string;
         /** @description An email or a phone number of ten digits */
         Contact: string;
         ContactNumber: number;
+        CounterDish: {
+            /** @description Empty for a dish without any; missing where the outlet does not say */
+            allergens?: string[];
+            category: string;
+            changedAt: components["schemas"]["Timestamp"];
+            /** @description Who of the staff changed it last */
+            changedBy?: string;
+            description: string;
+            finalPrice?: components["schemas"]["Rupees"];
+            /** @description Media keys */
+            image: string[];
+            isVegetarian: boolean;
+            kcal?: number;
+            menuId: components["schemas"]["SentId"];
+            name: string;
+            price: components["schemas"]["Rupees"];
+            serving: components["schemas"]["Serving"][];
+            servingGrams?: number;
+            /** @enum {string} */
+            spiceLevel?: "MILD" | "MEDIUM" | "HOT";
+            stock: {
+                /** @description Of a counted dish */
+                left?: number;
+                state: components["schemas"]["StockState"];
+                /** @description When a dish that is sold out today is there again */
+                until?: components["schemas"]["Timestamp"];
+            };
+            /** @description Of what a save changes: not of its stock */
+            version: components["schemas"]["Version"];
+        };
+        CounterMenu: {
+            categories: {
+                dishes: components["schemas"]["CounterDish"][];
+                name: string;
+            }[];
+            /** @description IANA name */
+            timeZone: string;
+            /** @description Of the order of dishes and categories, and of their names */
+            version: components["schemas"]["Version"];
+        };
         Customer: {
             contactNumber: number;
             createdAt: components["schemas"]["Timestamp"];
@@ -1061,6 +1172,28 @@ export interface components {
             /** @description HH:MM, 24 hours, at the outlet */
             openingTime?: string | null;
         };
+        DishEdit: {
+            /** @description Those of the fourteen usual groups, or that the dish had before */
+            allergens?: string[];
+            category: components["schemas"]["CategoryName"];
+            description: string;
+            /** @description After the outlet's own reduction, for a dish of one size */
+            finalPrice?: components["schemas"]["DishPrice"];
+            isVegetarian: boolean;
+            kcal?: number;
+            name: string;
+            /** @description That of the smallest size where there are sizes */
+            price: components["schemas"]["DishPrice"];
+            serving: {
+                price: components["schemas"]["DishPrice"];
+                servingSize: string;
+            }[];
+            servingGrams?: number;
+            /** @enum {string} */
+            spiceLevel?: "MILD" | "MEDIUM" | "HOT";
+            version?: components["schemas"]["Version"];
+        };
+        DishPrice: number;
         Failure: {
             error?: {
                 /** @description Names the failure for programs, for example PRICE_CHANGED. */
@@ -1113,7 +1246,7 @@ export interface components {
         /** @enum {string} */
         MediaType: "PROFILE";
         MenuItem: {
-            /** @description What guests with allergies ask for, such as "milk" or "nuts"; missing where the outlet does not say. */
+            /** @description What guests with allergies ask for, such as "milk" or "nuts"; empty for a dish without any, missing where the outlet does not say. */
             allergens?: string[];
             /** @description Among the dishes of this outlet that were ordered most of late; missing when it is not. */
             bestseller?: boolean;
@@ -1127,6 +1260,8 @@ export interface components {
             image?: string[] | string | null;
             ingredients?: string[];
             isVegetarian: boolean;
+            /** @description Of a serving; missing where the outlet does not say. */
+            kcal?: number;
             menuId: components["schemas"]["Id"];
             name: string;
             outOfStock: boolean;
@@ -1137,6 +1272,8 @@ export interface components {
             price: components["schemas"]["Rupees"];
             rating?: number | null;
             serving?: components["schemas"]["Serving"][];
+            /** @description Weight of a serving; missing where the outlet does not say. */
+            servingGrams?: number;
             /**
              * @description How hot it is; missing where the outlet does not say.
              * @enum {string}
@@ -1362,6 +1499,8 @@ export interface components {
         /** @enum {string} */
         StaffRole: "OWNER" | "KITCHEN" | "WAITER";
         Stars: number;
+        /** @enum {string} */
+        StockState: "IN_STOCK" | "SOLD_OUT_TODAY" | "SOLD_OUT" | "COUNTED";
         /** Format: date-time */
         Timestamp: string;
         /**
@@ -1369,6 +1508,8 @@ export interface components {
          * @enum {string}
          */
         UserType: "CUSTOMER" | "customer";
+        /** @description Opaque; another one when what it names was changed by staff */
+        Version: string;
     };
     responses: {
         /** @description The order as it is now */
@@ -1379,6 +1520,28 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["BoardOrder"];
+                };
+            };
+        };
+        /** @description The dish as it is now */
+        CounterDish: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["CounterDish"];
+                };
+            };
+        };
+        /** @description The menu as it is now */
+        CounterMenu: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["CounterMenu"];
                 };
             };
         };
@@ -1524,6 +1687,92 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getCounterMenu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CounterMenu"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    arrangeMenu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    categories: {
+                        menuIds: components["schemas"]["SentId"][];
+                        name: components["schemas"]["CategoryName"];
+                    }[];
+                    removed: components["schemas"]["SentId"][];
+                    version: components["schemas"]["Version"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["CounterMenu"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    saveDish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                menuId: components["parameters"]["MenuId"];
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DishEdit"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CounterDish"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setDishStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                menuId: components["parameters"]["MenuId"];
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    left?: number;
+                    servingSize?: string;
+                    state: components["schemas"]["StockState"];
+                    was: components["schemas"]["StockState"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["CounterDish"];
             default: components["responses"]["Failure"];
         };
     };

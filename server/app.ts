@@ -83,15 +83,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function depsOf({ config, database: { db }, ...options }: AppOptions, countEvent: CountEvent, readRows: ReadRows): Deps {
   const now = options.now ?? (() => new Date())
   const soldOf = openSold(db, now, options.soldMaxAgeMs ?? SOLD_MAX_AGE_MS)
+  const hoursNow = config.demoTime ? clockFrom(config.demoTime) : now
   return {
     ...config,
     db,
     soldOf,
-    menus: openMenus(db, soldOf, readRows, options.menuMaxAgeMs ?? MENU_MAX_AGE_MS),
+    menus: openMenus(db, soldOf, readRows, hoursNow, options.menuMaxAgeMs ?? MENU_MAX_AGE_MS),
     now,
     boardNews: openBoardNews(db),
     windowTime: () => (options.now ? sql`${now().toISOString()}::timestamptz` : DATABASE_TIME),
-    hoursNow: config.demoTime ? clockFrom(config.demoTime) : now,
+    hoursNow,
     orderTerms: { taxRatePercent: config.taxRatePercent, signedPlaces: config.requireSignedTables },
     mediaDir: options.mediaDir ?? MEDIA_DIR,
     countEvent,

@@ -41,6 +41,13 @@ export type AuditAction =
   | 'dish.in-stock'
   | 'dish.out-of-stock'
   | 'dish.priced'
+  /** So many are left. */
+  | 'dish.counted'
+  | 'dish.added'
+  | 'dish.edited'
+  | 'dish.removed'
+  /** Subject: the outlet whose dishes and categories stand in another order, or have other names. */
+  | 'menu.arranged'
   /** A person at the counter signed in, or out. */
   | 'staff.signed-in'
   | 'staff.signed-out'

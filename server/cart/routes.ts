@@ -37,7 +37,7 @@ export const cartRoutes = ({ db, now, hoursNow, orderTerms, readRows }: Deps): C
     const [item] = await findItems(db, outletId, [menuId])
     if (!item || item.deletedAt) throw menuItemNotFound()
     const size = chosenSize(item, servingSize)
-    if (isUnavailable(item, size)) {
+    if (isUnavailable(item, hoursNow(), size)) {
       throw new Problem(409, 'This item is currently out of stock.', { code: 'OUT_OF_STOCK', menuIds: [menuId] })
     }
     const line = { customerId, outletId, menuId, servingSize: size ?? '' }

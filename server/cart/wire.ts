@@ -27,22 +27,27 @@ export function cartToWire(
     ({ id }) => id,
     (outlet) => {
       const own = lines.filter(({ line }) => line.outletId === outlet.id)
-      const menu = readRows('cartLine', own, ({ line }) => `${line.outletId}/${line.menuId}`, lineToWire)
+      const menu = readRows(
+        'cartLine',
+        own,
+        ({ line }) => `${line.outletId}/${line.menuId}`,
+        (line) => lineToWire(line, now),
+      )
       return { id: outlet.id, customerId, business: { ...outletToWire(outlet, now), ...termsOf(outlet.id) }, menu }
     },
   )
 }
 
-function lineToWire({ line, item }: Line): Wire['CartLine'] {
+function lineToWire({ line, item }: Line, now: Date): Wire['CartLine'] {
   const size = line.servingSize === '' ? undefined : line.servingSize
   const sizePaise = size === undefined ? undefined : priceOf(item, size)
   return {
-    ...menuItemToWire(item),
+    ...menuItemToWire(item, now),
     // The reduced price of a dish is that of its one size; servings have prices of their own.
     ...(sizePaise !== undefined && { price: toRupees(sizePaise), finalPrice: null }),
     quantity: line.quantity,
     servingSize: size ?? null,
-    outOfStock: isUnavailable(item, size) || !comesIn(item, size),
+    outOfStock: isUnavailable(item, now, size) || !comesIn(item, size),
     createdAt: line.createdAt.toISOString(),
     updatedAt: line.updatedAt.toISOString(),
   }

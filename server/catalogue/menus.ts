@@ -17,11 +17,11 @@ const MOST_COMPRESSED = 500
  * Menus are read far more often than they change, so that one reading serves all requests for a moment. This process sees its own changes at once;
  * those of another show after `maxAgeMs` at the latest. No order is placed at an old price meanwhile: it reads the dishes themselves (Decision 146).
  */
-export function openMenus(db: Db, soldOf: Deps['soldOf'], readRows: ReadRows, maxAgeMs: number): Menus {
+export function openMenus(db: Db, soldOf: Deps['soldOf'], readRows: ReadRows, now: () => Date, maxAgeMs: number): Menus {
   const lastSent = new Map<string, SentMenu>()
 
   async function read(outletId: string): Promise<SentMenu> {
-    const text = await readMenu(db, soldOf, readRows, outletId)
+    const text = await readMenu(db, soldOf, readRows, now(), outletId)
     const tag = tagOf(text)
     const before = lastSent.get(outletId)
     // An unchanged menu keeps its compressed form.
@@ -35,7 +35,7 @@ export function openMenus(db: Db, soldOf: Deps['soldOf'], readRows: ReadRows, ma
   return cacheFor(maxAgeMs, read)
 }
 
-async function readMenu(db: Db, soldOf: Deps['soldOf'], readRows: ReadRows, outletId: string): Promise<string> {
+async function readMenu(db: Db, soldOf: Deps['soldOf'], readRows: ReadRows, now: Date, outletId: string): Promise<string> {
   const { id } = await getOutletRow(db, outletId)
   const sold = await soldOf(id)
   const categories = new Map<string, Wire['MenuItem'][]>()
@@ -43,7 +43,7 @@ async function readMenu(db: Db, soldOf: Deps['soldOf'], readRows: ReadRows, outl
     'dish',
     await menuOf(db, id),
     ({ menuId }) => `${id}/${menuId}`,
-    (item) => [item.category, menuItemToListing(item, sold)] as const,
+    (item) => [item.category, menuItemToListing(item, now, sold)] as const,
   )
   for (const [category, listing] of listings) {
     const items = categories.get(category)

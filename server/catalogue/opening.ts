@@ -51,6 +51,22 @@ export function weekFrom(outlet: Timetable, now: Date): Partial<Record<Weekday, 
   return Object.fromEntries(dates.map((date) => [weekdayOf(date), hoursOn(outlet, date)]))
 }
 
+/** When a dish is there again that is sold out until tomorrow: as the day opens that follows the one whose hours these are. */
+export function opensTomorrow(outlet: Timetable, now: Date): Date {
+  const { timeZone } = outlet
+  const today = todayOf(timeZone, now)
+  const timesOn = (ahead: number, at: 0 | 1) => {
+    const date = daysAfter(today, ahead)
+    return spansOf(hoursOn(outlet, date)).map((span) => instantOf(date, minutesOf(span)[at], timeZone))
+  }
+  // In the small hours it may still be the evening before.
+  for (let ahead = timesOn(-1, 1).some((closes) => now < closes) ? 0 : 1; ahead <= DAYS_AHEAD; ahead++) {
+    const [first] = timesOn(ahead, 0).toSorted((one, other) => Number(one) - Number(other))
+    if (first) return first
+  }
+  return instantOf(daysAfter(today, 1), 0, timeZone)
+}
+
 /** Midnight in UTC of the date on the clocks of the zone: dates are reckoned with there. */
 const todayOf = (timeZone: string, now: Date) => new Date(dateIn(timeZone, now))
 const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MINUTES * MINUTE_MS)

@@ -34,11 +34,11 @@ export async function outletFrom({ db, now, hoursNow, orderTerms }: Deps, outlet
 }
 
 /** Rejects with 404. */
-export async function dishFrom({ db, soldOf }: Deps, outletId: string, menuId: string) {
+export async function dishFrom({ db, soldOf, hoursNow }: Deps, outletId: string, menuId: string) {
   const { id } = await getOutletRow(db, outletId)
   const [item] = await findItems(db, id, [menuId])
   if (!item || item.deletedAt) throw menuItemNotFound()
-  return { data: menuItemToWire(item, await soldOf(id)) }
+  return { data: menuItemToWire(item, hoursNow(), await soldOf(id)) }
 }
 
 export const catalogueRoutes = (deps: Deps): Pick<Handlers, 'listOutlets' | 'getOutlet' | 'getMenu' | 'getMenuItem'> => ({

@@ -3,8 +3,11 @@ import { isSoldOut, needsServingSize, toServingSize, unitPricePaise } from '#mac
 import { Problem } from '#server/problem.ts'
 import type { MenuItemRow } from './queries.ts'
 
-export const isUnavailable = (item: MenuItemRow, size?: ServingSize): boolean =>
-  isSoldOut(item, size) || item.stock === 0 || item.deletedAt !== null
+export const isUnavailable = (item: MenuItemRow, now: Date, size?: ServingSize): boolean =>
+  isSoldOut(item, size) || item.stock === 0 || isSoldOutToday(item, now) || item.deletedAt !== null
+
+export const isSoldOutToday = ({ soldOutUntil }: Pick<MenuItemRow, 'soldOutUntil'>, now: Date): boolean =>
+  soldOutUntil !== null && soldOutUntil > now
 
 export const priceOf = (item: MenuItemRow, size: ServingSize | undefined): number | undefined =>
   unitPricePaise({ servings: item.servings, pricePaise: item.pricePaise, finalPricePaise: item.finalPricePaise ?? undefined }, size)

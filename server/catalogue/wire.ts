@@ -67,8 +67,8 @@ const hoursToWire = (hours: DayHours): Wire['DayHours'] =>
     : { isClosed: false, ...spanToWire(hours), ...(hours.further && { further: hours.further.map(spanToWire) }) }
 const spanToWire = ({ opens, closes }: OpenSpan) => ({ openingTime: opens, closingTime: closes })
 
-/** Sold says how much of the dish its outlet sold of late, where that is asked. */
-export const menuItemToWire = (item: MenuItemRow, sold?: Sold): Wire['MenuItem'] => ({
+/** Sold says how much of the dish its outlet sold of late, where that is asked; now is the time of the outlet's hours. */
+export const menuItemToWire = (item: MenuItemRow, now: Date, sold?: Sold): Wire['MenuItem'] => ({
   menuId: item.menuId,
   name: item.name,
   description: item.description,
@@ -78,7 +78,7 @@ export const menuItemToWire = (item: MenuItemRow, sold?: Sold): Wire['MenuItem']
   finalPrice: item.finalPricePaise === null ? null : toRupees(item.finalPricePaise),
   serving: servingsToWire(item.servings),
   isVegetarian: item.isVegetarian,
-  outOfStock: isUnavailable(item),
+  outOfStock: isUnavailable(item, now),
   deletedAt: item.deletedAt?.toISOString() ?? null,
   category: item.category,
   preparationTime: item.preparationMinutes,
@@ -87,6 +87,8 @@ export const menuItemToWire = (item: MenuItemRow, sold?: Sold): Wire['MenuItem']
   ingredients: item.ingredients,
   ...(item.spiceLevel !== null && { spiceLevel: item.spiceLevel }),
   ...(item.allergens !== null && { allergens: item.allergens }),
+  ...(item.kcal !== null && { kcal: item.kcal }),
+  ...(item.servingGrams !== null && { servingGrams: item.servingGrams }),
   ...popularityToWire(item, sold),
   createdAt: item.createdAt.toISOString(),
   updatedAt: item.updatedAt.toISOString(),
@@ -104,10 +106,11 @@ function popularityToWire(
 }
 
 /** A dish among all others of its menu: what it does not have, and when it was written, is left out. A menu of thousands is a third shorter. */
-export const menuItemToListing = (item: MenuItemRow, sold: Sold): Wire['MenuItem'] =>
+export const menuItemToListing = (item: MenuItemRow, now: Date, sold: Sold): Wire['MenuItem'] =>
   Object.fromEntries(
-    Object.entries(menuItemToWire(item, sold)).filter(
-      ([name, value]) => !TIMESTAMPS.has(name) && value !== null && !(Array.isArray(value) && value.length === 0),
+    Object.entries(menuItemToWire(item, now, sold)).filter(
+      // No allergens are told, too: of a dish without the list nothing is known.
+      ([name, value]) => !TIMESTAMPS.has(name) && value !== null && (name === 'allergens' || !(Array.isArray(value) && value.length === 0)),
     ),
   ) as Wire['MenuItem']
 

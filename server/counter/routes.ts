@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { rejectItem } from '#server/orders/transitions.ts'
 import { Problem } from '#server/problem.ts'
 import { readBoard, readBoardOrder } from './board.ts'
+import { arrangeMenu, type MenuHand, readCounterDish, readCounterMenu, saveDish, setDishStock } from './menu.ts'
 import { moveOnBoard } from './moves.ts'
 import { addPlace, readPlaces, removePlace, renewCode } from './places.ts'
 
@@ -26,11 +27,15 @@ type CounterOperation =
   | 'addPlace'
   | 'removePlace'
   | 'renewCode'
+  | 'getCounterMenu'
+  | 'arrangeMenu'
+  | 'saveDish'
+  | 'setDishStock'
 
 const STILL_HERE_EVERY_MS = 20_000
 
 export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
-  const { db, now, menus } = deps
+  const { db, now, hoursNow, menus } = deps
   const sessionOf = async ({ staffId, name }: Pick<StaffCaller, 'staffId' | 'name'>) => ({
     data: { name, outlets: await outletsOf(db, staffId) },
   })
@@ -41,6 +46,16 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
   const placesOf = async (outletId: string, { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>) => ({
     data: await readPlaces(deps, outletId, deps.publicUrl ?? `${protocol}://${host}`),
   })
+  const menuHand = (request: { params: { outletId: string }; staff: StaffCaller | null }): MenuHand => ({
+    outletId: request.params.outletId,
+    staffId: staffOf(request).staffId,
+    now: now(),
+    hoursNow: hoursNow(),
+  })
+  const dishOf = async ({ outletId, menuId }: { outletId: string; menuId: string }) => {
+    menus.forget(outletId)
+    return { data: await readCounterDish(db, outletId, menuId, hoursNow()) }
+  }
   return {
     async signInAtCounter(request, reply) {
       const { password } = request.body
@@ -121,6 +136,24 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
       const { outletId, placeType: type, placeId: id } = request.params
       await renewCode(deps, { outletId, type, id }, request.body.codeVersion, staffOf(request).staffId)
       return placesOf(outletId, request)
+    },
+
+    getCounterMenu: async (request) => ({ data: await readCounterMenu(db, request.params.outletId, hoursNow()) }),
+
+    async arrangeMenu(request) {
+      await arrangeMenu(db, request.body, menuHand(request))
+      menus.forget(request.params.outletId)
+      return { data: await readCounterMenu(db, request.params.outletId, hoursNow()) }
+    },
+
+    async saveDish(request) {
+      await saveDish(db, request.params.menuId, request.body, menuHand(request))
+      return dishOf(request.params)
+    },
+
+    async setDishStock(request) {
+      await setDishStock(db, request.params.menuId, request.body, menuHand(request))
+      return dishOf(request.params)
     },
   }
 }

@@ -274,6 +274,13 @@ export const menuItems = pgTable(
     spiceLevel: text('spice_level').$type<SpiceLevel>(),
     /** Null where the outlet does not say. */
     allergens: jsonb('allergens').$type<string[]>(),
+    /** Of a serving; null where the outlet does not say. */
+    kcal: integer('kcal'),
+    servingGrams: integer('serving_grams'),
+    /** Sold out until this moment of the outlet's hours. */
+    soldOutUntil: time('sold_out_until'),
+    /** Who of the staff changed it last; null where that was by other means. */
+    changedBy: text('changed_by').references(() => staff.id),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
     deletedAt: time('deleted_at'),
@@ -282,6 +289,8 @@ export const menuItems = pgTable(
     primaryKey({ columns: [t.outletId, t.menuId] }),
     check('menu_items_stock', sql`${t.stock} >= 0`),
     check('menu_items_price', sql`${t.pricePaise} >= 0`),
+    check('menu_items_kcal', sql`${t.kcal} >= 0`),
+    check('menu_items_serving_grams', sql`${t.servingGrams} >= 0`),
     check('menu_items_final_price', sql`${t.finalPricePaise} >= 0`),
     isList('menu_items_pictures', t.pictures),
     isList('menu_items_cuisines', t.cuisines),

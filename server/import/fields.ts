@@ -17,6 +17,8 @@ export type DishValues = Pick<
   | 'stock'
   | 'preparationMinutes'
   | 'spiceLevel'
+  | 'kcal'
+  | 'servingGrams'
   | 'allergens'
   | 'cuisines'
   | 'ingredients'
@@ -217,6 +219,12 @@ export const DISH_FIELDS: { [Name in DishField]: Field<DishValues[Name]> } = {
     blank: null,
   },
   allergens: { headings: ['allergens', 'allergen', 'allergen info', 'allergy', 'contains'], read: allergens, blank: null },
+  kcal: { headings: ['kcal', 'calories', 'energy'], read: whole(20_000, 'is no number of kilocalories'), blank: null },
+  servingGrams: {
+    headings: ['serving weight', 'weight', 'serving size g', 'grams'],
+    read: whole(20_000, 'is no number of grams'),
+    blank: null,
+  },
   cuisines: { headings: ['cuisines', 'cuisine'], read: list, blank: [] },
   ingredients: { headings: ['ingredients'], read: list, blank: [] },
   pictures: { headings: ['pictures', 'picture', 'image', 'images', 'photo'], read: list, blank: [] },

@@ -76,7 +76,7 @@ function knownDishes(rows: MenuItemRow[]) {
   return { byId: new Map(rows.map((row) => [row.menuId, row])), byName }
 }
 
-const newDish = (outletId: string, menuId: string, now: Date): MenuItemRow => ({
+export const newDish = (outletId: string, menuId: string, now: Date): MenuItemRow => ({
   outletId,
   menuId,
   position: 0,
@@ -96,6 +96,10 @@ const newDish = (outletId: string, menuId: string, now: Date): MenuItemRow => ({
   ingredients: [],
   spiceLevel: null,
   allergens: null,
+  kcal: null,
+  servingGrams: null,
+  soldOutUntil: null,
+  changedBy: null,
   createdAt: now,
   updatedAt: now,
   deletedAt: null,

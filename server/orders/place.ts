@@ -75,7 +75,7 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
   const originSigned = checkSignature(deps, body, origin?.codeVersion)
   const lines = priceLines(body, items)
   const originName = requireOrigin(origin, outlet, body)
-  refuseUnavailable(lines)
+  refuseUnavailable(lines, deps.hoursNow())
   const coupon = couponOf(body.couponCode, offer)
   const bill = agreedBill(outlet.id, lines, body, taxRatePercent, coupon)
 

@@ -106,8 +106,8 @@ export function priceLines(body: Body, items: MenuItemRow[]): PricedLine[] {
   })
 }
 
-export function refuseUnavailable(lines: PricedLine[]): void {
-  const unavailable = lines.filter((line) => isUnavailable(line.item, line.servingSize)).map((line) => line.item.menuId)
+export function refuseUnavailable(lines: PricedLine[], now: Date): void {
+  const unavailable = lines.filter((line) => isUnavailable(line.item, now, line.servingSize)).map((line) => line.item.menuId)
   if (unavailable.length > 0) throw outOfStock(unavailable)
 }
 

@@ -189,6 +189,10 @@ function itemRow(outletId: string, item: SeedItem, position: number, now: Date):
     ingredients: item.ingredients,
     spiceLevel: item.spiceLevel ?? null,
     allergens: item.allergens ?? null,
+    kcal: null,
+    servingGrams: null,
+    soldOutUntil: null,
+    changedBy: null,
     createdAt: now,
     updatedAt: now,
   }

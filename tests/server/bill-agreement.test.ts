@@ -75,6 +75,10 @@ const rowOf = (
     updatedAt: MOMENT,
     spiceLevel: null,
     allergens: null,
+    kcal: null,
+    servingGrams: null,
+    soldOutUntil: null,
+    changedBy: null,
     deletedAt: null,
   }) satisfies MenuItemRow
 
@@ -85,6 +89,8 @@ const OUTLET = {
   status: 'LIVE',
   banners: [],
   hours: Object.fromEntries(WEEKDAYS.map((day) => [day, 'closed'])),
+  holidays: [],
+  pausedUntil: null,
 } as unknown as OutletRow
 
 const EVERY_ROW = openRows(() => {}, { error: () => {} })
@@ -144,7 +150,7 @@ test('client and server agree on random carts, offers with minimum and cap, and 
         body,
         rows.map(({ item }) => item),
       )
-      refuseUnavailable(priced)
+      refuseUnavailable(priced, MOMENT)
       // Rejects with PRICE_CHANGED when it reckons another total.
       const coupon = couponOf(body.couponCode, offers.find(({ code }) => code === body.couponCode) ?? null)
       const charged = agreedBill('saffron', priced, body, tax, coupon)

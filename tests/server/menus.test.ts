@@ -25,8 +25,8 @@ describe('a menu that is kept', () => {
   })
 
   test('shows what another process changed when its time is over', async () => {
-    const menus = openMenus(server.database.db, NOTHING_SOLD, EVERY_ROW, 0)
-    const cached = openMenus(server.database.db, NOTHING_SOLD, EVERY_ROW, HOUR_MS)
+    const menus = openMenus(server.database.db, NOTHING_SOLD, EVERY_ROW, () => server.clock.now, 0)
+    const cached = openMenus(server.database.db, NOTHING_SOLD, EVERY_ROW, () => server.clock.now, HOUR_MS)
     const [one, other] = [await menus.get('haveli'), await cached.get('haveli')]
     await server.database.db.update(menuItems).set({ pricePaise: 9_900 }).where(eq(menuItems.menuId, 'dal'))
     expect((await menus.get('haveli')).tag).not.toBe(one.tag)
@@ -36,7 +36,7 @@ describe('a menu that is kept', () => {
   })
 
   test('is read once for all who ask at once, and a failure is not kept', async () => {
-    const cached = openMenus(server.database.db, NOTHING_SOLD, EVERY_ROW, HOUR_MS)
+    const cached = openMenus(server.database.db, NOTHING_SOLD, EVERY_ROW, () => server.clock.now, HOUR_MS)
     const menus = await Promise.all(Array.from({ length: 20 }, () => cached.get('haveli')))
     expect(new Set(menus).size).toBe(1)
     await expect(cached.get('opens-later')).rejects.toThrow('Outlet not found')

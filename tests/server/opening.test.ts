@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DayHours, Holiday, Weekday } from '#machines/model/outlet.ts'
-import { openingAt, weekFrom } from '#server/catalogue/opening.ts'
+import { openingAt, opensTomorrow, weekFrom } from '#server/catalogue/opening.ts'
 
 type Hours = Record<Weekday, DayHours>
 const at = (hours: Partial<Hours>, moment: string, timeZone = 'Asia/Kolkata', status: 'LIVE' | 'COMING_SOON' = 'LIVE') =>
@@ -124,5 +124,25 @@ describe('an outlet with a break, a holiday or a pause', () => {
   test('a pause closes one that only its status opens', () => {
     const paused = { ...outlet('closed', { pausedUntil: '2026-11-23T19:45:00+05:30' }), hours: {} as Hours }
     expect(openingAt(paused, new Date('2026-11-23T19:30+05:30'))).toEqual({ openNow: false, opensAt: '2026-11-23T19:45:00+05:30' })
+  })
+})
+
+describe('a dish that is sold out until tomorrow is there again', () => {
+  const from = (hours: Partial<Hours>, moment: string, timeZone = 'Asia/Kolkata') =>
+    opensTomorrow({ status: 'LIVE', hours: hours as Hours, holidays: [], pausedUntil: null, timeZone }, new Date(moment)).toISOString()
+  const evenings = always(day('18:00', '02:00'), { TUESDAY: 'closed' })
+
+  test.each([
+    ['as the next day opens', always(day('09:30', '23:00')), '2026-11-23T12:00+05:30', '2026-11-24T04:00:00.000Z'],
+    ['on the next day, though today opens later', always(day('09:30', '23:00')), '2026-11-23T08:00+05:30', '2026-11-24T04:00:00.000Z'],
+    ['after a day off', evenings, '2026-11-23T19:00+05:30', '2026-11-25T12:30:00.000Z'],
+    ['this evening, when in the small hours it is still yesterday', evenings, '2026-11-23T01:00+05:30', '2026-11-23T12:30:00.000Z'],
+    ['at midnight, where no hours say more', {}, '2026-11-23T19:00+05:30', '2026-11-23T18:30:00.000Z'],
+  ])('%s', (_when, hours, moment, expected) => {
+    expect(from(hours, moment)).toBe(expected)
+  })
+
+  test('by the clocks of its zone', () => {
+    expect(from(always(day('09:30', '23:00')), '2026-11-23T23:30Z', 'Asia/Tokyo')).toBe('2026-11-25T00:30:00.000Z')
   })
 })

@@ -52,7 +52,7 @@ const statusText = (status: (typeof OUTLET_STATUSES)[number]) =>
 
 function itemCard(outletId: string, item: MenuItemRow, form: Form): Html {
   const path = `/console/outlet/${outletId}/items/${item.menuId}`
-  const isOut = isUnavailable(item)
+  const isOut = isUnavailable(item, new Date())
   return html`<li class="card" id="item-${item.menuId}">
     <div class="row between top-row">
       <h3 class="row top-row">${vegMark(item.isVegetarian)}<span>${item.name}</span></h3>

@@ -6,6 +6,7 @@ import { billsRules } from './bills.ts'
 import { cartRules } from './cart.ts'
 import { catalogueRules } from './catalogue.ts'
 import { counterRules } from './counter.ts'
+import { counterMenuRules } from './counter-menu.ts'
 import { contactChangeRules } from './contact-change.ts'
 import { favouritesRules } from './favourites.ts'
 import { identityRules } from './identity.ts'
@@ -41,6 +42,7 @@ export function allRules(server: TestServer): void {
   kitchenRules(server)
   billsRules(server)
   counterRules(server)
+  counterMenuRules(server)
   transitionsRules(server)
   mediaRules(server)
   otpRules(server)

@@ -64,6 +64,8 @@ export const soldRules = (server: TestServer) =>
       expect(await dish()).toMatchObject({ spiceLevel: 'MILD', allergens: ['gluten', 'milk'] })
       const { Mains } = (await server.ask('GET', 'business/taj-view/menu')).body.data
       expect(Mains[0]).toMatchObject({ spiceLevel: 'MILD', allergens: ['gluten', 'milk'] })
-      await set({ spiceLevel: null, allergens: null })
+      await set({ allergens: [], kcal: 320, servingGrams: 250 })
+      expect(await dish()).toMatchObject({ allergens: [], kcal: 320, servingGrams: 250 })
+      await set({ spiceLevel: null, allergens: null, kcal: null, servingGrams: null })
     })
   })

@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { ALLERGEN_GROUPS } from '#machines/model/allergens.ts'
+import { type Serving, toServingSize } from '#machines/model/menu-item.ts'
+import { toRupees } from '#machines/model/money.ts'
+import { type AuditAction, recordEvent, recordEvents } from '#server/audit/events.ts'
+import { getOutletRow, type MenuItemRow, menuOf, type OutletRow } from '#server/catalogue/queries.ts'
+import { opensTomorrow } from '#server/catalogue/opening.ts'
+import { isSoldOutToday } from '#server/catalogue/rules.ts'
+import { servingsToWire } from '#server/catalogue/wire.ts'
+import type { Req, Wire } from '#server/contract.ts'
+import type { Db, Queries } from '#server/db/database.ts'
+import { menuItems, outlets, staff } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { tidy } from '#server/import/fields.ts'
+import { newDish } from '#server/import/plan.ts'
+import { menuItemNotFound, outletNotFound, Problem } from '#server/problem.ts'
+
+/** Who changes which menu, and when: by the server's clock, and by that of the outlet's hours. */
+export interface MenuHand {
+  outletId: string
+  staffId: string
+  now: Date
+  hoursNow: Date
+}
+
+type Stock = Req<'setDishStock'>['body']
+type Arrangement = Req<'arrangeMenu'>['body']
+
+const versionOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+
+/** Of what a save changes: guests take of the stock all the time. */
+const editOf = (item: MenuItemRow) => [
+  item.category,
+  item.name,
+  item.description,
+  item.pricePaise,
+  item.finalPricePaise,
+  item.servings.map(({ size, pricePaise }) => [size, pricePaise]),
+  item.isVegetarian,
+  item.spiceLevel,
+  item.allergens,
+  item.kcal,
+  item.servingGrams,
+]
+
+const arrangementOf = (items: Pick<MenuItemRow, 'category' | 'menuId'>[]) => {
+  const categories = new Map<string, string[]>()
+  for (const { category, menuId } of items) categories.set(category, [...(categories.get(category) ?? []), menuId])
+  return [...categories]
+}
+
+const stateOf = (item: MenuItemRow, now: Date, size?: string): Wire['StockState'] => {
+  if (size !== undefined) return item.servings.some((serving) => serving.size === size && serving.outOfStock) ? 'SOLD_OUT' : 'IN_STOCK'
+  if (item.outOfStock) return 'SOLD_OUT'
+  if (isSoldOutToday(item, now)) return 'SOLD_OUT_TODAY'
+  return item.stock === null ? 'IN_STOCK' : 'COUNTED'
+}
+
+export async function readCounterMenu(db: Queries, outletId: string, hoursNow: Date): Promise<Wire['CounterMenu']> {
+  const { timeZone } = await getOutletRow(db, outletId)
+  const items = await menuOf(db, outletId)
+  const names = await namesOf(db, items)
+  const dishes = new Map(items.map((item) => [item.menuId, toWire(item, names, hoursNow)]))
+  const arrangement = arrangementOf(items)
+  return {
+    version: versionOf(arrangement),
+    timeZone,
+    categories: arrangement.map(([name, menuIds]) => ({ name, dishes: menuIds.map((menuId) => dishes.get(menuId)!) })),
+  }
+}
+
+export async function readCounterDish(db: Queries, outletId: string, menuId: string, hoursNow: Date): Promise<Wire['CounterDish']> {
+  const item = await dishOf(db, outletId, menuId)
+  if (!item || item.deletedAt) throw menuItemNotFound()
+  return toWire(item, await namesOf(db, [item]), hoursNow)
+}
+
+async function namesOf(db: Queries, items: Pick<MenuItemRow, 'changedBy'>[]): Promise<Map<string, string>> {
+  const ids = [...new Set(items.flatMap(({ changedBy }) => changedBy ?? []))]
+  const people = ids.length === 0 ? [] : await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids))
+  return new Map(people.map(({ id, name }) => [id, name]))
+}
+
+function toWire(item: MenuItemRow, names: Map<string, string>, hoursNow: Date): Wire['CounterDish'] {
+  const state = stateOf(item, hoursNow)
+  const changedBy = item.changedBy === null ? undefined : names.get(item.changedBy)
+  return {
+    menuId: item.menuId,
+    version: versionOf(editOf(item)),
+    category: item.category,
+    name: item.name,
+    description: item.description,
+    image: item.pictures,
+    price: toRupees(item.pricePaise),
+    ...(item.finalPricePaise !== null && { finalPrice: toRupees(item.finalPricePaise) }),
+    serving: servingsToWire(item.servings),
+    isVegetarian: item.isVegetarian,
+    ...(item.spiceLevel !== null && { spiceLevel: item.spiceLevel }),
+    ...(item.allergens !== null && { allergens: item.allergens }),
+    ...(item.kcal !== null && { kcal: item.kcal }),
+    ...(item.servingGrams !== null && { servingGrams: item.servingGrams }),
+    stock: {
+      state,
+      ...(state === 'COUNTED' && { left: item.stock! }),
+      ...(state === 'SOLD_OUT_TODAY' && { until: item.soldOutUntil!.toISOString() }),
+    },
+    changedAt: item.updatedAt.toISOString(),
+    ...(changedBy !== undefined && { changedBy }),
+  }
+}
+
+const isDish = (outletId: string, menuId: string) => and(eq(menuItems.outletId, outletId), eq(menuItems.menuId, menuId))
+
+async function dishOf(db: Queries, outletId: string, menuId: string): Promise<MenuItemRow | undefined> {
+  const [item] = await db.select().from(menuItems).where(isDish(outletId, menuId))
+  return item
+}
+
+/** Others who change the same menu, and imports, wait here. */
+async function lockOutlet(tx: Queries, outletId: string): Promise<OutletRow> {
+  const [outlet] = await tx.select().from(outlets).where(eq(outlets.id, outletId)).for('no key update')
+  if (!outlet) throw outletNotFound()
+  return outlet
+}
+
+export const setDishStock = (db: Db, menuId: string, stock: Stock, hand: MenuHand): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { outletId, hoursNow } = hand
+    const outlet = await lockOutlet(tx, outletId)
+    const item = await lockDish(tx, outletId, menuId)
+    if (!item || item.deletedAt) throw menuItemNotFound()
+    const size = toServingSize(stock.servingSize)
+    if (size !== undefined && !item.servings.some((serving) => serving.size === size))
+      throw unfit('servingSize', 'The dish does not come in that size.')
+    if (size !== undefined && stock.state !== 'IN_STOCK' && stock.state !== 'SOLD_OUT')
+      throw unfit('state', 'A size is in stock or sold out.')
+    if (stock.state === 'COUNTED' && stock.left === undefined) throw unfit('left', 'Please say how many are left.')
+    const state = stateOf(item, hoursNow, size)
+    if (state === stock.state && (state !== 'COUNTED' || item.stock === stock.left)) return
+    if (state !== stock.was) throw await changed(tx, item)
+    const isOut = stock.state === 'SOLD_OUT'
+    const values =
+      size !== undefined
+        ? { servings: item.servings.map((serving) => (serving.size === size ? withStock(serving, isOut) : serving)) }
+        : {
+            outOfStock: isOut,
+            soldOutUntil: stock.state === 'SOLD_OUT_TODAY' ? opensTomorrow(outlet, hoursNow) : null,
+            stock: stock.state === 'COUNTED' ? stock.left! : null,
+          }
+    const action = stock.state === 'IN_STOCK' ? 'dish.in-stock' : stock.state === 'COUNTED' ? 'dish.counted' : 'dish.out-of-stock'
+    await write(tx, menuId, values, action, hand)
+  })
+
+const withStock = ({ size, pricePaise }: Serving, isOut: boolean): Serving => ({ size, pricePaise, ...(isOut && { outOfStock: true }) })
+
+export const saveDish = (db: Db, menuId: string, edit: Wire['DishEdit'], hand: MenuHand): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { outletId, now } = hand
+    await lockOutlet(tx, outletId)
+    const before = await lockDish(tx, outletId, menuId)
+    const values = valuesOf(edit, before)
+    const isThere = before && before.deletedAt === null
+    if (isThere && versionOf(editOf({ ...before, ...values })) === versionOf(editOf(before))) return
+    if (before ? !isThere : edit.version !== undefined)
+      throw new Problem(409, `${values.name} was taken off the menu meanwhile.`, { code: 'DISH_GONE' })
+    if (before && edit.version !== versionOf(editOf(before))) throw await changed(tx, before)
+    const menu = await menuOf(tx, outletId)
+    const isTwin = (other: MenuItemRow) =>
+      other.menuId !== menuId && other.category === values.category && other.name.toLowerCase() === values.name.toLowerCase()
+    if (menu.some(isTwin))
+      throw new Problem(409, `${values.category} has another dish of this name.`, { code: 'DISH_EXISTS', field: 'name' })
+    // A dish that comes to another category comes last there.
+    const position = before?.category === values.category ? before.position : Math.max(-1, ...menu.map((item) => item.position)) + 1
+    if (!before) await tx.insert(menuItems).values({ ...newDish(outletId, menuId, now), ...values, position })
+    await write(tx, menuId, { ...values, position }, before ? 'dish.edited' : 'dish.added', hand)
+  })
+
+/** What an edit says of a dish; rejects with 422 what breaks a rule. */
+function valuesOf(edit: Wire['DishEdit'], before: MenuItemRow | undefined) {
+  const sizes = edit.serving.map(({ servingSize, price }): Serving => {
+    const size = toServingSize(servingSize)!
+    return withStock(
+      { size, pricePaise: paiseOf(price, 'serving') },
+      before?.servings.some((one) => one.size === size && one.outOfStock) ?? false,
+    )
+  })
+  if (new Set(sizes.map(({ size }) => size)).size < sizes.length) throw unfit('serving', 'A size is there twice.')
+  const pricePaise = sizes.length > 0 ? Math.min(...sizes.map((size) => size.pricePaise)) : paiseOf(edit.price, 'price')
+  const finalPricePaise = edit.finalPrice === undefined || sizes.length > 0 ? null : paiseOf(edit.finalPrice, 'finalPrice')
+  if (finalPricePaise !== null && finalPricePaise > pricePaise) throw unfit('finalPrice', 'The offer price must not be above the price.')
+  const known = [...ALLERGEN_GROUPS, ...(before?.allergens ?? [])]
+  const strange = edit.allergens?.find((allergen) => !known.includes(allergen))
+  if (strange !== undefined) throw unfit('allergens', `${strange} is none of the fourteen groups.`)
+  return {
+    category: tidy(edit.category).trim(),
+    name: tidy(edit.name).trim(),
+    description: tidy(edit.description).trim(),
+    pricePaise,
+    finalPricePaise,
+    servings: sizes,
+    isVegetarian: edit.isVegetarian,
+    spiceLevel: edit.spiceLevel ?? null,
+    allergens: edit.allergens ? known.filter((allergen, at) => edit.allergens!.includes(allergen) && known.indexOf(allergen) === at) : null,
+    kcal: edit.kcal ?? null,
+    servingGrams: edit.servingGrams ?? null,
+  }
+}
+
+function paiseOf(rupees: number, field: string): number {
+  const paise = Math.round(rupees * 100)
+  if (Math.abs(rupees * 100 - paise) > 1e-6) throw unfit(field, 'A price has at most two digits after the point.')
+  return paise
+}
+
+export const arrangeMenu = (db: Db, { version, categories, removed }: Arrangement, hand: MenuHand): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { outletId, staffId, now } = hand
+    await lockOutlet(tx, outletId)
+    const items = await menuOf(tx, outletId)
+    const wanted = categories.flatMap(({ name, menuIds }) => menuIds.map((menuId) => ({ menuId, category: tidy(name).trim() })))
+    const present = versionOf(arrangementOf(items))
+    if (versionOf(arrangementOf(wanted)) === present) return
+    if (version !== present)
+      throw new Problem(409, 'Somebody else has changed this menu meanwhile. Here it is as it is now.', { code: 'MENU_CHANGED' })
+    const named = [...wanted.map(({ menuId }) => menuId), ...removed]
+    const known = new Map(items.map((item) => [item.menuId, item]))
+    if (named.length !== items.length || new Set(named).size !== items.length || named.some((menuId) => !known.has(menuId)))
+      throw unfit('categories', 'Each dish of the menu must be there once.')
+    // In the order of their ids, in which orders lock them, too.
+    await tx
+      .select({ menuId: menuItems.menuId })
+      .from(menuItems)
+      .where(and(eq(menuItems.outletId, outletId), inArray(menuItems.menuId, named)))
+      .orderBy(asc(menuItems.menuId))
+      .for('no key update')
+    for (const [position, { menuId, category }] of wanted.entries()) {
+      const before = known.get(menuId)!
+      if (before.position === position && before.category === category) continue
+      await tx
+        .update(menuItems)
+        .set({ position, category, ...(before.category !== category && { updatedAt: now, changedBy: staffId }) })
+        .where(isDish(outletId, menuId))
+    }
+    if (removed.length > 0)
+      await tx
+        .update(menuItems)
+        .set({ deletedAt: now, updatedAt: now, changedBy: staffId })
+        .where(and(eq(menuItems.outletId, outletId), inArray(menuItems.menuId, removed)))
+    await recordEvents(
+      tx,
+      [
+        { actor: 'STAFF' as const, action: 'menu.arranged' as const, subject: outletId, staffId },
+        ...removed.map((menuId) => ({
+          actor: 'STAFF' as const,
+          action: 'dish.removed' as const,
+          subject: `${outletId}/${menuId}`,
+          staffId,
+        })),
+      ],
+      now,
+    )
+  })
+
+async function lockDish(tx: Queries, outletId: string, menuId: string): Promise<MenuItemRow | undefined> {
+  const [item] = await tx.select().from(menuItems).where(isDish(outletId, menuId)).for('no key update')
+  return item
+}
+
+async function write(
+  tx: Queries,
+  menuId: string,
+  values: Partial<MenuItemRow>,
+  action: AuditAction,
+  { outletId, staffId, now }: MenuHand,
+): Promise<void> {
+  await tx
+    .update(menuItems)
+    .set({ ...values, updatedAt: now, changedBy: staffId })
+    .where(isDish(outletId, menuId))
+  await recordEvent(tx, { actor: 'STAFF', action, subject: `${outletId}/${menuId}`, staffId }, now)
+}
+
+async function changed(tx: Queries, item: MenuItemRow): Promise<Problem> {
+  const by = item.changedBy === null ? undefined : (await namesOf(tx, [item])).get(item.changedBy)
+  return new Problem(409, `${by ?? 'Somebody else'} has changed ${item.name} meanwhile. Here it is as it is now.`, { code: 'DISH_CHANGED' })
+}
+
+const unfit = (field: string, message: string) => new Problem(422, message, { field })
