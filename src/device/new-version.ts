@@ -23,17 +23,22 @@ const offer = (worker: ServiceWorker | undefined) => {
   for (const listener of listeners) listener()
 }
 
-/** Registers the service worker and notices each later one that waits. Resolves when a worker serves this page: to whether one did from the start. */
+/**
+ * Registers the service worker and notices each later one that waits: that of this page's own version takes over now that the page is at rest, another one is
+ * offered. Resolves when a worker serves this page: to whether one did from the start.
+ */
 export async function startWorker(): Promise<boolean> {
   const workers = navigator.serviceWorker
   const hadWorker = workers.controller !== null
   const registration = await workers.register('/service-worker.js')
   const look = () => {
-    const installed = workers.controller ? (registration.waiting ?? undefined) : undefined
+    if (!workers.controller || !registration.waiting) return offer(undefined)
     // Another page may let it take over.
-    installed?.addEventListener('statechange', look)
-    offer(installed)
+    registration.waiting.addEventListener('statechange', look)
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
+    registration.waiting.postMessage({ scripts: [...document.scripts].map(({ src }) => src) })
   }
+  workers.addEventListener('message', ({ data }) => data === 'another version' && offer(registration.waiting ?? undefined))
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
   look()
   await workers.ready

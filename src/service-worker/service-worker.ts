@@ -13,7 +13,7 @@ interface Worker {
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown> & { source: Client | null }) => void): void
   skipWaiting(): Promise<void>
   clients: { matchAll(options: { type: 'window' }): Promise<Client[]> }
-  registration: { waiting: ServiceWorker | null }
+  registration: { waiting: unknown }
 }
 interface Client {
   id: string
@@ -74,16 +74,13 @@ registerRoute(
   }),
 )
 
-/** A page loads the version that follows: pages come from the server, which has it. */
+/** A page loads the version that follows: pages come from the server, which has it, and such a page lets its own worker take over once it is at rest. */
 let isLeaving = false
 /** The page that said last that it is being unloaded: it counts as open until the next one is there. */
 let unloadingId: string | undefined
 async function leaveIfNoPageIsOpen(): Promise<void> {
-  const { waiting } = self.registration
-  if (isLeaving || !waiting || (await self.clients.matchAll({ type: 'window' })).some(({ id }) => id !== unloadingId)) return
-  isLeaving = true
-  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
-  waiting.postMessage('activate')
+  if (!isLeaving && self.registration.waiting)
+    isLeaving = (await self.clients.matchAll({ type: 'window' })).every(({ id }) => id === unloadingId)
 }
 /** The kept page at once, unless the server is quicker with one of this version. A page brings its own policy along. */
 registerRoute(
@@ -166,8 +163,16 @@ registerRoute(
   }),
 )
 
+const isOfScripts = (data: unknown): data is { scripts: string[] } => typeof data === 'object' && data !== null && 'scripts' in data
+
 self.addEventListener('message', ({ data, source }) => {
   if (data === 'activate') void self.skipWaiting()
+  // In the middle of a load Chromium would stop the worker before at the first moment in which it is idle, and lose what is asked for then.
+  if (isOfScripts(data)) {
+    if (data.scripts.some((src) => src.endsWith(BUILD.entry))) void self.skipWaiting()
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a client's has none
+    else source?.postMessage('another version')
+  }
   // To the worker before it, which the browser lets finish what it loads.
   if (data === 'leave') isLeaving = true
   if (data === 'unload') unloadingId = source?.id
