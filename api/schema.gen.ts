@@ -45,6 +45,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the dates that have hours of their own
+         * @description All that are to come; 422 with the number of the date in the list, from 0, as its field where a date has passed or stands there twice.
+         */
+        put: operations["setOutletHolidays"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the hours of the week
+         * @description Of two who change the same part of an outlet at once the second is refused, here and in its other parts: 409 SETTINGS_CHANGED, with a message that
+         *     says by whom. What is sent again, and stands there already, answers 200. 422 with the day as its field where an opening is impossible. Guests
+         *     read the new hours at once.
+         */
+        put: operations["setOutletHours"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/legal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the legal name and numbers
+         * @description Bills have them from now on, those that were issued keep theirs. 422 with its field where the last character of the GSTIN does not check the
+         *     others, or a number has another length.
+         */
+        put: operations["setOutletLegal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/outlets/{outletId}/menu": {
         parameters: {
             query?: never;
@@ -136,6 +199,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an offer
+         * @description From the beginning of a date, or now, to the end of another one, by the outlet's clock. 409 OFFER_TAKEN where an offer that is not over has the
+         *     code; 422 with its field where it would take off nothing, or more than there is.
+         */
+        post: operations["addOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/offers/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End an offer
+         * @description Orders that have it keep it. One that is over already answers 200, one that never was 404.
+         */
+        delete: operations["endOffer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/outlets/{outletId}/orders/{orderId}/lines/{lineNumber}/rejection": {
         parameters: {
             query?: never;
@@ -174,6 +278,31 @@ export interface paths {
          *     was lost: it answers 200. 422 where minutes, the time or the reason are missing.
          */
         post: operations["moveBoardOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Until when the kitchen takes no orders
+         * @description A pause ends by itself.
+         */
+        get: operations["getPause"];
+        /**
+         * Take no orders for some minutes, or take them again
+         * @description Minutes from now by the server's clock; 0 ends a pause. Guests read that the outlet is closed, and when it opens. `was` is what the person saw:
+         *     where another was faster, 409 PAUSE_CHANGED says so.
+         */
+        put: operations["setPause"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -239,6 +368,26 @@ export interface paths {
          *     is named: it was made anew meanwhile. 404 PLACE_GONE where the place is not in use.
          */
         post: operations["renewCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the owner sets of the outlet
+         * @description Hours, holidays, legal names and numbers, each with the version that a change of it names, and the offers that are not over.
+         */
+        get: operations["getOutletSettings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1102,6 +1251,8 @@ export interface components {
             video?: string | null;
         };
         CategoryName: string;
+        /** @description 24 hours by the outlet's clock */
+        Clock: string;
         /** @description An email or a phone number of ten digits */
         Contact: string;
         ContactNumber: number;
@@ -1282,6 +1433,22 @@ export interface components {
             updatedAt?: components["schemas"]["Timestamp"];
             video?: string | null;
         };
+        NewOffer: {
+            code: string;
+            /** @enum {string} */
+            discountType: "PERCENTAGE" | "FLAT";
+            discountValue: components["schemas"]["Rupees"];
+            /** Format: date */
+            from?: string;
+            maximumDiscount?: components["schemas"]["Rupees"];
+            minimumTotal?: components["schemas"]["Rupees"];
+            title: string;
+            /**
+             * Format: date
+             * @description Its last day
+             */
+            until?: string;
+        };
         Offer: {
             code: string;
             /** @enum {string} */
@@ -1292,6 +1459,12 @@ export interface components {
             minimumTotal?: components["schemas"]["Rupees"];
             title: string;
         };
+        OpenSpan: {
+            closes: components["schemas"]["Clock"];
+            opens: components["schemas"]["Clock"];
+        };
+        /** @description None is a day off. */
+        OpenSpans: components["schemas"]["OpenSpan"][];
         Order: {
             /** @description What the total is made of, without dishes that were rejected; totalAmount = itemTotal + deliveryFee + taxes − discount. */
             bill?: {
@@ -1441,6 +1614,34 @@ export interface components {
             email?: string | null;
             menuImage?: string | null;
         };
+        OutletHolidays: {
+            dates: {
+                /** Format: date */
+                date: string;
+                spans: components["schemas"]["OpenSpans"];
+            }[];
+            version: components["schemas"]["SettingsVersion"];
+        };
+        OutletHours: {
+            version: components["schemas"]["SettingsVersion"];
+            week: {
+                FRIDAY: components["schemas"]["OpenSpans"];
+                MONDAY: components["schemas"]["OpenSpans"];
+                SATURDAY: components["schemas"]["OpenSpans"];
+                SUNDAY: components["schemas"]["OpenSpans"];
+                THURSDAY: components["schemas"]["OpenSpans"];
+                TUESDAY: components["schemas"]["OpenSpans"];
+                WEDNESDAY: components["schemas"]["OpenSpans"];
+            };
+        };
+        /** @description An empty text where there is none. */
+        OutletLegal: {
+            billPrefix: string;
+            fssai: string;
+            gstin: string;
+            legalName: string;
+            version: components["schemas"]["SettingsVersion"];
+        };
         OutletPlace: {
             codeVersion: number;
             id: number;
@@ -1449,10 +1650,36 @@ export interface components {
             name?: string;
             type: components["schemas"]["OriginType"];
         };
+        OutletSettings: {
+            holidays: components["schemas"]["OutletHolidays"];
+            hours: components["schemas"]["OutletHours"];
+            legal: components["schemas"]["OutletLegal"];
+            offers: components["schemas"]["OwnOffer"][];
+            timeZone: string;
+            /**
+             * Format: date
+             * @description By the outlet's clock
+             */
+            today: string;
+        };
         /** @enum {string} */
         OutletStatus: "LIVE" | "INACTIVE" | "ONBOARDING" | "TEMPORARILY_CLOSED" | "PERMANENTLY_CLOSED" | "COMING_SOON";
         /** @enum {string} */
         OutletType: "HOTEL" | "RESTAURANT" | "HOTEL_RESTAURANT";
+        OwnOffer: {
+            code: string;
+            /** @enum {string} */
+            discountType: "PERCENTAGE" | "FLAT";
+            discountValue: number;
+            /** Format: date */
+            from: string;
+            hasBegun: boolean;
+            maximumDiscount?: components["schemas"]["Rupees"];
+            minimumTotal: components["schemas"]["Rupees"];
+            title: string;
+            /** Format: date */
+            until: string | null;
+        };
         Place: {
             address: {
                 [key: string]: string;
@@ -1495,6 +1722,8 @@ export interface components {
             price: components["schemas"]["Rupees"];
             servingSize: string;
         };
+        /** @description What was read; says nothing to a client. */
+        SettingsVersion: string;
         StaffReason: string;
         /** @enum {string} */
         StaffRole: "OWNER" | "KITCHEN" | "WAITER";
@@ -1588,6 +1817,32 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["OutletPlace"][];
+                };
+            };
+        };
+        /** @description What is set now */
+        OutletSettings: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["OutletSettings"];
+                };
+            };
+        };
+        /** @description The pause, if there is one now */
+        Pause: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: {
+                        timeZone: string;
+                        /** Format: date-time */
+                        until: string | null;
+                    };
                 };
             };
         };
@@ -1687,6 +1942,63 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["Failure"];
+        };
+    };
+    setOutletHolidays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutletHolidays"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OutletSettings"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setOutletHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutletHours"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OutletSettings"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setOutletLegal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutletLegal"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OutletSettings"];
             default: components["responses"]["Failure"];
         };
     };
@@ -1799,6 +2111,41 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    addOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOffer"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OutletSettings"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    endOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletSettings"];
+            default: components["responses"]["Failure"];
+        };
+    };
     rejectBoardLine: {
         parameters: {
             query?: never;
@@ -1844,6 +2191,45 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["BoardOrder"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getPause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Pause"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setPause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {integer} */
+                    minutes: 0 | 15 | 30 | 60;
+                    /** Format: date-time */
+                    was: string | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Pause"];
             default: components["responses"]["Failure"];
         };
     };
@@ -1922,6 +2308,21 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OutletPlaces"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getOutletSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletSettings"];
             default: components["responses"]["Failure"];
         };
     };

@@ -14,6 +14,7 @@ import { serveCounterPage } from './counter/page.ts'
 import { answerHosts } from './console/hosts.ts'
 import { serveConsole } from './console/routes.ts'
 import { openBoardNews } from './counter/news.ts'
+import { outletRoutes } from './counter/outlet-routes.ts'
 import { counterRoutes } from './counter/routes.ts'
 import type { OpenDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
@@ -115,6 +116,7 @@ const serveApi = (app: FastifyInstance, deps: Deps): Promise<void> =>
     ...privacyRoutes(deps),
     ...reportRoutes(deps),
     ...counterRoutes(deps),
+    ...outletRoutes(deps),
   })
 
 /** What reviewers look at, where there is a console; resolves with what it adds to the app's page. */

@@ -1,6 +1,7 @@
 import { clockAt, formatClock } from './hours.ts'
 import { openLabel } from './opening.ts'
-import { type Outlet, spansOf, takesOrders, WEEKDAYS } from './outlet.ts'
+import { spansOf } from './open-spans.ts'
+import { type Outlet, takesOrders, WEEKDAYS } from './outlet.ts'
 
 /** 'Open till 11:30 pm' where the hours of the day say so; else as the chip reads. */
 export function openTill(outlet: Pick<Outlet, 'status' | 'openNow' | 'opensText' | 'hours' | 'timeZone'>, now: number): string {

@@ -1,3 +1,4 @@
+import type { Coupon } from './coupon.ts'
 import type { DayHours, OpenSpan } from './outlet.ts'
 
 /** What an outlet's owner may set, by the same rules on the page and on the server; each answers its message. */
@@ -58,3 +59,55 @@ export const fssaiError = (fssai: string): string | undefined =>
 
 export const billPrefixError = (prefix: string): string | undefined =>
   /^[A-Z]{1,3}$/.test(prefix) ? undefined : 'One to three capital letters, as in DM'
+
+export const LEGAL_FIELDS = ['legalName', 'gstin', 'fssai', 'billPrefix'] as const
+export type LegalField = (typeof LEGAL_FIELDS)[number]
+const LEGAL_RULES: Record<LegalField, (value: string) => string | undefined> = {
+  legalName: (name) => (name.length <= 120 ? undefined : 'At most 120 characters'),
+  gstin: gstinError,
+  fssai: fssaiError,
+  billPrefix: billPrefixError,
+}
+
+/** Each may be left empty. */
+export const legalError = (field: LegalField, value: string): string | undefined => (value === '' ? undefined : LEGAL_RULES[field](value))
+
+/** In rupees; undefined where it is left empty, NaN where it is no number. */
+export interface NewOffer {
+  code: string
+  title: string
+  discountType: Coupon['discountType']
+  discountValue?: number | undefined
+  minimumTotal?: number | undefined
+  maximumDiscount?: number | undefined
+  /** Its first and last day by the outlet's clock. */
+  from?: string | undefined
+  until?: string | undefined
+}
+export const OFFER_FIELDS = ['code', 'title', 'discountValue', 'maximumDiscount', 'minimumTotal', 'from', 'until'] as const
+export type OfferField = (typeof OFFER_FIELDS)[number]
+
+const isAmount = (rupees: number) => rupees > 0 && rupees <= 100_000 && Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6
+const NO_AMOUNT = 'An amount of at most ₹1,00,000, as in 150 or 99.50'
+
+export function offerError(field: OfferField, offer: NewOffer, today: string): string | undefined {
+  const { code, title, discountType, discountValue = Number.NaN, from, until } = offer
+  switch (field) {
+    case 'code':
+      return /^[A-Z0-9]{3,20}$/.test(code) ? undefined : '3 to 20 letters and digits, as in LUNCH20'
+    case 'title':
+      return title !== '' && title.length <= 60 ? undefined : 'What guests read, in 60 characters, as in Lunch for two'
+    case 'discountValue':
+      if (discountType === 'FLAT') return isAmount(discountValue) ? undefined : NO_AMOUNT
+      return Number.isInteger(discountValue) && discountValue >= 1 && discountValue <= 100 ? undefined : 'A whole number from 1 to 100'
+    case 'minimumTotal':
+    case 'maximumDiscount': {
+      const amount = offer[field]
+      return amount === undefined || isAmount(amount) ? undefined : NO_AMOUNT
+    }
+    case 'from':
+      return from === undefined || (isDate(from) && from >= today) ? undefined : 'Today or a later day'
+    case 'until':
+      return until === undefined || (isDate(until) && until >= (from ?? today)) ? undefined : 'Not before it begins'
+  }
+}

@@ -26,9 +26,6 @@ export interface Holiday {
   hours: DayHours
 }
 
-export const spansOf = (day: DayHours | undefined): OpenSpan[] =>
-  day === undefined || day === 'closed' ? [] : [day, ...(day.further ?? [])]
-
 export interface Outlet {
   outletId: string
   /** undefined when the server sent none: shown as 'Unnamed Hotel'. */

@@ -1,5 +1,6 @@
 import { formatClock } from './hours.ts'
-import { type DayHours, type OpenSpan, type Outlet, spansOf, type Weekday, WEEKDAYS } from './outlet.ts'
+import { spansOf } from './open-spans.ts'
+import { type DayHours, type OpenSpan, type Outlet, type Weekday, WEEKDAYS } from './outlet.ts'
 
 export const HOURS_NOT_AVAILABLE = 'Hours not available'
 

@@ -48,6 +48,14 @@ export type AuditAction =
   | 'dish.removed'
   /** Subject: the outlet whose dishes and categories stand in another order, or have other names. */
   | 'menu.arranged'
+  | 'hours.set'
+  | 'holidays.set'
+  | 'legal.set'
+  | 'kitchen.paused'
+  | 'kitchen.resumed'
+  /** Subject: the outlet and the code, as in 'haveli/LUNCH20'. */
+  | 'offer.added'
+  | 'offer.ended'
   /** A person at the counter signed in, or out. */
   | 'staff.signed-in'
   | 'staff.signed-out'

@@ -1,5 +1,8 @@
+import { formatClock } from '#machines/model/hours.ts'
 import { MOST_HOLIDAYS } from '#machines/model/outlet-rules.ts'
-import { type DayHours, type OpenSpan, spansOf, WEEKDAYS, type Weekday } from '#machines/model/outlet.ts'
+import { spansOf } from '#machines/model/open-spans.ts'
+import { type DayHours, type OpenSpan, WEEKDAYS, type Weekday } from '#machines/model/outlet.ts'
+import { formatHours } from '#machines/model/week.ts'
 import type { OutletRow } from './queries.ts'
 
 export interface Opening {
@@ -90,6 +93,16 @@ function instantOf(date: Date, minutes: number, timeZone: string): Date {
   // The offset of the guess may be that of the other side of a change to or from summer time.
   return new Date(clock - offsetMs(guess, timeZone))
 }
+
+/** When a date begins by the clocks of the zone. */
+export const dayBegins = (date: string, timeZone: string): Date => instantOf(new Date(date), 0, timeZone)
+
+/** '7:45 pm' */
+export const clockText = (timeZone: string, moment: Date): string => formatClock(textIn(timeZone, moment).slice(11, 16)).toLowerCase()
+
+/** '11:00 AM – 11:30 PM', the hours of the first open day. */
+export const timingOf = (hours: OutletRow['hours']): string =>
+  formatHours(WEEKDAYS.map((day) => hours[day]).find((day) => day !== 'closed') ?? 'closed')
 
 /** The date on the clocks of the zone: '2026-11-23'. */
 export const dateIn = (timeZone: string, moment: Date): string =>

@@ -1,4 +1,4 @@
-import { type DayHours, WEEKDAYS, type Weekday } from '#machines/model/outlet.ts'
+import { timingOf } from '#server/catalogue/opening.ts'
 import { dishOf, poolOf } from './library.ts'
 import { pastOrdersOf } from './past-orders.ts'
 import { hash } from './chance.ts'
@@ -123,15 +123,3 @@ function pricesOf(plan: OutletPlan, dish: Dish): Pick<SeedItem, 'priceRupees' | 
 const toFive = (rupees: number) => Math.round(rupees / 5) * 5
 
 const chance = (plan: OutletPlan, dish: Dish, why = '') => hash(`${plan.outletId}/${dish.key}/${why}`)
-
-/** '11:00 AM – 11:30 PM', the hours of the first open day. */
-function timingOf(hours: Record<Weekday, DayHours>): string {
-  const open = WEEKDAYS.map((day) => hours[day]).find((day) => day !== 'closed')
-  if (!open) return 'Closed'
-  return open.opens === open.closes ? 'Open 24 hours' : `${twelveHour(open.opens)} – ${twelveHour(open.closes)}`
-}
-
-function twelveHour(time: string): string {
-  const hour = Number(time.slice(0, 2))
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
-}

@@ -17,6 +17,7 @@ import { ordersRules } from './orders.ts'
 import { originsRules } from './origins.ts'
 import { otpRules } from './otp.ts'
 import { outboxRules } from './outbox.ts'
+import { outletSettingsRules } from './outlet-settings.ts'
 import { passwordChangeRules } from './password-change.ts'
 import { profileRules } from './profile.ts'
 import { registrationRules } from './registration.ts'
@@ -43,6 +44,7 @@ export function allRules(server: TestServer): void {
   billsRules(server)
   counterRules(server)
   counterMenuRules(server)
+  outletSettingsRules(server)
   transitionsRules(server)
   mediaRules(server)
   otpRules(server)

@@ -1,0 +1,41 @@
+import { staffOf } from '#server/auth/staff-identity.ts'
+import type { Handlers, StaffCaller } from '#server/contract.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Hand } from '#server/orders/transitions.ts'
+import { readPause, setPause } from './pause.ts'
+import { addOffer, endOffer, readSettings, setHolidays, setHours, setLegal } from './settings.ts'
+
+type OutletOperation =
+  | 'getOutletSettings'
+  | 'setOutletHours'
+  | 'setOutletHolidays'
+  | 'setOutletLegal'
+  | 'addOffer'
+  | 'endOffer'
+  | 'getPause'
+  | 'setPause'
+
+const handOf = (request: { params: { outletId: string }; staff: StaffCaller | null }): Hand => ({
+  outletId: request.params.outletId,
+  staffId: staffOf(request).staffId,
+})
+
+export function outletRoutes(deps: Deps): Pick<Handlers, OutletOperation> {
+  const settingsAfter = async (change: Promise<void>, { params }: { params: { outletId: string } }) => {
+    await change
+    return { data: await readSettings(deps, params.outletId) }
+  }
+  return {
+    getOutletSettings: async (request) => ({ data: await readSettings(deps, request.params.outletId) }),
+    setOutletHours: (request) => settingsAfter(setHours(deps, request.body, handOf(request)), request),
+    setOutletHolidays: (request) => settingsAfter(setHolidays(deps, request.body, handOf(request)), request),
+    setOutletLegal: (request) => settingsAfter(setLegal(deps, request.body, handOf(request)), request),
+    addOffer: (request) => settingsAfter(addOffer(deps, request.body, handOf(request)), request),
+    endOffer: (request) => settingsAfter(endOffer(deps, request.params.code, handOf(request)), request),
+    getPause: async (request) => ({ data: await readPause(deps, request.params.outletId) }),
+    async setPause(request) {
+      await setPause(deps, request.body, handOf(request))
+      return { data: await readPause(deps, request.params.outletId) }
+    },
+  }
+}

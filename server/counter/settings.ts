@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { spansOf } from '#machines/model/open-spans.ts'
+import { WEEKDAYS } from '#machines/model/outlet.ts'
+import { toPaise } from '#machines/model/money.ts'
+import {
+  holidayErrors,
+  LEGAL_FIELDS,
+  legalError,
+  type NewOffer,
+  OFFER_FIELDS,
+  offerError,
+  spansError,
+  toDayHours,
+} from '#machines/model/outlet-rules.ts'
+import { type AuditAction, recordEvent } from '#server/audit/events.ts'
+import { toCoupon } from '#server/catalogue/offers.ts'
+import { dateIn, dayBegins, timingOf } from '#server/catalogue/opening.ts'
+import { getOutletRow, type OutletRow } from '#server/catalogue/queries.ts'
+import type { Wire } from '#server/contract.ts'
+import type { Db, Queries } from '#server/db/database.ts'
+import { offers, outlets } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { outletNotFound, Problem } from '#server/problem.ts'
+import type { Hand } from '#server/orders/transitions.ts'
+import { lastToDo } from './changed-by.ts'
+
+type Settings = Wire['OutletSettings']
+type SettingsDeps = Pick<Deps, 'db' | 'now' | 'hoursNow'>
+/** Each is changed by itself. */
+type Part = 'hours' | 'holidays' | 'legal'
+
+/** Names what stands there, whoever wrote it: the counter, an import or the console. */
+const versionOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+const versioned = <T extends object>(value: T): T & { version: string } => ({ version: versionOf(value), ...value })
+
+const ALL_DAY = { opens: '00:00', closes: '00:00' }
+const todayAt = ({ timeZone }: OutletRow, moment: Date) => dateIn(timeZone, moment)
+
+const PARTS = {
+  /** On a day without hours the status alone decides: it is open all day (Decision 74). */
+  hours: ({ hours }: OutletRow) =>
+    versioned({
+      week: Object.fromEntries(WEEKDAYS.map((day) => [day, day in hours ? spansOf(hours[day]) : [ALL_DAY]])) as Settings['hours']['week'],
+    }),
+  holidays: ({ holidays, ...outlet }: OutletRow, moment: Date) =>
+    versioned({
+      dates: holidays
+        .filter(({ date }) => date >= dateIn(outlet.timeZone, moment))
+        .map(({ date, hours }) => ({ date, spans: spansOf(hours) })),
+    }),
+  legal: (outlet: OutletRow) =>
+    versioned(Object.fromEntries(LEGAL_FIELDS.map((field) => [field, outlet[field] ?? ''])) as Omit<Settings['legal'], 'version'>),
+} satisfies { [One in Part]: (outlet: OutletRow, moment: Date) => Settings[One] }
+
+export async function readSettings({ db, now, hoursNow }: SettingsDeps, outletId: string): Promise<Settings> {
+  const outlet = await getOutletRow(db, outletId)
+  const rows = await db
+    .select()
+    .from(offers)
+    .where(and(eq(offers.outletId, outletId), or(isNull(offers.until), gt(offers.until, now()))))
+    .orderBy(asc(offers.position), asc(offers.code))
+  return {
+    timeZone: outlet.timeZone,
+    today: todayAt(outlet, hoursNow()),
+    hours: PARTS.hours(outlet),
+    holidays: PARTS.holidays(outlet, hoursNow()),
+    legal: PARTS.legal(outlet),
+    offers: rows.map((row) => ownOfferOf(row, outlet, now())),
+  }
+}
+
+export function setHours(deps: SettingsDeps, { version, week }: Settings['hours'], hand: Hand): Promise<void> {
+  for (const day of WEEKDAYS) refuse(day, spansError(week[day]))
+  const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, toDayHours(week[day])])) as OutletRow['hours']
+  return change(deps, 'hours', { version, week }, () => ({ hours, timing: timingOf(hours) }), hand)
+}
+
+export function setHolidays(deps: SettingsDeps, { version, dates }: Settings['holidays'], hand: Hand): Promise<void> {
+  return change(
+    deps,
+    'holidays',
+    { version, dates },
+    (outlet) => {
+      holidayErrors(dates, todayAt(outlet, deps.hoursNow())).forEach((message, index) => refuse(String(index), message))
+      const inOrder = dates.toSorted((one, other) => (one.date < other.date ? -1 : 1))
+      return { holidays: inOrder.map(({ date, spans }) => ({ date, hours: toDayHours(spans) })) }
+    },
+    hand,
+  )
+}
+
+export function setLegal(deps: SettingsDeps, { version, ...told }: Settings['legal'], hand: Hand): Promise<void> {
+  const legal = Object.fromEntries(LEGAL_FIELDS.map((field) => [field, told[field].normalize('NFC').trim()])) as typeof told
+  for (const field of LEGAL_FIELDS) refuse(field, legalError(field, legal[field]))
+  const values = Object.fromEntries(LEGAL_FIELDS.map((field) => [field, legal[field] || null]))
+  return change(deps, 'legal', { version, ...legal }, () => values, hand)
+}
+
+/** Of two who change the same part the second is refused, unless it stands there as they want it. */
+function change<One extends Part>(
+  { db, now, hoursNow }: SettingsDeps,
+  part: One,
+  { version, ...wanted }: Settings[One],
+  valuesFor: (outlet: OutletRow) => Partial<OutletRow>,
+  { outletId, staffId }: Hand,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const outlet = await lockedOutlet(tx, outletId)
+    const { version: current } = PARTS[part](outlet, hoursNow())
+    if (current === versionOf(wanted)) return
+    const action: AuditAction = `${part}.set`
+    if (current !== version) throw changedMeanwhile(part, await lastToDo(tx, [action], outletId))
+    await tx.update(outlets).set(valuesFor(outlet)).where(eq(outlets.id, outletId))
+    await recordEvent(tx, { actor: 'STAFF', action, subject: outletId, staffId }, now())
+  })
+}
+
+export async function lockedOutlet(tx: Queries, outletId: string): Promise<OutletRow> {
+  const [outlet] = await tx.select().from(outlets).where(eq(outlets.id, outletId)).for('no key update')
+  if (!outlet) throw outletNotFound()
+  return outlet
+}
+
+const NAMES: Record<Part, string> = { hours: 'the hours', holidays: 'the holidays', legal: 'the legal details' }
+const changedMeanwhile = (part: Part, by: string) =>
+  new Problem(409, `${by} has changed ${NAMES[part]} meanwhile. Nothing of yours is saved yet.`, { code: 'SETTINGS_CHANGED' })
+
+function refuse(field: string, message: string | undefined): void {
+  if (message !== undefined) throw new Problem(422, message, { field })
+}
+
+const MOST_OFFERS = 50
+
+export function addOffer({ db, now }: SettingsDeps, told: NewOffer, { outletId, staffId }: Hand): Promise<void> {
+  const offer = { ...told, title: told.title.normalize('NFC').trim() }
+  return inTransaction(db, async (tx) => {
+    const outlet = await lockedOutlet(tx, outletId)
+    const at = now()
+    const { timeZone } = outlet
+    for (const field of OFFER_FIELDS) refuse(field, offerError(field, offer, todayAt(outlet, at)))
+    const there = await tx.select().from(offers).where(eq(offers.outletId, outletId))
+    const lasting = there.filter(({ until }) => until === null || until > at)
+    if (lasting.some(({ code }) => code === offer.code))
+      throw new Problem(409, `There is an offer ${offer.code} already. End it first, or take another code.`, {
+        code: 'OFFER_TAKEN',
+        field: 'code',
+      })
+    if (lasting.length >= MOST_OFFERS) throw new Problem(422, `An outlet has at most ${MOST_OFFERS} offers. End one first.`)
+    const values = {
+      title: offer.title,
+      kind: offer.discountType,
+      value: offer.discountType === 'FLAT' ? toPaise(offer.discountValue)! : offer.discountValue!,
+      minimumPaise: toPaise(offer.minimumTotal) ?? 0,
+      capPaise: toPaise(offer.maximumDiscount) ?? null,
+      position: Math.max(-1, ...there.map(({ position }) => position)) + 1,
+      from: offer.from === undefined ? at : dayBegins(offer.from, timeZone),
+      until: offer.until === undefined ? null : dayBegins(dayAfter(offer.until), timeZone),
+    }
+    await tx
+      .insert(offers)
+      .values({ outletId, code: offer.code, ...values })
+      // One that is over gives its code away: orders have the terms that they were placed with.
+      .onConflictDoUpdate({ target: [offers.outletId, offers.code], set: values })
+    await recordEvent(tx, { actor: 'STAFF', action: 'offer.added', subject: `${outletId}/${offer.code}`, staffId }, at)
+  })
+}
+
+/** Rejects with 404 where there never was one. */
+export const endOffer = ({ db, now }: { db: Db; now: () => Date }, code: string, { outletId, staffId }: Hand): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const isThis = and(eq(offers.outletId, outletId), eq(offers.code, code))
+    const [offer] = await tx.select().from(offers).where(isThis).for('no key update')
+    if (!offer) throw new Problem(404, 'There is no such offer.')
+    if (offer.until !== null && offer.until <= now()) return
+    await tx.update(offers).set({ until: now() }).where(isThis)
+    await recordEvent(tx, { actor: 'STAFF', action: 'offer.ended', subject: `${outletId}/${code}`, staffId }, now())
+  })
+
+function ownOfferOf(row: typeof offers.$inferSelect, { timeZone }: OutletRow, now: Date): Wire['OwnOffer'] {
+  const { minimumPaise = 0, capPaise, ...same } = toCoupon(row)
+  return {
+    ...same,
+    minimumTotal: minimumPaise / 100,
+    ...(capPaise !== undefined && { maximumDiscount: capPaise / 100 }),
+    from: dateIn(timeZone, row.from),
+    until: row.until && dateIn(timeZone, new Date(row.until.getTime() - 1)),
+    hasBegun: row.from <= now,
+  }
+}
+
+const dayAfter = (date: string): string => new Date(Date.parse(date) + 24 * 60 * 60_000).toISOString().slice(0, 10)
