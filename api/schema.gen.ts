@@ -240,6 +240,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/orders/{orderId}/credit-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take dishes off the bill of a completed order
+         * @description The bill stays as it was issued: a credit note takes off what it charged for these dishes, with its share of offer and taxes, under a number of
+         *     its own without gaps. The guest reads it with the bill. The same dishes again answer with the note that they have, so that a lost reply can be
+         *     asked for again. 409 NO_BILL where the order has none yet, 409 ITEM_GONE where a dish is not on the bill any more.
+         */
+        post: operations["creditOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/outlets/{outletId}/orders/{orderId}/lines/{lineNumber}/rejection": {
         parameters: {
             query?: never;
@@ -1196,6 +1218,8 @@ export interface components {
             lines: {
                 /** @description Of the dish as it is on the menu now; missing where the outlet does not say */
                 allergens?: string[];
+                /** @description The number of the credit note that took it off the bill */
+                creditNote?: string;
                 isRejected: boolean;
                 isVegetarian: boolean;
                 lineNumber: number;
@@ -1296,6 +1320,27 @@ export interface components {
             /** @description Of the order of dishes and categories, and of their names */
             version: components["schemas"]["Version"];
         };
+        CreditNote: {
+            cgst: components["schemas"]["Rupees"];
+            deliveryFee: components["schemas"]["Rupees"];
+            discount: components["schemas"]["Rupees"];
+            issuedAt: components["schemas"]["Timestamp"];
+            itemTotal: components["schemas"]["Rupees"];
+            lines: {
+                amount: components["schemas"]["Rupees"];
+                /** @description With its size */
+                name: string;
+                quantity: number;
+                rate: components["schemas"]["Rupees"];
+            }[];
+            /** @description As in 'DM/C26-27/00007' */
+            number: string;
+            reason: components["schemas"]["StaffReason"];
+            sgst: components["schemas"]["Rupees"];
+            taxRatePercent: number;
+            /** @description itemTotal + deliveryFee − discount + cgst + sgst */
+            total: components["schemas"]["Rupees"];
+        };
         Customer: {
             contactNumber: number;
             createdAt: components["schemas"]["Timestamp"];
@@ -1363,6 +1408,8 @@ export interface components {
         Id: string | number;
         IssuedBill: {
             cgst: components["schemas"]["Rupees"];
+            /** @description What was taken off it since, oldest first; missing without any */
+            creditNotes?: components["schemas"]["CreditNote"][];
             deliveryFee: components["schemas"]["Rupees"];
             discount: components["schemas"]["Rupees"];
             issuedAt: components["schemas"]["Timestamp"];
@@ -2143,6 +2190,39 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletSettings"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    creditOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["schemas"]["SentId"];
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lineNumbers: number[];
+                    reason: components["schemas"]["StaffReason"];
+                };
+            };
+        };
+        responses: {
+            /** @description The credit note */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreditNote"];
+                    };
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };

@@ -4,6 +4,7 @@ import type { Answer } from '../support/plain-backend.ts'
 import { hears, inOrder, installClock, isBusy, key, press, sees, tap } from './acts.ts'
 import {
   BILL,
+  CREDIT_NOTE,
   BIRYANI,
   cartAt,
   CLOSED,
@@ -517,6 +518,7 @@ const details = statesOf('order', {
   served: { isRare: true, ...single('SERVED'), seen: 'Rate & Review' },
   rated: { isRare: true, ...single('COMPLETED', { review: REVIEW }), seen: 'BILL DETAILS' },
   bill: { ...billed(says(BILL)), seen: 'TAX INVOICE' },
+  'bill with a credit note': { ...billed(says({ ...BILL, creditNotes: [CREDIT_NOTE] })), seen: 'CREDIT NOTE' },
   'bill on its way': { isRare: true, ...billed('held'), seen: hears('Loading...') },
   'bill that failed': { isRare: true, ...billed(refuses(503)), seen: 'Try Again' },
   'not found': { at: '/order/o1', answers: { [SINGLE]: refuses(404) }, seen: 'Order not found' },

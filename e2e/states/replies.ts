@@ -184,6 +184,19 @@ export const BILL = {
   sgst: 11.75,
   total: 443.5,
 }
+export const CREDIT_NOTE = {
+  number: 'DM/C26-27/00007',
+  issuedAt: '2026-11-23T14:20:00Z',
+  reason: 'The naan was cold',
+  lines: [{ name: 'Butter Naan', quantity: 2, rate: 55, amount: 110 }],
+  itemTotal: 110,
+  deliveryFee: 0,
+  discount: 0,
+  taxRatePercent: 5,
+  cgst: 2.75,
+  sgst: 2.75,
+  total: 115.5,
+}
 export const REVIEW = { outletRating: 4, foodRating: 4.5, outletReview: 'Warm people', menuReviews: [] }
 
 const TABLES = [

@@ -1,7 +1,7 @@
 import { formatAmount, type Paise } from './money.ts'
 
-/** The bill of a completed order as the outlet issued it. */
-export interface IssuedBill {
+/** The bill of a completed order as the outlet issued it, or a note that takes something off it. */
+export interface IssuedPaper {
   number: string
   /** ISO 8601 with an offset. */
   issuedAt?: string
@@ -15,10 +15,21 @@ export interface IssuedBill {
   cgstPaise: Paise
   sgstPaise: Paise
   totalPaise: Paise
+  /** Of a credit note: why. */
+  reason?: string
 }
 
+/** A bill with the notes that were issued since, oldest first. */
+export interface IssuedBill extends IssuedPaper {
+  creditNotes: IssuedPaper[]
+}
+
+/** What the guest paid, or owes, after all of them. */
+export const leftPaise = ({ totalPaise, creditNotes }: IssuedBill): Paise =>
+  creditNotes.reduce((left, note) => left - note.totalPaise, totalPaise)
+
 /** Its amounts from the dishes to the total, in the order in which they add up; nothing that is 0 but the tax of an outlet that is registered. */
-export function billRows({ itemTotalPaise, deliveryFeePaise, discountPaise, cgstPaise, sgstPaise, taxRatePercent, seller }: IssuedBill) {
+export function billRows({ itemTotalPaise, deliveryFeePaise, discountPaise, cgstPaise, sgstPaise, taxRatePercent, seller }: IssuedPaper) {
   const half = taxRatePercent === undefined ? '' : ` ${taxRatePercent / 2} %`
   const rows: [label: string, paise: Paise][] = [
     ['Item Total', itemTotalPaise],

@@ -35,6 +35,8 @@ export type AuditAction =
   | OrderMove
   /** Subject: the order and the number of its line, as in 'K7Q2M9XWAB/0'. */
   | 'item.rejected'
+  /** A credit note took dishes off the order's bill. */
+  | 'order.credited'
   /** An outlet got the status, as in 'outlet.temporarily_closed'. */
   | `outlet.${Lowercase<OutletStatus>}`
   /** Subject: the outlet and the dish, as in 'haveli/dal'. */

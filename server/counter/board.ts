@@ -65,6 +65,7 @@ function toWire({ order, lines }: BoardOrder, allergensOf: Map<string, string[] 
         isRejected: line.isRejected,
         ...(line.rejectionReason !== null && { reason: line.rejectionReason }),
         ...(allergens && { allergens }),
+        ...(line.creditNote !== null && { creditNote: line.creditNote }),
       }
     }),
   }

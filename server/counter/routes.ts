@@ -8,6 +8,8 @@ import { setSessionCookie, staffOf } from '#server/auth/staff-identity.ts'
 import { toEmail } from '#server/contact.ts'
 import type { Handlers, StaffCaller, Wire } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
+import { noteToWire } from '#server/orders/bills.ts'
+import { creditLines } from '#server/orders/credit-notes.ts'
 import { rejectItem } from '#server/orders/transitions.ts'
 import { Problem } from '#server/problem.ts'
 import { readBoard, readBoardOrder } from './board.ts'
@@ -23,6 +25,7 @@ type CounterOperation =
   | 'followBoard'
   | 'moveBoardOrder'
   | 'rejectBoardLine'
+  | 'creditOrder'
   | 'listPlaces'
   | 'addPlace'
   | 'removePlace'
@@ -115,6 +118,13 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
       const { outletId, orderId, lineNumber } = request.params
       await rejectItem(deps, orderId, lineNumber, request.body.reason, { outletId, staffId: staffOf(request).staffId })
       return changed(outletId, orderId)
+    },
+
+    async creditOrder(request, reply) {
+      const { outletId, orderId } = request.params
+      const note = await creditLines(deps, orderId, request.body, { outletId, staffId: staffOf(request).staffId })
+      reply.code(201)
+      return { data: noteToWire(note) }
     },
 
     listPlaces: (request) => placesOf(request.params.outletId, request),

@@ -459,14 +459,14 @@ export const orderCounters = pgTable(
   (t) => [primaryKey({ columns: [t.outletId, t.day] })],
 )
 
-/** How many bills an outlet has issued in a financial year: counted in the transaction of the bill, so that no number is left out. */
+/** How many papers of a series an outlet has issued in a financial year: counted in the transaction of the paper, so that no number is left out. */
 export const billCounters = pgTable(
   'bill_counters',
   {
     outletId: text('outlet_id')
       .notNull()
       .references(() => outlets.id),
-    /** As in '26-27'. */
+    /** As in '26-27' of bills, 'C26-27' of credit notes. */
     year: text('year').notNull(),
     count: integer('issued').notNull(),
   },
@@ -488,7 +488,24 @@ export const bills = pgTable(
   (t) => [primaryKey({ columns: [t.outletId, t.number] }), uniqueIndex('bills_order').on(t.orderId)],
 )
 
-/** What was on the bill when it was issued; amounts in paise. */
+/** What was taken off a bill after it had been issued: each with a number of its own, never changed, and kept as long as the bill. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id),
+    number: text('number').notNull(),
+    orderId: text('order_id').notNull(),
+    issuedAt: time('issued_at').notNull(),
+    /** For the guest, who reads it. */
+    reason: text('reason').notNull(),
+    content: jsonb('content').$type<BillContent>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.outletId, t.number] }), index('credit_notes_order').on(t.orderId)],
+)
+
+/** What was on the bill or the credit note when it was issued; amounts in paise. */
 export interface BillContent {
   seller: { name: string; legalName: string; address: string[]; state: string; gstin?: string; fssai?: string }
   place: string
@@ -524,6 +541,8 @@ export const orderLines = pgTable(
     pictures: jsonb('pictures').$type<string[]>().notNull(),
     isRejected: boolean('is_rejected').notNull(),
     rejectionReason: text('rejection_reason'),
+    /** The number of the credit note that took it off the bill. */
+    creditNote: text('credit_note'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.lineNumber] }),

@@ -5,7 +5,7 @@ import { dateIn } from '#server/catalogue/opening.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Queries } from '#server/db/database.ts'
-import { type BillContent, billCounters, bills, orderLines, orders, outlets } from '#server/db/schema.ts'
+import { type BillContent, billCounters, bills, creditNotes, orderLines, orders, outlets } from '#server/db/schema.ts'
 import { Problem } from '#server/problem.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
 
@@ -17,24 +17,28 @@ export async function issueBill(tx: Queries, order: OrderRow): Promise<void> {
     .from(orderLines)
     .where(and(eq(orderLines.orderId, order.id), eq(orderLines.isRejected, false)))
     .orderBy(orderLines.lineNumber)
-  const year = financialYear(order.updatedAt, outlet!.timeZone)
-  const [counter] = await tx
-    .insert(billCounters)
-    .values({ outletId: order.outletId, year, count: 1 })
-    .onConflictDoUpdate({ target: [billCounters.outletId, billCounters.year], set: { count: sql`${billCounters.count} + 1` } })
-    .returning()
   await tx.insert(bills).values({
     outletId: order.outletId,
-    number: billNumber(outlet!.billPrefix, year, counter!.count),
+    number: await nextNumber(tx, outlet!, order.updatedAt),
     orderId: order.id,
     issuedAt: order.updatedAt,
     content: contentOf(order, outlet!, lines),
   })
 }
 
-/** Sixteen characters at most, as the rules for invoices ask (CGST Rule 46): 'DM/26-27/000412'. */
-const billNumber = (prefix: string | null, year: string, count: number): string =>
-  [...(prefix === null ? [] : [prefix]), year, String(count).padStart(6, '0')].join('/')
+/**
+ * The next of the outlet's bills or credit notes in the financial year. Sixteen characters at most, as the rules for invoices ask (CGST Rules 46 and
+ * 53): 'DM/26-27/000412', 'DM/C26-27/00007'.
+ */
+export async function nextNumber(tx: Queries, { id, timeZone, billPrefix }: OutletRow, moment: Date, kind: '' | 'C' = ''): Promise<string> {
+  const year = `${kind}${financialYear(moment, timeZone)}`
+  const [counter] = await tx
+    .insert(billCounters)
+    .values({ outletId: id, year, count: 1 })
+    .onConflictDoUpdate({ target: [billCounters.outletId, billCounters.year], set: { count: sql`${billCounters.count} + 1` } })
+    .returning()
+  return [...(billPrefix === null ? [] : [billPrefix]), year, String(counter!.count).padStart(6 - kind.length, '0')].join('/')
+}
 
 /** From April to March by the outlet's clock: '26-27'. */
 export function financialYear(moment: Date, timeZone: string): string {
@@ -58,12 +62,7 @@ function contentOf(order: OrderRow, outlet: OutletRow, lines: OrderLineRow[]): B
     },
     place: order.originName,
     ...(order.dayNumber !== null && { orderNumber: order.dayNumber }),
-    lines: lines.map(({ name, servingSize, quantity, unitPricePaise }) => ({
-      name,
-      ...(servingSize !== null && { servingSize }),
-      quantity,
-      unitPaise: unitPricePaise,
-    })),
+    lines: lines.map(lineContent),
     itemTotalPaise: order.itemTotalPaise,
     deliveryFeePaise: order.deliveryFeePaise,
     discountPaise: order.discountPaise,
@@ -73,6 +72,13 @@ function contentOf(order: OrderRow, outlet: OutletRow, lines: OrderLineRow[]): B
     totalPaise: order.totalPaise,
   }
 }
+
+export const lineContent = ({ name, servingSize, quantity, unitPricePaise }: OrderLineRow): BillContent['lines'][number] => ({
+  name,
+  ...(servingSize !== null && { servingSize }),
+  quantity,
+  unitPaise: unitPricePaise,
+})
 
 /** Of an order from before its rate was kept, to a hundredth. */
 const rateOf = ({ taxesPaise, itemTotalPaise }: OrderRow): number =>
@@ -86,15 +92,28 @@ export async function readBill(db: Queries, customerId: string, orderId: string)
     .innerJoin(orders, eq(orders.id, bills.orderId))
     .where(and(eq(bills.orderId, orderId), eq(orders.customerId, customerId)))
   if (!found) throw new Problem(404, 'This order has no bill.')
-  const { number, issuedAt, content } = found.bill
-  const { seller, place, orderNumber, lines, taxRatePercent } = content
+  const { seller, place, orderNumber } = found.bill.content
+  const notes = await db
+    .select()
+    .from(creditNotes)
+    .where(eq(creditNotes.orderId, orderId))
+    .orderBy(creditNotes.issuedAt, creditNotes.number)
   return {
-    number,
-    issuedAt: issuedAt.toISOString(),
+    ...amountsToWire(found.bill),
     seller,
     place,
     ...(orderNumber !== undefined && { orderNumber }),
-    lines: lines.map(({ name, servingSize, quantity, unitPaise }) => ({
+    ...(notes.length > 0 && { creditNotes: notes.map(noteToWire) }),
+  }
+}
+
+export const noteToWire = (note: typeof creditNotes.$inferSelect): Wire['CreditNote'] => ({ ...amountsToWire(note), reason: note.reason })
+
+function amountsToWire({ number, issuedAt, content }: Pick<typeof bills.$inferSelect, 'number' | 'issuedAt' | 'content'>) {
+  return {
+    number,
+    issuedAt: issuedAt.toISOString(),
+    lines: content.lines.map(({ name, servingSize, quantity, unitPaise }) => ({
       name: servingSize === undefined ? name : `${name}, ${servingSizeLabel(servingSize)}`,
       quantity,
       rate: toRupees(unitPaise),
@@ -103,7 +122,7 @@ export async function readBill(db: Queries, customerId: string, orderId: string)
     itemTotal: toRupees(content.itemTotalPaise),
     deliveryFee: toRupees(content.deliveryFeePaise),
     discount: toRupees(content.discountPaise),
-    taxRatePercent,
+    taxRatePercent: content.taxRatePercent,
     cgst: toRupees(content.cgstPaise),
     sgst: toRupees(content.sgstPaise),
     total: toRupees(content.totalPaise),

@@ -213,4 +213,5 @@ const lineRow = (orderId: string, lineNumber: number, line: PricedLine): OrderLi
   pictures: line.item.pictures,
   isRejected: false,
   rejectionReason: null,
+  creditNote: null,
 })

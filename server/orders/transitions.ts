@@ -135,10 +135,10 @@ const remainingLines = (tx: Queries, orderId: string): Promise<OrderLineRow[]> =
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.isRejected, false)))
     .orderBy(asc(orderLines.lineNumber))
 
-type Amounts = Pick<OrderRow, 'itemTotalPaise' | 'deliveryFeePaise' | 'taxesPaise' | 'discountPaise' | 'totalPaise'>
+export type Amounts = Pick<OrderRow, 'itemTotalPaise' | 'deliveryFeePaise' | 'taxesPaise' | 'discountPaise' | 'totalPaise'>
 
 /** The kitchen's shortage never raises a bill: a flat offer that was earned stays, cut at the amount (Decision 44). */
-function billWith(order: OrderRow, remaining: OrderLineRow[], taxRatePercent: number): Amounts {
+export function billWith(order: OrderRow, remaining: OrderLineRow[], taxRatePercent: number): Amounts {
   if (remaining.length === 0) return { itemTotalPaise: 0, deliveryFeePaise: 0, taxesPaise: 0, discountPaise: 0, totalPaise: 0 }
   const coupon = order.coupon ?? findCoupon(order.couponCode ?? undefined)
   const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = billOf(

@@ -27,6 +27,7 @@ const {
   availabilityRequests,
   bills,
   cartLines,
+  creditNotes,
   customers,
   devices,
   favourites,
@@ -53,6 +54,7 @@ export const RECORDS: Records[] = [
   { name: 'orderSteps', table: orderSteps, of: (db, person) => inArray(orderSteps.orderId, ordersOf(db, person)), erased: 'nothing' },
   // They name no guest, and the law wants them for six years.
   { name: 'bills', table: bills, of: (db, person) => inArray(bills.orderId, ordersOf(db, person)), erased: 'nothing' },
+  { name: 'creditNotes', table: creditNotes, of: (db, person) => inArray(creditNotes.orderId, ordersOf(db, person)), erased: 'nothing' },
   // A note may say who is meant.
   {
     name: 'orderLines',

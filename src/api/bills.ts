@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { IssuedBill } from '#machines/model/issued-bill.ts'
+import type { IssuedBill, IssuedPaper } from '#machines/model/issued-bill.ts'
 import { toPaise } from '#machines/model/money.ts'
 import { amount, dateTime, fields, list, present, text, whole } from '#machines/model/reading.ts'
 import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 
-/** A bill is never changed: once it is read it is not read again. */
+/** A bill is never changed, but a credit note may come to it: it is read each time it is opened. */
 export const billQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order', orderId, 'bill'],
-    staleTime: Infinity,
+    staleTime: 0,
     meta: { failure: 'screen' },
     queryFn: async ({ signal }): Promise<IssuedBill> => {
       const { data } = await answer(http.GET('/customer/order/{orderId}/bill', { params: { path: { orderId } }, signal }), signal)
@@ -17,9 +17,16 @@ export const billQuery = (orderId: string) =>
     },
   })
 
-/** Undefined for a bill without its number, its total, or one of the amounts that make it. */
 export function readIssuedBill(value: unknown): IssuedBill | undefined {
   const wire = fields(value)
+  const bill = readPaper(wire)
+  // Seller and place of a note are those of its bill.
+  const readNote = (note: unknown) => readPaper({ ...wire, ...fields(note) })
+  return bill && { ...bill, creditNotes: list(wire['creditNotes']).map(readNote).filter(present) }
+}
+
+/** Undefined for a paper without its number, its total, or one of the amounts that make it. */
+function readPaper(wire: Record<string, unknown>): IssuedPaper | undefined {
   const seller = fields(wire['seller'])
   const paise = (name: string) => toPaise(wire[name])
   const amounts = {
@@ -47,10 +54,11 @@ export function readIssuedBill(value: unknown): IssuedBill | undefined {
     place: text(wire['place']),
     lines: list(wire['lines']).map(readLine).filter(present),
     taxRatePercent: amount(wire['taxRatePercent']),
+    reason: text(wire['reason']),
   }
 }
 
-function readLine(value: unknown): IssuedBill['lines'][number] | undefined {
+function readLine(value: unknown): IssuedPaper['lines'][number] | undefined {
   const wire = fields(value)
   const [name, quantity] = [text(wire['name']), whole(wire['quantity'])]
   const [ratePaise, amountPaise] = [toPaise(wire['rate']), toPaise(wire['amount'])]

@@ -1,7 +1,7 @@
 import '#src/ui/sheet-foot.css'
 import './bill-sheet.css'
 import { useQuery } from '@tanstack/react-query'
-import { billRows, type IssuedBill } from '#machines/model/issued-bill.ts'
+import { billRows, type IssuedPaper, leftPaise } from '#machines/model/issued-bill.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import { formatAmount } from '#machines/model/money.ts'
 import { type Order, spokenNumber } from '#machines/model/order.ts'
@@ -20,7 +20,16 @@ export function BillSheet({ order, now, onClose }: { order: Order; now: number; 
     <Sheet title="Bill" onClose={onClose}>
       {bill ? (
         <>
-          <Paper bill={bill} order={order} now={now} />
+          <Paper paper={bill} order={order} now={now} />
+          {bill.creditNotes.map((note) => (
+            <Paper key={note.number} paper={note} bill={bill} order={order} now={now} />
+          ))}
+          {bill.creditNotes.length > 0 && (
+            <p className="text-center">
+              With {bill.creditNotes.length === 1 ? 'the credit note' : 'the credit notes'} this order comes to{' '}
+              <b>{formatAmount(leftPaise(bill))}</b>.
+            </p>
+          )}
           <p className="small muted text-center">A bill is never changed. A correction is a credit note with its own number.</p>
           <div className="sheet-foot">
             <button type="button" className="button full" onClick={() => window.print()}>
@@ -43,10 +52,11 @@ export function BillSheet({ order, now, onClose }: { order: Order; now: number; 
   )
 }
 
-function Paper({ bill, order, now }: { bill: IssuedBill; order: Order; now: number }) {
-  const { seller } = bill
+/** `bill`: of a credit note, what it takes from. */
+function Paper({ paper, bill, order, now }: { paper: IssuedPaper; bill?: IssuedPaper; order: Order; now: number }) {
+  const { seller } = paper
   return (
-    <article className="issued-bill breaks" aria-label={`Bill ${bill.number}`}>
+    <article className="issued-bill breaks" aria-label={`${bill ? 'Credit note' : 'Bill'} ${paper.number}`}>
       <h3>{seller.name}</h3>
       <address>
         {seller.legalName !== seller.name && <span>{seller.legalName}</span>}
@@ -59,12 +69,22 @@ function Paper({ bill, order, now }: { bill: IssuedBill; order: Order; now: numb
         <Fact name="GSTIN" value={seller.gstin} />
         <Fact name="FSSAI" value={seller.fssai} />
       </dl>
-      <p className="issued-kind">{seller.gstin ? 'TAX INVOICE' : 'BILL'}</p>
+      <p className="issued-kind">{bill ? 'CREDIT NOTE' : seller.gstin ? 'TAX INVOICE' : 'BILL'}</p>
       <dl className="issued-facts">
-        <Fact name="Number" value={<b>{bill.number}</b>} />
-        <Fact name="Date" value={<Dated timestamp={bill.issuedAt} now={now} />} />
+        <Fact name="Number" value={<b>{paper.number}</b>} />
+        <Fact name="Date" value={<Dated timestamp={paper.issuedAt} now={now} />} />
+        <Fact
+          name="For bill"
+          value={
+            bill && (
+              <>
+                {bill.number}, <Dated timestamp={bill.issuedAt} now={now} />
+              </>
+            )
+          }
+        />
         <Fact name="Order" value={[spokenNumber(order), `#${order.orderId}`].filter(Boolean).join(' · ')} />
-        <Fact name="Place" value={bill.place} />
+        <Fact name="Place" value={paper.place} />
         <Fact name="Place of supply" value={seller.gstin && seller.state} />
       </dl>
       <table>
@@ -78,7 +98,7 @@ function Paper({ bill, order, now }: { bill: IssuedBill; order: Order; now: numb
           </tr>
         </thead>
         <tbody>
-          {bill.lines.map((line, index) => (
+          {paper.lines.map((line, index) => (
             // The same dish may stand on two lines.
             <tr key={index}>
               <td>
@@ -93,11 +113,16 @@ function Paper({ bill, order, now }: { bill: IssuedBill; order: Order; now: numb
       </table>
       {seller.gstin && <p className="small">SAC 996331, restaurant service</p>}
       <dl>
-        {billRows(bill).map(({ label, amount }) => (
+        {billRows(paper).map(({ label, amount }) => (
           <BillLine key={label} label={label} amount={amount} />
         ))}
-        <BillLine label="Total" amount={formatAmount(bill.totalPaise)} className="total" />
+        <BillLine label={bill ? 'Given back' : 'Total'} amount={formatAmount(paper.totalPaise)} className="total" />
       </dl>
+      {paper.reason && (
+        <p className="small">
+          Reason: <bdi>{paper.reason}</bdi>
+        </p>
+      )}
       {seller.gstin && <p className="small">Tax is not payable on reverse charge.</p>}
       <p className="issued-sign small">
         For {seller.legalName ?? seller.name}

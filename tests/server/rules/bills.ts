@@ -5,7 +5,8 @@ import { billCounters, bills, orders, orderSteps, outlets } from '#server/db/sch
 import { financialYear } from '#server/orders/bills.ts'
 import { openKitchen } from '#server/orders/kitchen.ts'
 import { moveOrder, rejectItem } from '#server/orders/transitions.ts'
-import { FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
+import { addAtCounter } from '#tests/server/support/staff.ts'
+import { errorOf, FIRST_MOMENT, type Reply, type TestServer } from '#tests/server/support/server.ts'
 
 export const billsRules = (server: TestServer) =>
   describe('bills', () => {
@@ -98,6 +99,76 @@ export const billsRules = (server: TestServer) =>
         .delete(bills)
         .where(sql`${bills.number} like '%27-28/%'`)
       await db().delete(billCounters).where(eq(billCounters.year, '27-28'))
+    })
+
+    describe('credit notes', () => {
+      const AMOUNTS = ['itemTotal', 'deliveryFee', 'discount', 'cgst', 'sgst', 'total'] as const
+      const paiseOf = (paper: any) => AMOUNTS.map((name) => toPaise(paper[name])!)
+      const sumOf = (papers: any[]) => AMOUNTS.map((_, index) => papers.reduce((sum, paper) => sum + paiseOf(paper)[index]!, 0))
+      async function completed(menuIds?: string[], more?: object) {
+        const order = await served(menuIds, more)
+        // The board tells the last of those that are over.
+        server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+        await complete(order.orderId)
+        const owner = await addAtCounter(server, { haveli: 'OWNER' })
+        const credit = (...lineNumbers: number[]): Promise<Reply> =>
+          owner.ask('POST', `/outlets/haveli/orders/${order.orderId}/credit-notes`, { lineNumbers, reason: 'It was cold' })
+        return { ...order, owner, credit, billed: async () => (await order.bill()).body.data }
+      }
+
+      test('a dish that is given back has a note of its own series, and the bill stays as it was', async () => {
+        const { orderId, credit, billed, owner } = await completed(['dal', 'paneer-tikka'])
+        const before = await billed()
+        const { status, body } = await credit(1)
+        expect(status).toBe(201)
+        expect(body.data).toMatchObject({
+          reason: 'It was cold',
+          lines: [{ quantity: 2, amount: 399 }],
+          itemTotal: 399,
+          cgst: 9.97,
+          sgst: 9.98,
+        })
+        expect(body.data.number).toMatch(/^HAV\/C26-27\/\d{5}$/)
+        expect(await billed()).toEqual({ ...before, creditNotes: [body.data] })
+        const board = (await owner.ask('GET', '/outlets/haveli/board')).body.data
+        const shown = board.over.find((order: { orderId: string }) => order.orderId === orderId)
+        expect(shown.lines.map(({ creditNote }: { creditNote?: string }) => creditNote)).toEqual([undefined, body.data.number])
+      })
+
+      test.each([
+        ['without an offer', {}],
+        ['with a share taken off', { couponCode: 'FEAST10' }],
+        ['with an amount taken off', { couponCode: 'THALI100' }],
+      ])('the notes of all dishes of a bill %s are together the bill, to the paisa', async (_, more) => {
+        const { credit, billed } = await completed(['dal', 'paneer-tikka', 'chicken-65'], more)
+        for (const lineNumber of [1, 0, 2]) {
+          const { body } = await credit(lineNumber)
+          expect(Math.min(...paiseOf(body.data))).toBeGreaterThanOrEqual(0)
+          const [items, fee, discount, cgst, sgst, total] = paiseOf(body.data)
+          expect(items! + fee! - discount! + cgst! + sgst!).toBe(total)
+        }
+        const bill = await billed()
+        expect(sumOf(bill.creditNotes)).toEqual(paiseOf(bill))
+      })
+
+      test('a note that is asked for again, or ten times at once, is one; a dish is given back once', async () => {
+        const { credit, billed } = await completed(['dal', 'paneer-tikka'])
+        const replies = await Promise.all(Array.from({ length: 10 }, () => credit(0)))
+        expect(new Set(replies.map(({ status, body }) => `${status} ${body.data?.number}`)).size).toBe(1)
+        expect((await billed()).creditNotes).toHaveLength(1)
+        expect(errorOf(await credit(0, 1))).toEqual({ status: 409, code: 'ITEM_GONE' })
+        expect(errorOf(await credit(7))).toEqual({ status: 409, code: 'ITEM_GONE' })
+        expect(countOf((await credit(1)).body.data.number)).toBe(countOf(replies[0]!.body.data.number) + 1)
+      })
+
+      test('an order without a bill has no note, and another outlet finds no order', async () => {
+        const { orderId } = await served()
+        const owner = await addAtCounter(server, { haveli: 'OWNER', 'taj-view': 'OWNER' })
+        const body = { lineNumbers: [0], reason: 'It was cold' }
+        const ask = (outletId: string) => owner.ask('POST', `/outlets/${outletId}/orders/${orderId}/credit-notes`, body)
+        expect(errorOf(await ask('haveli'))).toEqual({ status: 409, code: 'NO_BILL' })
+        expect((await ask('taj-view')).status).toBe(404)
+      })
     })
 
     test('another customer finds no bill', async () => {
