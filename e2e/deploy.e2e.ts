@@ -154,7 +154,7 @@ test.describe('a file of code is gone', () => {
   // It is asked for, and the browser says so.
   test.use({ allowedProblems: [/status of 404 .*\/assets\/|Failed to fetch dynamically imported module/] })
 
-  test('a page that is open during a deploy shows sign-in, by loading anew once where its file is gone @all', async ({ page, server }) => {
+  test('a page that is open during a deploy shows sign-in, by loading anew once where its file is gone', async ({ page, server }) => {
     const [before, after] = [await entryOf(server, page), await entryOf(later, page)]
     await open(page, '/home')
     await workerIsReady(page, before)
