@@ -1518,6 +1518,8 @@ export interface components {
                 deliveryFee: components["schemas"]["Rupees"];
                 discount: components["schemas"]["Rupees"];
                 itemTotal: components["schemas"]["Rupees"];
+                /** @description The taxes are those of itemTotal − discount. */
+                taxedAfterDiscount?: boolean;
                 taxes: components["schemas"]["Rupees"];
             };
             /** @description Of the bill of a completed order; missing where there is none. */
@@ -1636,6 +1638,8 @@ export interface components {
             /** @description An order needs the signature of a printed code; a table or room typed by hand is refused. Told where taxRatePercent is. */
             signedPlaces?: boolean;
             status: components["schemas"]["OutletStatus"];
+            /** @description A discount lowers what is taxed. Without it taxes are on the item total, and the discount is taken off the final amount. Told where taxRatePercent is. */
+            taxedAfterDiscount?: boolean;
             /** @description What a bill adds to its item total; told of one outlet and of the outlets of carts and favourites, so that the app's bill is the server's. */
             taxRatePercent?: number;
             /** @description The IANA zone of its hours; India where it is missing. */

@@ -26,7 +26,7 @@ export async function beginWithCart(page: Page): Promise<Account> {
   return account
 }
 
-/** Such a customer at the checkout: two naans and a biryani for ₹393.50, and no table yet. */
+/** Such a customer at the checkout: two naans and a biryani for ₹388.50, and no table yet. */
 export async function beginAtCheckout(page: Page): Promise<Account> {
   const account = await beginWithCart(page)
   await page.goto(`/checkout/${OUTLET.id}`)

@@ -51,8 +51,8 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     await expect(page.getByRole('radiogroup', { name: 'Order origin type' })).toHaveCount(0)
   })
 
-  // 2 × ₹55 + ₹360 and 5 % on it, less 10 %.
-  const TO_PAY = '₹446.50'
+  // 2 × ₹55 + ₹360 less 10 %, and 5 % on what remains.
+  const TO_PAY = '₹444.15'
   await test.step('takes an offer, leaves a word for the kitchen and orders', async () => {
     await page.getByRole('button', { name: /Apply Coupon|Coupon Applied!/ }).click()
     await page
@@ -99,8 +99,8 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     await expect(popup.getByRole('status')).toHaveText(/^Order \d+ is now Accepted/)
     await press('Reject Butter Naan')
     await expect(popup.getByText('Rejected', { exact: true })).toBeVisible()
-    // ₹360 and 5 % on it, less 10 %: what was not cooked is not paid.
-    await expect(popup.getByText('₹342.00')).toBeVisible()
+    // ₹360 less 10 %, and 5 % on it: what was not cooked is not paid.
+    await expect(popup.getByText('₹340.20')).toBeVisible()
     await press('Start preparing')
     await expect(step).toHaveText(stepSince('Preparing'))
     await page.keyboard.press('Escape')
@@ -170,7 +170,7 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     await page.getByRole('tab', { name: 'Completed' }).click()
     const card = page.getByRole('article').first()
     await expect(card.getByRole('img', { name: 'Outlet: 4 of 5' })).toBeVisible()
-    await expect(card.getByText('Bill Total: ₹342.00')).toBeVisible()
+    await expect(card.getByText('Bill Total: ₹340.20')).toBeVisible()
     await card.getByRole('button', { name: /^REORDER/ }).click()
     await expect(page).toHaveURL(`/checkout/${OUTLET.id}`)
     await expect(page.getByText('Your order is ready for checkout').filter({ visible: true }).first()).toBeVisible()

@@ -9,7 +9,7 @@ const BIRYANI = 'Hyderabadi Chicken Biryani'
 
 /** The lines of the checkout, as an order shows them. */
 const linesOf = (place: Locator) => place.locator('dl > div')
-const BILL = ['Item Total₹635.00', 'GST & Other Charges₹31.75', 'Discount Amount−₹127.00']
+const BILL = ['Item Total₹635.00', 'GST & Other Charges₹25.40', 'Discount Amount−₹127.00']
 
 test('an order of one dish in two sizes, with an offer, shows its sizes and the bill of the checkout wherever it is shown @all', async ({
   page,
@@ -26,12 +26,12 @@ test('an order of one dish in two sizes, with an offer, shows its sizes and the 
   await page.goto(`/checkout/${OUTLET.id}`)
   await expect(page.getByText('You save ₹127 with the best offer')).toBeVisible()
   await chooseTable(page, 7)
-  await expect(linesOf(page.getByRole('main'))).toHaveText([...BILL, 'TO PAY₹539.75'])
+  await expect(linesOf(page.getByRole('main'))).toHaveText([...BILL, 'TO PAY₹533.40'])
   await placeOrder(page).click()
 
   const orderId = await placedOrder(page)
   const bill = page.locator('.order-bill')
-  await expect(linesOf(bill)).toHaveText([...BILL, 'Bill Total₹539.75'])
+  await expect(linesOf(bill)).toHaveText([...BILL, 'Bill Total₹533.40'])
   await expect(bill.getByRole('listitem')).toHaveText([
     `${BIRYANI} x 1Size: Half Plate₹220`,
     `${BIRYANI} x 1Size: Full Plate₹360`,
@@ -45,7 +45,7 @@ test('an order of one dish in two sizes, with an offer, shows its sizes and the 
     `1 x ${BIRYANI}Size: Full Plate₹360`,
     '1 x Butter Naan₹55',
     ...BILL,
-    'Total₹539.75',
+    'Total₹533.40',
   ])
 
   // The kitchen has no naan: the offer is a share of what remains.
@@ -59,9 +59,9 @@ test('an order of one dish in two sizes, with an offer, shows its sizes and the 
   await page.goto(`/order/${orderId}`)
   await expect(linesOf(page.getByRole('main'))).toHaveText([
     'Item Total₹580.00',
-    'GST & Other Charges₹29.00',
+    'GST & Other Charges₹23.20',
     'Discount Amount−₹116.00',
-    'Bill Total₹493.00',
+    'Bill Total₹487.20',
   ])
   await expect(page.getByRole('listitem').filter({ hasText: 'Butter Naan' })).toContainText('Rejected')
 })

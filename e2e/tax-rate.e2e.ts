@@ -14,9 +14,9 @@ test("the bill uses the tax rate of the server, so an order is placed with one p
   page,
 }) => {
   await beginReadyToOrder(page)
-  // ₹470 and 12 %, less ₹100.
-  await expect(page.getByText('GST & Other Charges').locator('xpath=following-sibling::dd')).toHaveText('₹56.40')
-  await expect(placeOrder(page)).toContainText('₹426.40')
+  // ₹470 less ₹100, and 12 %.
+  await expect(page.getByText('GST & Other Charges').locator('xpath=following-sibling::dd')).toHaveText('₹44.40')
+  await expect(placeOrder(page)).toContainText('₹414.40')
   const reply = page.waitForResponse(isOrderReply)
   await placeOrder(page).click()
   expect((await reply).status()).toBe(201)
@@ -34,16 +34,16 @@ test('where a backend does not tell its tax rate, the total it corrects is shown
       return route.fulfill({ response: reply, body: (await reply.text()).replaceAll(/,"taxRatePercent":[\d.]+/g, '') })
     })
   await beginReadyToOrder(page)
-  // ₹470 and the brand's 5 %, less ₹100.
-  await expect(placeOrder(page)).toContainText('₹393.50')
+  // ₹470 less ₹100, and the brand's 5 %.
+  await expect(placeOrder(page)).toContainText('₹388.50')
   const refused = page.waitForResponse(isOrderReply)
   await placeOrder(page).click()
   expect((await refused).status()).toBe(409)
   await expect(page.getByRole('region', { name: 'Place your order' }).getByRole('alert')).toHaveText(
-    'The total changed from ₹393.50 to ₹426.40. Please check the bill and place the order again.',
+    'The total changed from ₹388.50 to ₹414.40. Please check the bill and place the order again.',
   )
-  await expect(page.getByText('GST & Other Charges').locator('xpath=following-sibling::dd')).toHaveText('₹56.40')
-  await expect(placeOrder(page)).toContainText('₹426.40')
+  await expect(page.getByText('GST & Other Charges').locator('xpath=following-sibling::dd')).toHaveText('₹44.40')
+  await expect(placeOrder(page)).toContainText('₹414.40')
   await expect(page).toHaveURL(/\/checkout\//)
   const placed = page.waitForResponse(isOrderReply)
   await placeOrder(page).click()

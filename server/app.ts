@@ -94,7 +94,7 @@ function depsOf({ config, database: { db }, ...options }: AppOptions, countEvent
     boardNews: openBoardNews(db),
     windowTime: () => (options.now ? sql`${now().toISOString()}::timestamptz` : DATABASE_TIME),
     hoursNow,
-    orderTerms: { taxRatePercent: config.taxRatePercent, signedPlaces: config.requireSignedTables },
+    orderTerms: { taxRatePercent: config.taxRatePercent, taxedAfterDiscount: true, signedPlaces: config.requireSignedTables },
     mediaDir: options.mediaDir ?? MEDIA_DIR,
     countEvent,
     readRows,

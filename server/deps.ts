@@ -25,7 +25,7 @@ export interface Deps extends Settings {
 }
 
 /** What applies to every order of this server; each outlet's reply carries it. */
-export type OrderTerms = Pick<Wire['Outlet'], 'taxRatePercent' | 'signedPlaces'>
+export type OrderTerms = Pick<Wire['Outlet'], 'taxRatePercent' | 'taxedAfterDiscount' | 'signedPlaces'>
 
 /** What an outlet sold in the last 30 days. */
 export interface Sold {

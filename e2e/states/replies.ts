@@ -28,6 +28,7 @@ export const outlet = (businessId: string, name: string, more: object = {}) => (
     ),
   },
   taxRatePercent: 5,
+  taxedAfterDiscount: true,
   couponCodes: true,
   offers: [
     { code: 'FEAST10', title: 'Weekend Feast', discountType: 'PERCENTAGE', discountValue: 10, minimumTotal: 0 },
@@ -145,8 +146,8 @@ export const order = (orderStatus: string, more: Record<string, unknown> = {}) =
     orderStatus,
     orderSourceAreaId: 7,
     business: { businessId: OUTLET.businessId, businessName: OUTLET.name, businessPhoneNumber: '+912200000101', address: OUTLET.address },
-    bill: { itemTotal: 635, deliveryFee: 0, taxes: 31.75, discount: 127 },
-    totalAmount: 539.75,
+    bill: { itemTotal: 635, deliveryFee: 0, taxes: 25.4, discount: 127, taxedAfterDiscount: true },
+    totalAmount: 533.4,
     menus: [
       { ...wireItem('Butter Naan', 2), menuId: NAAN.menuId, price: 55, preparationTime: 15 },
       {
@@ -180,9 +181,9 @@ export const BILL = {
   deliveryFee: 0,
   discount: 50,
   taxRatePercent: 5,
-  cgst: 11.75,
-  sgst: 11.75,
-  total: 443.5,
+  cgst: 10.5,
+  sgst: 10.5,
+  total: 441,
 }
 export const CREDIT_NOTE = {
   number: 'DM/C26-27/00007',

@@ -99,6 +99,7 @@ function readOutlet(value: unknown): CartGroup['outlet'] | undefined {
     contactNumber: storedText(outlet.contactNumber),
     logo: storedText(outlet.logo),
     taxRatePercent: toTaxRate(outlet.taxRatePercent),
+    taxedAfterDiscount: outlet.taxedAfterDiscount === true || undefined,
     offers: toOffers(outlet.offers),
     needsSignedPlace: outlet.needsSignedPlace === true || undefined,
   }

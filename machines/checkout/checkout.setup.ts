@@ -1,4 +1,5 @@
 import { assign, type CallbackActorLogic, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import { termsOf } from '../model/bill.ts'
 import { type CartLine, linesTotalPaise, lineKey, type LineKey } from '../model/cart.ts'
 import { isWithinThreshold } from '../model/coupon.ts'
 import { type Failure, OFFLINE, toFailure } from '../model/errors.ts'
@@ -182,7 +183,7 @@ export const checkoutSetup = setup({
         lines: own.filter((line) => !keys || keys.includes(lineKey(line))),
         hasLines: true,
         // The tax rate and whether it is open may have changed since this began.
-        terms: { ...terms, taxRatePercent: outlet?.taxRatePercent ?? terms.taxRatePercent },
+        terms: termsOf(outlet, terms),
         outlet: outlet ?? context.outlet,
       }
     }),

@@ -2,10 +2,13 @@ import { type CartLine, linesTotalPaise } from './cart.ts'
 import { type Coupon, takenOff } from './coupon.ts'
 import { DEFAULT_PREPARATION_MINUTES } from './menu-item.ts'
 import type { Paise } from './money.ts'
+import type { Outlet } from './outlet.ts'
 
 export interface BillTerms {
   taxRatePercent: number
   deliveryFeePaise: Paise
+  /** A discount lowers what is taxed. Without it the specification's formula counts: taxes on the item total, the discount off the final amount. */
+  taxedAfterDiscount?: boolean | undefined
 }
 
 /** GST on restaurant service, no delivery fee. */
@@ -19,22 +22,34 @@ export interface Bill {
   taxesPaise: Paise
   discountPaise: Paise
   toPayPaise: Paise
+  /** What a discount is taken from: none is more. */
+  discountablePaise: Paise
 }
+
+/** The terms with what the outlet tells of its own. */
+export const termsOf = (outlet: BilledOutlet | undefined, terms: BillTerms): BillTerms => ({
+  ...terms,
+  taxRatePercent: outlet?.taxRatePercent ?? terms.taxRatePercent,
+  taxedAfterDiscount: outlet?.taxedAfterDiscount ?? terms.taxedAfterDiscount,
+})
+type BilledOutlet = Pick<Outlet, 'taxRatePercent' | 'taxedAfterDiscount'>
 
 /** The bill of these lines; the same function answers in the browser and on the server. */
 export function billOf(lines: CartLine[], coupon: Coupon | undefined, terms: BillTerms = DEFAULT_TERMS): Bill {
+  const { taxRatePercent, deliveryFeePaise, taxedAfterDiscount } = terms
   const itemTotalPaise = linesTotalPaise(lines)
-  const taxesPaise = Math.round((itemTotalPaise * terms.taxRatePercent) / 100)
-  const before = itemTotalPaise + terms.deliveryFeePaise + taxesPaise
-  // Cut at the amount it is taken from, so that the parts on the bill always add up to TO PAY.
-  const discount = coupon ? takenOff(coupon, itemTotalPaise, before) : 0
+  const taxOn = (paise: Paise) => Math.round((paise * taxRatePercent) / 100)
+  const discountablePaise = taxedAfterDiscount ? itemTotalPaise : itemTotalPaise + deliveryFeePaise + taxOn(itemTotalPaise)
+  const discountPaise = coupon ? takenOff(coupon, itemTotalPaise, discountablePaise) : 0
+  const taxesPaise = taxOn(taxedAfterDiscount ? itemTotalPaise - discountPaise : itemTotalPaise)
   return {
     totalItems: availableLines(lines).reduce((sum, line) => sum + line.quantity, 0),
     itemTotalPaise,
-    deliveryFeePaise: terms.deliveryFeePaise,
+    deliveryFeePaise,
     taxesPaise,
-    discountPaise: discount,
-    toPayPaise: before - discount,
+    discountPaise,
+    toPayPaise: itemTotalPaise + deliveryFeePaise + taxesPaise - discountPaise,
+    discountablePaise,
   }
 }
 

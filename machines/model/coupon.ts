@@ -92,13 +92,13 @@ export interface OfferOnBill {
 
 /** The offers as they are worth choosing for this bill, whichever of them it has now: the best first, those out of reach last. */
 export function offersOn(
-  { itemTotalPaise, toPayPaise, discountPaise: taken }: { itemTotalPaise: Paise; toPayPaise: Paise; discountPaise: Paise },
+  { itemTotalPaise, discountablePaise }: { itemTotalPaise: Paise; discountablePaise: Paise },
   coupons: readonly Coupon[] = COUPONS,
 ): OfferOnBill[] {
   const offers = coupons
     .map((coupon) => ({
       coupon,
-      savesPaise: takenOff(coupon, itemTotalPaise, toPayPaise + taken),
+      savesPaise: takenOff(coupon, itemTotalPaise, discountablePaise),
       missingPaise: missingOf(coupon, itemTotalPaise),
     }))
     .toSorted((one, other) => one.missingPaise - other.missingPaise || other.savesPaise - one.savesPaise)

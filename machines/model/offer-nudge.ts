@@ -1,4 +1,4 @@
-import { type BillTerms, billOf } from './bill.ts'
+import { type BillTerms, billOf, termsOf } from './bill.ts'
 import type { CartGroup } from './cart.ts'
 import { type Coupon, type CouponChoice, couponValue, findCoupon, offerEffect, offersOn, takenOff } from './coupon.ts'
 import { formatPrice, type Paise } from './money.ts'
@@ -35,7 +35,7 @@ export function offerNudge(bill: Parameters<typeof offersOn>[0], coupons?: reado
 export function nudgeOf({ outlet, lines }: CartGroup, terms: BillTerms, choice: CouponChoice = 'best'): OfferNudge | undefined {
   const { offers } = outlet
   if (!offers || choice === 'none') return undefined
-  const bill = billOf(lines, undefined, { ...terms, taxRatePercent: outlet.taxRatePercent ?? terms.taxRatePercent })
+  const bill = billOf(lines, undefined, termsOf(outlet, terms))
   const chosen = findCoupon(choice, offers)
   return offerNudge(bill, chosen ? [chosen] : offers)
 }

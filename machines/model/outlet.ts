@@ -45,6 +45,8 @@ export interface Outlet {
   hours?: Partial<Record<Weekday, DayHours>>
   /** What a bill adds to its item total, where the backend tells it; elsewhere the brand's rate stands. */
   taxRatePercent?: number
+  /** A discount lowers what is taxed, which only some backends tell. */
+  taxedAfterDiscount?: boolean
   /** Its own, where the backend tells them, which may be none: only there the app applies one by itself. Elsewhere the specification's stand. */
   offers?: readonly Coupon[]
   /** An order needs the code of its table or room: one typed by hand is refused. */
@@ -74,6 +76,7 @@ export type CartOutlet = Pick<
   | 'contactNumber'
   | 'logo'
   | 'taxRatePercent'
+  | 'taxedAfterDiscount'
   | 'offers'
   | 'needsSignedPlace'
   | 'rating'

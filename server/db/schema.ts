@@ -403,6 +403,8 @@ export const orders = pgTable(
     totalPaise: paise('total_paise').notNull(),
     /** The rate at which it was placed, also for a bill that changes later (Decision 47); null for an order from before it was kept. */
     taxRatePercent: doublePrecision('tax_rate_percent'),
+    /** Its discount lowers what is taxed (Decision 47); not so for an order from before that was kept. */
+    taxedAfterDiscount: boolean('taxed_after_discount').notNull().default(false),
     couponCode: text('coupon_code'),
     /** The terms of that offer when it was placed: its outlet may change or end it. Null for an order from before they were kept. */
     coupon: jsonb('coupon').$type<Coupon>(),

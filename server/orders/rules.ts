@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Bill, billOf } from '#machines/model/bill.ts'
+import { type Bill, type BillTerms, billOf } from '#machines/model/bill.ts'
 import type { CartLine } from '#machines/model/cart.ts'
 import { type Coupon, isWithinThreshold } from '#machines/model/coupon.ts'
 import { formatPrice, toPaise, toRupees } from '#machines/model/money.ts'
@@ -131,11 +131,11 @@ export function couponOf(code: string | undefined, offer: OfferRow | null): Coup
 }
 
 /** The bill as the server reckons it; rejects when the customer saw another total. */
-export function agreedBill(outletId: string, lines: PricedLine[], body: Body, taxRatePercent: number, coupon: Coupon | undefined): Bill {
+export function agreedBill(outletId: string, lines: PricedLine[], body: Body, terms: BillTerms, coupon: Coupon | undefined): Bill {
   const bill = billOf(
     lines.map((line) => toCartLine(outletId, line)),
     coupon,
-    { taxRatePercent, deliveryFeePaise: 0 },
+    terms,
   )
   if (bill.toPayPaise > MOST_PAISE) throw new Problem(422, 'This order is too large', { code: 'TOO_LARGE' })
   if (coupon && !isWithinThreshold(coupon, bill.itemTotalPaise)) {

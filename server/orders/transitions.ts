@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { billOf } from '#machines/model/bill.ts'
 import { findCoupon } from '#machines/model/coupon.ts'
+import { toRupees } from '#machines/model/money.ts'
 import type { OrderStatus } from '#machines/model/order.ts'
 import { moveOf, recordEvent } from '#server/audit/events.ts'
 import type { Queries } from '#server/db/database.ts'
@@ -143,12 +144,12 @@ export function billWith(order: OrderRow, remaining: OrderLineRow[], taxRatePerc
   const coupon = order.coupon ?? findCoupon(order.couponCode ?? undefined)
   const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = billOf(
     remaining.map((line) => toCartLine(order.outletId, { ...line, item: line })),
-    coupon && { ...coupon, minimumPaise: 0 },
-    { taxRatePercent, deliveryFeePaise: order.deliveryFeePaise },
+    coupon?.discountType === 'PERCENTAGE'
+      ? { ...coupon, minimumPaise: 0 }
+      : { code: '', title: '', discountType: 'FLAT', discountValue: toRupees(order.discountPaise) },
+    { taxRatePercent, deliveryFeePaise: order.deliveryFeePaise, taxedAfterDiscount: order.taxedAfterDiscount },
   )
-  const before = toPayPaise + discountPaise
-  const discount = coupon?.discountType === 'PERCENTAGE' ? discountPaise : Math.min(order.discountPaise, before)
-  return { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise: discount, totalPaise: before - discount }
+  return { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, totalPaise: toPayPaise }
 }
 
 async function returnStock(tx: Queries, outletId: string, lines: OrderLineRow[]): Promise<void> {

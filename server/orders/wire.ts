@@ -16,6 +16,7 @@ export const orderToWire = ({ order, outlet, lines, steps, review, billNumber }:
     deliveryFee: toRupees(order.deliveryFeePaise),
     taxes: toRupees(order.taxesPaise),
     discount: toRupees(order.discountPaise),
+    taxedAfterDiscount: order.taxedAfterDiscount,
   },
   orderSourceArea: order.originType,
   orderSourceAreaName: order.originName,

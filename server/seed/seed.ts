@@ -227,6 +227,7 @@ function pastOrderRows(outlet: SeedOutlet, dinerIds: string[], now: Date) {
     const {
       toPayPaise,
       totalItems: _count,
+      discountablePaise: _most,
       ...amounts
     } = billOf(
       lines.map(({ menuId, name, quantity, unitPricePaise: each, isVegetarian }) => ({
@@ -251,6 +252,7 @@ function pastOrderRows(outlet: SeedOutlet, dinerIds: string[], now: Date) {
       ...amounts,
       totalPaise: toPayPaise,
       taxRatePercent: DEFAULT_TERMS.taxRatePercent,
+      taxedAfterDiscount: true,
       bodyHash: '',
       createdAt,
       updatedAt: createdAt,

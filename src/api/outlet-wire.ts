@@ -52,6 +52,7 @@ export function readCartOutlet(value: unknown): CartOutlet | undefined {
     contactNumber: readPhone(detail['contactNumber']),
     logo: text(wire['businessLogo']),
     taxRatePercent: toTaxRate(wire['taxRatePercent']),
+    taxedAfterDiscount: wire['taxedAfterDiscount'] === true || undefined,
     offers: toOffers(wire['offers']),
     needsSignedPlace: wire['signedPlaces'] === true || undefined,
     rating: readRating(fields(wire['rating'])),

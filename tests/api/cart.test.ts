@@ -44,6 +44,20 @@ test.each([
   expect(readStoredCart(stored)!.cart[0]!.outlet.taxRatePercent).toBe(kept)
 })
 
+test.each([
+  [true, true],
+  [false, undefined],
+  ['true', undefined],
+  [undefined, undefined],
+])('of taxedAfterDiscount told as %s the app keeps %s', (taxedAfterDiscount, kept) => {
+  const [read] = readCart([{ business: { ...business('b1'), taxedAfterDiscount }, menu: [wireLine('dal', 1)] }])
+  expect(read!.outlet.taxedAfterDiscount).toBe(kept)
+  const stored = JSON.parse(
+    JSON.stringify({ version: 1, cart: [{ ...read!, outlet: { ...read!.outlet, taxedAfterDiscount } }] }),
+  ) as unknown
+  expect(readStoredCart(stored)!.cart[0]!.outlet.taxedAfterDiscount).toBe(kept)
+})
+
 test('a dish that was taken off the menu or ran out stays in the cart as out of stock; a new name and price are shown', () => {
   const cart = readCart([
     group(

@@ -642,6 +642,16 @@ test('the tax rate of the outlet in the cart is that of the bill; one that does 
   expect(taxes()).toBe(0)
 })
 
+test('where the outlet tells that a discount lowers what is taxed, the bill follows; elsewhere taxes are on the item total', () => {
+  const { checkout } = reviewing()
+  const offers = [findCoupon('FEAST10')!]
+  const bill = () => selectBill(checkout.getSnapshot())
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 2)], outlet: { ...SAFFRON, offers } })
+  expect(bill()).toMatchObject({ discountPaise: 24_00, taxesPaise: 12_00, toPayPaise: 228_00 })
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 2)], outlet: { ...SAFFRON, offers, taxedAfterDiscount: true } })
+  expect(bill()).toMatchObject({ discountPaise: 24_00, taxesPaise: 10_80, toPayPaise: 226_80 })
+})
+
 test('an outlet that closes while the customer decides takes no order, and takes it again once it is open', () => {
   const { checkout, effects } = reviewing()
   const lines = [line('dal', 2)]

@@ -31,7 +31,11 @@ const someCoupon: fc.Arbitrary<Coupon> = fc.record({
   discountType: fc.constantFrom('PERCENTAGE' as const, 'FLAT' as const),
   discountValue: fc.oneof(fc.integer({ min: -50, max: 1_000_000 }), fc.double({ min: 0, max: 150, noNaN: true }), fc.constant(Number.NaN)),
 })
-const someTerms = fc.record({ taxRatePercent: fc.constantFrom(0, 5, 12, 33.335), deliveryFeePaise: fc.nat(10_000) })
+const someTerms = fc.record({
+  taxRatePercent: fc.constantFrom(0, 5, 12, 33.335),
+  deliveryFeePaise: fc.nat(10_000),
+  taxedAfterDiscount: fc.constantFrom(true, false, undefined),
+})
 
 /** The offers that app and server both know. */
 test.each([
@@ -85,7 +89,7 @@ test('an offer takes off no more than its cap, and nothing below its minimum', (
   expect(offerHeadline(lunch)).toBe('Flat 20% Off up to ₹120 on orders above ₹400')
   expect(offerHeadline({ ...lunch, minimumPaise: 0 })).toBe('Flat 20% Off up to ₹120 on total bill')
   expect([offerTerms(lunch), offerTerms({ ...lunch, minimumPaise: 0 })]).toEqual(['Lunch · ₹400/order', 'Lunch'])
-  const [offer] = offersOn({ itemTotalPaise: 300_00, toPayPaise: 315_00, discountPaise: 0 }, [lunch])
+  const [offer] = offersOn({ itemTotalPaise: 300_00, discountablePaise: 315_00 }, [lunch])
   expect(offer).toMatchObject({ savesPaise: 0, missingPaise: 100_00, isBest: false })
 })
 
@@ -163,7 +167,22 @@ test('a bill of 3 × ₹33.33 with 10 % off is exact to the paisa', () => {
     taxesPaise: 5_00,
     discountPaise: 10_00,
     toPayPaise: 94_99,
+    discountablePaise: 104_99,
   })
+})
+
+test.each([
+  [undefined, { taxesPaise: 5_00, discountPaise: 10_00, toPayPaise: 95_00 }],
+  [true, { taxesPaise: 4_50, discountPaise: 10_00, toPayPaise: 94_50 }],
+])('of ₹100 with 10 %% off, taxed after the discount: %s', (taxedAfterDiscount, expected) => {
+  const terms = { taxRatePercent: 5, deliveryFeePaise: 0, taxedAfterDiscount }
+  expect(billOf([line('dal', 1, { unitPricePaise: 100_00 })], findCoupon('FEAST10'), terms)).toMatchObject(expected)
+})
+
+test('a discount that lowers what is taxed is no more than the dishes, and leaves a delivery fee to pay', () => {
+  const huge: Coupon = { code: 'HUGE', title: 'Huge', discountType: 'FLAT', discountValue: 1e9 }
+  const bill = billOf([line('dal', 3)], huge, { taxRatePercent: 5, deliveryFeePaise: 20_00, taxedAfterDiscount: true })
+  expect(bill).toMatchObject({ discountPaise: 360_00, taxesPaise: 0, toPayPaise: 20_00 })
 })
 
 test('a discount never exceeds what there is to pay', () => {

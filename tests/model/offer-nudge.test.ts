@@ -41,6 +41,11 @@ test('a cart shows offers only where its outlet takes codes, and at the tax of t
   const terms = { taxRatePercent: 5, deliveryFeePaise: 0 }
   const outlet = { outletId: 'saffron', status: 'LIVE' }
   const lines = [line('dal', 1, { unitPricePaise: 220_00 })]
+  const most: Coupon = { code: 'MOST', title: 'Most', discountType: 'FLAT', discountValue: 500 }
+  const saved = (more: object) => nudgeOf({ outlet: { ...outlet, offers: [most], ...more }, lines }, terms)
+  expect(saved({})).toMatchObject({ savesPaise: 231_00 })
+  expect(saved({ taxRatePercent: 0 })).toMatchObject({ savesPaise: 220_00 })
+  expect(saved({ taxedAfterDiscount: true })).toMatchObject({ savesPaise: 220_00 })
   expect(nudgeOf({ outlet, lines }, terms)).toBeUndefined()
   expect(nudgeOf({ outlet: { ...outlet, offers: COUPONS }, lines }, terms)).toMatchObject({ kind: 'near', missingPaise: 79_00 })
 })

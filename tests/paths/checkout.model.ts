@@ -34,7 +34,7 @@ const input: CheckoutInput = {
   notices: recordedNotices().notices,
   cart: recordedFlow<Parameters<CartRef['send']>[0]>().ref,
   outletId: 'saffron',
-  terms: DEFAULT_TERMS,
+  terms: { ...DEFAULT_TERMS, taxedAfterDiscount: true },
   customerId: 'c1',
 }
 const draft = (age: number, waits?: 'unsent' | 'sent', isUnheard?: true): StoredDraft => ({

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { draftBill, toRequest } from '#machines/checkout/checkout.request.ts'
+import { type BillTerms, termsOf } from '#machines/model/bill.ts'
 import { type Cart, cartLines } from '#machines/model/cart.ts'
 import { DISCOUNT_TYPES } from '#machines/model/coupon.ts'
 import { WEEKDAYS } from '#machines/model/outlet.ts'
@@ -15,7 +16,8 @@ import { readCart } from '#src/api/cart.ts'
 import { orderBody } from '#src/api/orders.ts'
 import { runs } from '#tests/support/level.ts'
 
-const TAX = 5
+const someTax = fc.record({ taxRatePercent: fc.constantFrom(0, 5, 12, 18, 12.5), taxedAfterDiscount: fc.constantFrom(true, undefined) })
+const BRAND = { taxRatePercent: 5, deliveryFeePaise: 0 }
 const SIZES = ['HALF PLATE', 'FULL PLATE', 'JUMBO'] as const
 const MOMENT = new Date('2026-11-20T10:00:00Z')
 
@@ -98,7 +100,7 @@ const EVERY_ROW = openRows(() => {}, { error: () => {} })
 /** What the customer sees of a cart after it has gone over the wire. */
 function seen(
   rows: { item: MenuItemRow; quantity: number; servingSize: string | undefined }[],
-  taxRatePercent = TAX,
+  told: Pick<BillTerms, 'taxRatePercent' | 'taxedAfterDiscount'>,
   offers: OfferRow[] = [],
 ): Cart {
   const lines = rows.map(({ item, quantity, servingSize }) => ({
@@ -113,17 +115,17 @@ function seen(
       updatedAt: MOMENT,
     },
   }))
-  const termsOf = () => ({ taxRatePercent, ...toldOf(offers) })
-  const wire: unknown = JSON.parse(JSON.stringify(cartToWire('c1', [OUTLET], lines as never, new Date(), termsOf, EVERY_ROW)))
+  const toldTerms = () => ({ ...told, ...toldOf(offers) })
+  const wire: unknown = JSON.parse(JSON.stringify(cartToWire('c1', [OUTLET], lines as never, new Date(), toldTerms, EVERY_ROW)))
   return readCart(wire)
 }
 
 const RUNS = runs(1_000)
 
-test('client and server agree on random carts, offers with minimum and cap, and tax rates to the paisa', () => {
+test('client and server agree on random carts, offers with minimum and cap, tax rates and both formulas to the paisa', () => {
   let [ordered, discounted] = [0, 0]
   fc.assert(
-    fc.property(someCart, fc.constantFrom(0, 5, 12, 18, 12.5), ({ dishes, offers, chosen }, tax) => {
+    fc.property(someCart, someTax, ({ dishes, offers, chosen }, tax) => {
       const rows = dishes.map(({ dish, quantity, size }, index) => {
         const item = rowOf(`dish-${index}`, dish)
         return { item, quantity, servingSize: dish.servings[size % Math.max(1, dish.servings.length)]?.size }
@@ -132,7 +134,7 @@ test('client and server agree on random carts, offers with minimum and cap, and 
       const { outlet } = cart[0]!
       const couponChoice = offers[chosen]?.code ?? (chosen === 4 ? 'none' : 'best')
       const lines = cartLines(cart)
-      const terms = { taxRatePercent: outlet.taxRatePercent!, deliveryFeePaise: 0 }
+      const terms = termsOf(outlet, BRAND)
       const draft = { outlet: { ...outlet, status: 'LIVE', openNow: true }, lines, notes: {}, couponChoice, terms }
       const shown = draftBill(draft)
       const request = toRequest({
@@ -153,7 +155,7 @@ test('client and server agree on random carts, offers with minimum and cap, and 
       refuseUnavailable(priced, MOMENT)
       // Rejects with PRICE_CHANGED when it reckons another total.
       const coupon = couponOf(body.couponCode, offers.find(({ code }) => code === body.couponCode) ?? null)
-      const charged = agreedBill('saffron', priced, body, tax, coupon)
+      const charged = agreedBill('saffron', priced, body, { ...tax, deliveryFeePaise: 0 }, coupon)
       if (charged.discountPaise > 0) discounted++
       expect(toPaise(body.expectedTotal)).toBe(shown.toPayPaise)
       expect({ ...charged, totalItems: 0 }).toEqual({ ...shown, totalItems: 0 })
@@ -167,7 +169,7 @@ test('client and server agree on random carts, offers with minimum and cap, and 
 
 test('of random carts none has a smaller bill with an offer chosen by hand, or without one, than with the one applied by itself', () => {
   fc.assert(
-    fc.property(someCart, fc.constantFrom(0, 5, 12, 18, 12.5), ({ dishes, offers }, tax) => {
+    fc.property(someCart, someTax, ({ dishes, offers }, tax) => {
       const rows = dishes.map(({ dish, quantity, size }, index) => ({
         item: rowOf(`dish-${index}`, dish),
         quantity,
@@ -175,7 +177,7 @@ test('of random carts none has a smaller bill with an offer chosen by hand, or w
       }))
       const cart = seen(rows, tax, offers)
       const { outlet } = cart[0]!
-      const draft = { outlet, lines: cartLines(cart), notes: {}, terms: { taxRatePercent: tax, deliveryFeePaise: 0 } }
+      const draft = { outlet, lines: cartLines(cart), notes: {}, terms: termsOf(outlet, BRAND) }
       const toPay = (couponChoice: CheckoutContext['couponChoice']) => draftBill({ ...draft, couponChoice }).toPayPaise
       expect(toPay('best')).toBe(Math.min(toPay('none'), ...offers.map(({ code }) => toPay(code))))
     }),

@@ -1,6 +1,6 @@
 import '#src/ui/ticket.css'
 import { memo } from 'react'
-import { billOf } from '#machines/model/bill.ts'
+import { billOf, termsOf } from '#machines/model/bill.ts'
 import { offerEffect, offerHeadline, offersOn, offerTerms } from '#machines/model/coupon.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { useCartAside } from '#src/actors/app-context.tsx'
@@ -12,8 +12,7 @@ import { IconDiscount } from '#src/ui/icons.ts'
 export const OutletOffers = memo(function OutletOffers({ outlet, isTitled = false }: { outlet: Outlet; isTitled?: boolean }) {
   const offers = promisedOffers(outlet)
   const group = useCartAside().find((one) => one.outlet.outletId === outlet.outletId)
-  const taxRatePercent = group?.outlet.taxRatePercent ?? config.brand.taxRatePercent
-  const onBill = offersOn(billOf(group?.lines ?? [], undefined, { ...config.brand, taxRatePercent }), offers)
+  const onBill = offersOn(billOf(group?.lines ?? [], undefined, termsOf(group?.outlet, config.brand)), offers)
   const noteOf = (code: string, terms: string) => {
     const offer = group && onBill.find(({ coupon }) => coupon.code === code)
     const effect = offer && offerEffect(offer)

@@ -48,11 +48,11 @@ export const catalogueRules = (server: TestServer) =>
 
     test('an outlet by itself and the outlet of a cart tell the tax rate of the server, and that an order may carry a coupon', async () => {
       const { body } = await server.ask('GET', 'business/haveli')
-      expect(body.data).toMatchObject({ taxRatePercent: 5, couponCodes: true })
+      expect(body.data).toMatchObject({ taxRatePercent: 5, taxedAfterDiscount: true, couponCodes: true })
       const customer = await server.newCustomer()
       await customer.ask('PATCH', 'cart/upsert', { businessId: 'haveli', menuId: 'dal', quantity: 1, status: true })
       const cart = await customer.ask('GET', 'cart')
-      expect(cart.body.data[0].business).toMatchObject({ taxRatePercent: 5, couponCodes: true })
+      expect(cart.body.data[0].business).toMatchObject({ taxRatePercent: 5, taxedAfterDiscount: true, couponCodes: true })
     })
 
     test('a menu is grouped by category in menu order, without what was taken off it', async () => {

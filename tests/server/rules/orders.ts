@@ -46,13 +46,13 @@ export const ordersRules = (server: TestServer) =>
         { menuId: 'biryani', quantity: 1, servingSize: 'FULL_PLATE', itemNote: ' ' },
         { menuId: 'paneer-tikka', quantity: 1 },
       ]
-      // 2 × 180 + 380 + 199.50 = 939.50, 5 % taxes 46.98, 10 % discount 93.95
-      const { status, body } = await place(customer, { items, couponCode: 'FEAST10', expectedTotal: 892.53 })
+      // 2 × 180 + 380 + 199.50 = 939.50, 10 % discount 93.95, 5 % taxes on the rest 42.28
+      const { status, body } = await place(customer, { items, couponCode: 'FEAST10', expectedTotal: 887.83 })
       expect(status).toBe(201)
       expect(body.data).toMatchObject({
         orderStatus: 'PENDING',
-        totalAmount: 892.53,
-        bill: { itemTotal: 939.5, deliveryFee: 0, taxes: 46.98, discount: 93.95 },
+        totalAmount: 887.83,
+        bill: { itemTotal: 939.5, deliveryFee: 0, taxes: 42.28, discount: 93.95, taxedAfterDiscount: true },
         orderSourceArea: 'TABLE',
         orderSourceAreaName: 'Window',
         orderSourceAreaId: 7,

@@ -152,10 +152,11 @@ export const transitionsRules = (server: TestServer) =>
         { menuId: 'chicken-65', quantity: 1 },
       ]
       const { orderId, wire } = await placed(items, { couponCode: 'FEAST10' })
-      expect((await wire()).totalAmount).toBe(589)
+      // 620 − 62, and 5 % of it
+      expect((await wire()).totalAmount).toBe(585.9)
       await rejectItem(deps(), orderId, 1)
-      // 360 + 18 − 36
-      expect((await wire()).totalAmount).toBe(342)
+      // 360 − 36, and 5 % of it
+      expect((await wire()).totalAmount).toBe(340.2)
     })
 
     test('a flat offer that was earned stays, so that the bill never rises', async () => {
@@ -164,11 +165,11 @@ export const transitionsRules = (server: TestServer) =>
         { menuId: 'five-laddoos', quantity: 1 },
       ]
       const { orderId, wire } = await placed(items, { couponCode: 'THALI100' })
-      // 310 + 15.50 − 100
-      expect((await wire()).totalAmount).toBe(225.5)
+      // 310 − 100, and 5 % of it
+      expect((await wire()).totalAmount).toBe(220.5)
       await rejectItem(deps(), orderId, 1)
-      // 260 + 13 − 100, though an order of 260 alone would not have had the offer
-      expect((await wire()).totalAmount).toBe(173)
+      // 260 − 100, and 5 % of it, though an order of 260 alone would not have had the offer
+      expect((await wire()).totalAmount).toBe(168)
       await rejectItem(deps(), orderId, 0)
       expect(await rowOf(orderId)).toMatchObject({ status: 'REJECTED', totalPaise: 0, discountPaise: 0, taxesPaise: 0 })
     })
@@ -181,7 +182,7 @@ export const transitionsRules = (server: TestServer) =>
       const { orderId, wire } = await placed(items, { couponCode: 'THALI100' })
       await rejectItem(deps(), orderId, 0)
       expect((await wire()).totalAmount).toBe(0)
-      expect(await rowOf(orderId)).toMatchObject({ itemTotalPaise: 50_00, taxesPaise: 2_50, discountPaise: 52_50 })
+      expect(await rowOf(orderId)).toMatchObject({ itemTotalPaise: 50_00, taxesPaise: 0, discountPaise: 50_00 })
     })
 
     test('the parts of an order add up to its total to the paisa, whatever is rejected of it, and no rejection raises it', async () => {
@@ -231,6 +232,19 @@ export const transitionsRules = (server: TestServer) =>
         }),
         { numRuns: runs(10) },
       )
+    })
+
+    test('an order from before its discount lowered what is taxed keeps its formula', async () => {
+      const items = [
+        { menuId: 'dal', quantity: 2 },
+        { menuId: 'chicken-65', quantity: 1 },
+      ]
+      const { orderId, wire } = await placed(items, { couponCode: 'FEAST10' })
+      const before = { taxedAfterDiscount: false, taxesPaise: 31_00, totalPaise: 589_00 }
+      await server.database.db.update(orders).set(before).where(eq(orders.id, orderId))
+      await rejectItem(deps(), orderId, 1)
+      // 360 + 18 − 36
+      expect(await wire()).toMatchObject({ totalAmount: 342, bill: { taxes: 18, discount: 36, taxedAfterDiscount: false } })
     })
 
     test('an order keeps the tax rate it was placed at, so that a rejection does not raise its bill', async () => {

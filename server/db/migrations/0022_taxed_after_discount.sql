@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "taxed_after_discount" boolean DEFAULT false NOT NULL;
