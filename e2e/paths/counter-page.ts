@@ -1,7 +1,10 @@
 import type { Page, Route } from 'playwright/test'
 import type { BoardOrder } from '#machines/model/board.ts'
+import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
 
 export const RAVI = { name: 'Ravi', outlets: [{ outletId: 'haveli', name: 'Haveli', role: 'KITCHEN' }] }
+
+export const OWNER = { ...RAVI, outlets: RAVI.outlets.map((outlet) => ({ ...outlet, role: 'OWNER' })) }
 
 const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
 
@@ -13,6 +16,26 @@ export const wireOrder = ({ createdAt, updatedAt, readyBy, readyAt, ...order }: 
   readyBy: iso(readyBy),
   readyAt: iso(readyAt),
   total: 480,
+})
+
+/** A dish in the words of the contract. */
+export const wireDish = ({ pricePaise, finalPricePaise, sizes, pictures, changedAt, stock, ...same }: CounterDish) => ({
+  ...same,
+  image: pictures,
+  price: pricePaise / 100,
+  ...(finalPricePaise !== undefined && { finalPrice: finalPricePaise / 100 }),
+  serving: sizes.map(({ size, pricePaise: paise, outOfStock }) => ({
+    servingSize: size,
+    price: paise / 100,
+    ...(outOfStock && { outOfStock }),
+  })),
+  stock: { ...stock, ...(stock.until !== undefined && { until: iso(stock.until) }) },
+  changedAt: iso(changedAt),
+})
+
+export const wireMenu = (menu: CounterMenu) => ({
+  ...menu,
+  categories: menu.categories.map(({ name, dishes }) => ({ name, dishes: dishes.map(wireDish) })),
 })
 
 export const boardOfWire = (underWay: object[]) => ({ at: new Date().toISOString(), timeZone: 'Asia/Kolkata', underWay, over: [] })
@@ -49,4 +72,12 @@ export async function fillIn(page: Page, email: string, password: string): Promi
 export async function endSession(page: Page): Promise<void> {
   await page.route(BOARD, (route) => refuses(route, 401, 'Please sign in.'), { times: 1 })
   await page.clock.fastForward(10_000)
+}
+
+/** Opens the menu of the outlet, signed in as this person. */
+export async function openMenu(page: Page, person: object): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await answerBoard(page, (route) => says(route, boardOfWire([])))
+  await page.route('**/api/counter/session', (route) => says(route, person))
+  await page.goto('/counter/menu')
 }

@@ -61,6 +61,48 @@ const BOARD_CALL = 'GET /counter/outlets/dariya-mahal/board'
 const NEWS = 'GET /counter/outlets/dariya-mahal/news'
 const MOVES = 'POST /counter/outlets/dariya-mahal/orders/o45/moves'
 const WORKING: Record<string, Answer> = { [SESSION]: says(RAVI), [BOARD_CALL]: says(BOARD), [NEWS]: 'held' }
+const dish = (menuId: string, name: string, more: object = {}) => ({
+  menuId,
+  version: 'v1',
+  category: 'Starters',
+  name,
+  description: 'Charred with onion and capsicum.',
+  image: [],
+  price: 245,
+  serving: [],
+  isVegetarian: true,
+  stock: { state: 'IN_STOCK' },
+  changedAt: ago(900),
+  changedBy: 'Ravi',
+  ...more,
+})
+const SIZES = [
+  { servingSize: 'HALF PLATE', price: 380 },
+  { servingSize: 'FULL PLATE', price: 640, outOfStock: true },
+]
+const MENU = {
+  version: 'm1',
+  timeZone: 'Asia/Kolkata',
+  categories: [
+    {
+      name: 'Starters',
+      dishes: [
+        dish('tikka', 'Paneer Tikka', { allergens: ['milk', 'mustard'], spiceLevel: 'MEDIUM', kcal: 320, servingGrams: 250 }),
+        dish('murgh', 'Tandoori Murgh', { isVegetarian: false, serving: SIZES, price: 380, allergens: [] }),
+        dish('samosa', 'Punjabi Samosa', { stock: { state: 'COUNTED', left: 3 } }),
+        dish('kadhi', 'Sol Kadhi', { stock: { state: 'SOLD_OUT_TODAY', until: ago(-900) }, finalPrice: 199.5 }),
+        dish('momos', 'Steamed Momos'),
+      ],
+    },
+    { name: 'Sweets', dishes: [dish('kulfi', 'Kulfi', { category: 'Sweets' })] },
+  ],
+}
+const MENU_CALL = 'GET /counter/outlets/dariya-mahal/menu'
+const ARRANGE_CALL = 'PUT /counter/outlets/dariya-mahal/menu'
+const SAVE_CALL = 'PUT /counter/outlets/dariya-mahal/menu/dishes/tikka'
+const STOCK_CALL = `${SAVE_CALL}/stock`
+const AT_MENU: Record<string, Answer> = { ...WORKING, [MENU_CALL]: says(MENU) }
+const CHANGED = refuses(409, 'Meera has changed Paneer Tikka meanwhile. Here it is as it is now.', { code: 'DISH_CHANGED' })
 const SHOWN = [
   'counter-session.atCounter',
   'board.working.list.shown.resting',
@@ -225,6 +267,113 @@ export const counterStates: State[] = statesAt(
       answers: { ...WORKING, [BOARD_CALL]: refuses(401) },
       seen: 'Your session is over. Sign in again, and go on where you were.',
       shows: ['board.paused'],
+    },
+    'a menu on its way': {
+      at: '/counter/menu',
+      answers: { ...AT_MENU, [MENU_CALL]: 'held' },
+      seen: 'Loading the menu...',
+      shows: ['menu-editor.loading'],
+      isRare: true,
+    },
+    'a menu that cannot be read': {
+      at: '/counter/menu',
+      answers: { ...AT_MENU, [MENU_CALL]: refuses(503) },
+      seen: 'Try Again',
+      shows: ['menu-editor.failed'],
+      isRare: true,
+    },
+    'a menu without dishes': {
+      at: '/counter/menu',
+      answers: { ...AT_MENU, [MENU_CALL]: says({ ...MENU, categories: [] }) },
+      seen: 'No dishes yet',
+      isRare: true,
+    },
+    'the menu': { at: '/counter/menu', answers: AT_MENU, seen: 'Punjabi Samosa', shows: ['menu-editor.resting'] },
+    'the menu of the kitchen': {
+      at: '/counter/menu',
+      answers: { ...AT_MENU, [SESSION]: says({ ...RAVI, outlets: [{ ...OUTLET, role: 'KITCHEN' }] }) },
+      seen: 'Punjabi Samosa',
+    },
+    'a dish that is looked for': {
+      at: '/counter/menu',
+      answers: AT_MENU,
+      act: (page) => page.getByLabel('Search dishes').fill('kul'),
+      seen: 'Dishes with “kul”',
+      isRare: true,
+    },
+    'a category named anew': {
+      at: '/counter/menu',
+      answers: AT_MENU,
+      act: press('Rename the category'),
+      seen: 'Keep',
+      isRare: true,
+    },
+    'a dish taken off, asked': {
+      at: '/counter/menu',
+      answers: AT_MENU,
+      act: press('Take Steamed Momos off the menu'),
+      seen: 'Orders keep what was ordered.',
+      shows: ['menu-editor.asking'],
+    },
+    'a dish taken off, on its way': {
+      at: '/counter/menu',
+      answers: { ...AT_MENU, [ARRANGE_CALL]: 'held' },
+      act: async (page) => {
+        await press('Take Steamed Momos off the menu')(page)
+        await press('Take off')(page)
+      },
+      seen: 'Steamed Momos',
+      shows: ['menu-editor.changing'],
+      isRare: true,
+    },
+    'a dish that another person sold out': {
+      at: '/counter/menu',
+      answers: { ...AT_MENU, [STOCK_CALL]: CHANGED },
+      act: (page) => page.getByRole('switch', { name: 'Paneer Tikka in stock' }).click(),
+      seen: 'Meera has changed Paneer Tikka meanwhile.',
+    },
+    'the form of a dish': {
+      at: '/counter/menu',
+      answers: AT_MENU,
+      act: press('Paneer Tikka'),
+      seen: 'Serving, in grams',
+      shows: ['dish-editor.editing'],
+    },
+    'the form of a dish of two sizes': {
+      at: '/counter/menu',
+      answers: AT_MENU,
+      act: press('Tandoori Murgh'),
+      seen: 'Sizes and prices',
+    },
+    'a new dish with what is wrong': {
+      at: '/counter/menu',
+      answers: AT_MENU,
+      act: async (page) => {
+        await press('Dish')(page)
+        await press('Save')(page)
+      },
+      seen: 'Name the dish.',
+    },
+    'a dish on its way': {
+      at: '/counter/menu',
+      answers: { ...AT_MENU, [SAVE_CALL]: 'held' },
+      act: async (page) => {
+        await press('Paneer Tikka')(page)
+        await press('Save')(page)
+      },
+      seen: 'Saving...',
+      shows: ['dish-editor.saving'],
+      isRare: true,
+    },
+    'a dish that another person changed': {
+      at: '/counter/menu',
+      answers: { ...AT_MENU, [SAVE_CALL]: CHANGED },
+      act: async (page) => {
+        await press('Paneer Tikka')(page)
+        await press('Save')(page)
+      },
+      seen: 'Show it as it is now',
+      shows: ['dish-editor.outdated'],
     },
   },
 )

@@ -10,10 +10,14 @@ type Role = StaffOutlet['role']
 /** The pages of the counter: the server knows them by their addresses, the staff see those of their role. */
 export const COUNTER_PAGES = {
   board: { path: '/counter', roles: ['OWNER', 'KITCHEN', 'WAITER'] },
+  menu: { path: '/counter/menu', roles: ['OWNER', 'KITCHEN'] },
 } satisfies Record<string, { path: string; roles: Role[] }>
 
 /** Rejecting a dish is for those who cook and those who own; a waiter asks them. As `rejectBoardLine` of the contract says. */
 export const rejectsDishes = ({ role }: StaffOutlet): boolean => role !== 'WAITER'
+
+/** What the menu says is the owner's; whether a dish can be had is the kitchen's, too. */
+export const editsMenu = ({ role }: StaffOutlet): boolean => role === 'OWNER'
 
 /** Who is signed in at the counter. */
 export interface Staff {

@@ -2,10 +2,13 @@ import { assign, type CallbackActorLogic, fromCallback, fromPromise } from 'xsta
 import { boardMachine } from '#machines/board/board.machine.ts'
 import { boardCardMachine } from '#machines/board-card/board-card.machine.ts'
 import { counterSessionMachine } from '#machines/counter-session/counter-session.machine.ts'
+import { dishEditorMachine, type SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
+import { type MenuAnswer, type MenuChange, menuEditorMachine } from '#machines/menu-editor/menu-editor.machine.ts'
 import type { Board, BoardOrder, Move } from '#machines/model/board.ts'
+import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
 import type { Staff } from '#machines/model/staff.ts'
 import { serverNow } from '#src/device/server-clock.ts'
-import { fetchBoard, fetchStaff, newsOf, sendMove, signIn, signOut } from './api.ts'
+import { changeMenu, fetchBoard, fetchMenu, fetchStaff, newsOf, saveDish, sendMove, signIn, signOut } from './api.ts'
 import { followNews } from './news.ts'
 import { ring, storeMuted, watchPress } from './sound.ts'
 
@@ -33,6 +36,19 @@ const liveBoard = boardMachine.provide({
     lookAtClock: assign({ at: () => serverNow() }),
     ring: () => ring(),
     storeMuted: (_, { isMuted }) => storeMuted(isMuted),
+  },
+})
+
+const liveDishEditor = dishEditorMachine.provide({
+  actors: { saveDish: fromPromise<CounterDish, SaveDish>(({ input }) => saveDish(input)) },
+  actions: { makeId: assign({ newId: () => crypto.randomUUID() }) },
+})
+
+export const liveMenuEditor = menuEditorMachine.provide({
+  actors: {
+    fetchMenu: fromPromise<CounterMenu, { outletId: string }>(({ input, signal }) => fetchMenu(input.outletId, signal)),
+    changeMenu: fromPromise<MenuAnswer, { outletId: string; change: MenuChange }>(({ input }) => changeMenu(input.outletId, input.change)),
+    dishEditor: liveDishEditor,
   },
 })
 

@@ -1,9 +1,14 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '#api/schema.gen.ts'
+import type { SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
+import type { MenuAnswer, MenuChange } from '#machines/menu-editor/menu-editor.machine.ts'
 import type { Board, BoardLine, BoardOrder, Move } from '#machines/model/board.ts'
+import { type CounterDish, type CounterMenu, type MenuGroup, stateBefore, STOCK_STATES } from '#machines/model/counter-menu.ts'
 import { toId } from '#machines/model/ids.ts'
+import { type Serving, SPICE_LEVELS, toServingSize } from '#machines/model/menu-item.ts'
+import { toPaise, toRupees } from '#machines/model/money.ts'
 import { ORDER_STATUSES } from '#machines/model/order.ts'
-import { fields, list, present, text, texts, timestamp, whole } from '#machines/model/reading.ts'
+import { fields, list, oneOrMore, present, text, texts, timestamp, whole } from '#machines/model/reading.ts'
 import type { Staff, StaffOutlet } from '#machines/model/staff.ts'
 import { noAnswer } from '#src/api/api-error.ts'
 import { refused } from '#src/api/refusal.ts'
@@ -57,6 +62,86 @@ export async function sendMove(outletId: string, orderId: string, move: Move): P
         })
       : http.POST('/counter/outlets/{outletId}/orders/{orderId}/moves', { params: { path }, body: move })
   return readOrder(await answer(call)) ?? noAnswer()
+}
+
+export const fetchMenu = async (outletId: string, signal: AbortSignal): Promise<CounterMenu> =>
+  readMenu(await answer(http.GET('/counter/outlets/{outletId}/menu', { params: { path: { outletId } }, signal }), signal)) ?? noAnswer()
+
+export async function changeMenu(outletId: string, change: MenuChange): Promise<MenuAnswer> {
+  if (change.kind === 'arrange') {
+    const call = http.PUT('/counter/outlets/{outletId}/menu', { params: { path: { outletId } }, body: change.arrangement })
+    return { menu: readMenu(await answer(call)) ?? noAnswer() }
+  }
+  const { dish, state, left, size } = change.stock
+  const call = http.PUT('/counter/outlets/{outletId}/menu/dishes/{menuId}/stock', {
+    params: { path: { outletId, menuId: dish.menuId } },
+    body: { state, was: stateBefore(change.stock), ...(left !== undefined && { left }), ...(size !== undefined && { servingSize: size }) },
+  })
+  return { dish: readDish(await answer(call)) ?? noAnswer() }
+}
+
+export async function saveDish({ outletId, menuId, version, edit }: SaveDish): Promise<CounterDish> {
+  const { pricePaise, finalPricePaise, sizes, spiceLevel, allergens, kcal, servingGrams, ...same } = edit
+  const body = {
+    ...same,
+    price: toRupees(pricePaise),
+    serving: sizes.map((one) => ({ servingSize: one.size, price: toRupees(one.pricePaise) })),
+    ...(version !== undefined && { version }),
+    ...(finalPricePaise !== undefined && { finalPrice: toRupees(finalPricePaise) }),
+    ...(spiceLevel !== undefined && { spiceLevel }),
+    ...(allergens !== undefined && { allergens }),
+    ...(kcal !== undefined && { kcal }),
+    ...(servingGrams !== undefined && { servingGrams }),
+  }
+  const call = http.PUT('/counter/outlets/{outletId}/menu/dishes/{menuId}', { params: { path: { outletId, menuId } }, body })
+  return readDish(await answer(call)) ?? noAnswer()
+}
+
+function readMenu(value: unknown): CounterMenu | undefined {
+  const wire = fields(value)
+  const [version, timeZone] = [text(wire['version']), text(wire['timeZone'])]
+  if (version === undefined || timeZone === undefined) return undefined
+  return { version, timeZone, categories: list(wire['categories']).map(readGroup).filter(present) }
+}
+
+function readGroup(value: unknown): MenuGroup | undefined {
+  const wire = fields(value)
+  const name = text(wire['name'])
+  return name === undefined ? undefined : { name, dishes: list(wire['dishes']).map(readDish).filter(present) }
+}
+
+function readDish(value: unknown): CounterDish | undefined {
+  const wire = fields(value)
+  const stock = fields(wire['stock'])
+  const [menuId, version, name, category] = [toId(wire['menuId']), text(wire['version']), text(wire['name']), text(wire['category'])]
+  const [pricePaise, changedAt] = [toPaise(wire['price']), moment(wire['changedAt'])]
+  const state = STOCK_STATES.find((one) => one === stock['state'])
+  if (!menuId || !version || !name || !category || !state || pricePaise === undefined || changedAt === undefined) return undefined
+  return {
+    menuId,
+    version,
+    category,
+    name,
+    description: text(wire['description']) ?? '',
+    pictures: oneOrMore(wire['image']),
+    pricePaise,
+    finalPricePaise: toPaise(wire['finalPrice']),
+    sizes: list(wire['serving']).map(readSize).filter(present),
+    isVegetarian: wire['isVegetarian'] === true,
+    spiceLevel: SPICE_LEVELS.find((level) => level === wire['spiceLevel']),
+    allergens: Array.isArray(wire['allergens']) ? texts(wire['allergens']) : undefined,
+    kcal: whole(wire['kcal']),
+    servingGrams: whole(wire['servingGrams']),
+    stock: { state, left: whole(stock['left']), until: moment(stock['until']) },
+    changedAt,
+    changedBy: text(wire['changedBy']),
+  }
+}
+
+function readSize(value: unknown): Serving | undefined {
+  const wire = fields(value)
+  const [size, pricePaise] = [toServingSize(wire['servingSize']), toPaise(wire['price'])]
+  return size && pricePaise !== undefined ? { size, pricePaise, outOfStock: wire['outOfStock'] === true || undefined } : undefined
 }
 
 function readStaff(value: unknown): Staff | undefined {

@@ -4,6 +4,8 @@ import { type boardMachine, selectNewCount } from '#machines/board/board.machine
 import { COUNTER_PAGES, type StaffOutlet } from '#machines/model/staff.ts'
 import { Board } from './board.tsx'
 import { IconBoard } from './icons.ts'
+import { IconMenu } from '#src/ui/icons.ts'
+import { Menu } from './menu.tsx'
 import type { PageProps } from './page-props.ts'
 
 export interface CounterPage {
@@ -17,4 +19,7 @@ export interface CounterPage {
 }
 
 /** In the order of their tabs. */
-export const PAGES: CounterPage[] = [{ ...COUNTER_PAGES.board, label: 'Board', Icon: IconBoard, selectCount: selectNewCount, Page: Board }]
+export const PAGES: CounterPage[] = [
+  { ...COUNTER_PAGES.board, label: 'Board', Icon: IconBoard, selectCount: selectNewCount, Page: Board },
+  { ...COUNTER_PAGES.menu, label: 'Menu', Icon: IconMenu, Page: Menu },
+]

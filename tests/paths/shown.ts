@@ -47,6 +47,15 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     atCounter: words('Board'),
     signingOut: busy('Signing out...'),
   },
+  'dish-editor': {
+    editing: button('Save'),
+    saving: busy('Saving...'),
+    outdated: button('Show it as it is now'),
+  },
+  'menu-editor': {
+    failed: button('Try Again'),
+    asking: button('Take off'),
+  },
   'contact-change': {
     asking: button('Send Code'),
     sendingCode: busy('Sending...'),

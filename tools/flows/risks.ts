@@ -12,6 +12,8 @@ interface Declared {
 
 /** The one table of prefixes and risks: a new flow needs a line. */
 const DECLARED: Record<string, Declared> = {
+  'dish-editor': { prefix: 'DSH', risk: 'data' },
+  'menu-editor': { prefix: 'MNE', risk: 'data' },
   'account-deletion': { prefix: 'ADL', risk: 'data' },
   'add-to-cart': { prefix: 'ADD', risk: 'comfort' },
   'availability-request': { prefix: 'AVR', risk: 'comfort' },

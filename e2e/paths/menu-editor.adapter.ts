@@ -1,0 +1,69 @@
+import { expect, type Page, type Route } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { MenuAnswer, MenuEditorEvent, menuEditorMachine } from '#machines/menu-editor/menu-editor.machine.ts'
+import type { Failure } from '#machines/model/errors.ts'
+import type { CounterMenu } from '#machines/model/counter-menu.ts'
+import type { Adapter, Stage } from './adapter.ts'
+import { openMenu, OWNER, refuses, says, wireDish, wireMenu } from './counter-page.ts'
+
+type Event<Type> = Extract<MenuEditorEvent, { type: Type }>
+type MenuEditor = SnapshotFrom<typeof menuEditorMachine>
+
+const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
+const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
+  error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code)
+/** One change after the other: nothing else can be changed meanwhile. */
+const isHeld = (page: Page) => expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
+/** Saves the form that is open; the server answers with this. */
+async function save(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/api/counter/outlets/*/menu/dishes/dal', answer, { times: 1 })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+export const menuEditorAdapter: Adapter = {
+  start: ({ page }) => openMenu(page, OWNER),
+  calls: { fetchMenu: 'GET /counter/outlets/*/menu', changeMenu: 'PUT /counter/outlets/*/menu(/dishes/*/stock)?' },
+  answers: {
+    'xstate.done.actor.fetchMenu': (_, route, { output }: { output: CounterMenu }) => says(route, wireMenu(output)),
+    'xstate.error.actor.fetchMenu': fails,
+    'xstate.done.actor.changeMenu': (_, route, { output }: { output: MenuAnswer }) =>
+      says(
+        route,
+        route.request().url().endsWith('/stock')
+          ? wireDish((output as { menu: CounterMenu }).menu.categories[0]!.dishes[0]!)
+          : wireMenu((output as { menu: CounterMenu }).menu),
+      ),
+    'xstate.error.actor.changeMenu': fails,
+  },
+  events: {
+    'menu.retry': press('Try Again'),
+    'stock.set': ({ page }) => page.getByRole('switch', { name: 'Dal Makhani in stock' }).click(),
+    'dish.move': ({ page }) => page.getByRole('button', { name: 'Move Dal Makhani, 1 of 2' }).press('ArrowDown'),
+    'category.move': press('Move the category down'),
+    'category.rename': async (stage, { to }: Event<'category.rename'>) => {
+      await press('Rename the category')(stage)
+      await stage.page.getByLabel('New name of Mains').fill(to)
+      await press('Rename')(stage)
+    },
+    'removal.ask': press('Take Butter Naan off the menu'),
+    'removal.confirm': press('Take off'),
+    'removal.cancel': press('Keep'),
+    'dish.open': press('Dal Makhani'),
+    'dish.saved': ({ page }, { dish }: Event<'dish.saved'>) => save(page, (route) => says(route, wireDish(dish))),
+    'dish.closed': press('Close'),
+    'dish.outdated': async ({ page }) => {
+      await save(page, (route) => refuses(route, 409, 'Meera has changed it.', 'DISH_CHANGED'))
+      await page.getByRole('button', { name: 'Show it as it is now' }).click()
+    },
+    'session.lost': ({ page }) => save(page, (route) => refuses(route, 401, 'Please sign in.')),
+  },
+  // The session is over, and the page with it.
+  isLast: (_: MenuEditor, event) => event.type === 'session.lost' || (event['error'] as Failure | undefined)?.status === 401,
+  states: {
+    loading: ({ page }, { context }: MenuEditor) =>
+      context.menu ? isHeld(page) : expect(page.getByText('Loading the menu...')).toBeVisible(),
+    changing: ({ page }) => isHeld(page),
+    resting: ({ page }) => expect(page.getByRole('heading', { name: 'Mains', exact: true })).toBeVisible(),
+    over: ({ page }) => expect(page.getByRole('heading', { name: 'Counter sign-in' })).toBeVisible(),
+  },
+}

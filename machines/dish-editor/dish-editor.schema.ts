@@ -1,0 +1,107 @@
+import { string } from 'yup'
+import { errorsOf, type FieldErrors } from '../model/field-errors.ts'
+import { messageFor } from '../model/fields.ts'
+import { type SpiceLevel, toServingSize } from '../model/menu-item.ts'
+import type { Paise } from '../model/money.ts'
+
+/** What the form says of a dish, as it was typed. */
+export interface DishDraft {
+  category: string
+  name: string
+  description: string
+  /** Of a dish of one size. */
+  price: string
+  offer: string
+  /** None for a dish of one size. */
+  sizes: { size: string; price: string }[]
+  isVegetarian: boolean
+  spiceLevel: SpiceLevel | undefined
+  /** Empty for a dish without any; undefined where the outlet does not say. */
+  allergens: string[] | undefined
+  kcal: string
+  servingGrams: string
+}
+
+/** What the server keeps of it. */
+export interface DishEdit extends Omit<DishDraft, 'price' | 'offer' | 'sizes' | 'kcal' | 'servingGrams'> {
+  pricePaise: Paise
+  finalPricePaise: Paise | undefined
+  sizes: { size: string; pricePaise: Paise }[]
+  kcal: number | undefined
+  servingGrams: number | undefined
+}
+
+/** Those with a rule, in the order they are met. */
+export const DISH_FIELDS = ['name', 'category', 'price', 'offer', 'sizes', 'kcal', 'servingGrams'] as const
+export type DishField = (typeof DISH_FIELDS)[number]
+export type DishErrors = FieldErrors<DishField>
+
+const MOST_PAISE = 100_000_00
+const MOST_WHOLE = 20_000
+export const BAD_PRICE = 'Enter a price in rupees, such as 240 or 199.50.'
+const BAD_WHOLE = `Enter a whole number up to ${MOST_WHOLE}, or leave it empty.`
+
+/** '₹1,250.50' as paise; undefined for what is no price. */
+export function paiseIn(text: string): Paise | undefined {
+  const [, rupees, paise = ''] = /^₹?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim()) ?? []
+  const amount = rupees === undefined ? 0 : Number(rupees) * 100 + Number(paise.padEnd(2, '0'))
+  return amount > 0 && amount <= MOST_PAISE ? amount : undefined
+}
+
+const price = string().test('price', BAD_PRICE, (value = '') => paiseIn(value) !== undefined)
+const whole = (least: number) =>
+  string().test(
+    'whole',
+    BAD_WHOLE,
+    (value = '') => value.trim() === '' || (/^\d{1,5}$/.test(value.trim()) && Number(value) >= least && Number(value) <= MOST_WHOLE),
+  )
+const RULES = {
+  name: string().trim().required('Name the dish.').max(120, 'At most 120 characters.'),
+  category: string().trim().required('Say in which category it stands.').max(80, 'At most 80 characters.'),
+  price,
+  kcal: whole(0),
+  servingGrams: whole(1),
+}
+
+function dishError(field: DishField, draft: DishDraft): string | undefined {
+  const isOfOneSize = draft.sizes.length === 0
+  if (field === 'sizes') return sizesError(draft.sizes)
+  if (field === 'price') return isOfOneSize ? messageFor(price, draft.price) : undefined
+  if (field === 'offer') return isOfOneSize && draft.offer.trim() !== '' ? offerError(draft) : undefined
+  return messageFor(RULES[field], draft[field])
+}
+
+function offerError({ offer, price: full }: DishDraft): string | undefined {
+  const paise = paiseIn(offer)
+  if (paise === undefined) return BAD_PRICE
+  return paise > (paiseIn(full) ?? MOST_PAISE) ? 'The offer price must not be above the price.' : undefined
+}
+
+function sizesError(sizes: DishDraft['sizes']): string | undefined {
+  const names = sizes.map(({ size }) => toServingSize(size))
+  if (names.includes(undefined)) return 'Name each size.'
+  if (new Set(names).size < names.length) return 'A size is there twice.'
+  return sizes.every((one) => paiseIn(one.price) !== undefined) ? undefined : BAD_PRICE
+}
+
+export const dishErrors = (draft: DishDraft): DishErrors => errorsOf(DISH_FIELDS, (field) => dishError(field, draft))
+
+/** Of a draft that breaks no rule. */
+export function editOf(draft: DishDraft): DishEdit {
+  const sizes = draft.sizes.map(({ size, price: text }) => ({ size: toServingSize(size) ?? '', pricePaise: paiseIn(text) ?? 0 }))
+  const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
+  const { isVegetarian, spiceLevel, allergens } = draft
+  return {
+    category: draft.category.trim(),
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    pricePaise: sizes.length > 0 ? Math.min(...sizes.map((one) => one.pricePaise)) : (paiseIn(draft.price) ?? 0),
+    finalPricePaise: sizes.length > 0 ? undefined : paiseIn(draft.offer),
+    sizes,
+    isVegetarian,
+    spiceLevel,
+    allergens,
+    kcal: number(draft.kcal),
+    servingGrams: number(draft.servingGrams),
+  }
+}

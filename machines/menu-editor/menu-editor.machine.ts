@@ -1,0 +1,254 @@
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, sendTo, setup, type SnapshotFrom, stopChild } from 'xstate'
+import type { CounterSessionRef } from '../counter-session/counter-session-ref.ts'
+import { dishEditorMachine } from '../dish-editor/dish-editor.machine.ts'
+import {
+  type Arrangement,
+  type CounterDish,
+  type CounterMenu,
+  findDish,
+  type StockChange,
+  withCategoryMoved,
+  withCategoryNamed,
+  withDish,
+  withDishMoved,
+  withoutDishes,
+} from '../model/counter-menu.ts'
+import { messageOf, toFailure } from '../model/errors.ts'
+import { notProvided } from '../model/not-provided.ts'
+
+/**
+ * The menu of an outlet: loading → resting → changing, one change after the other; what is taken off is asked for first. A dish has a form of its
+ * own beside the list. What others have changed meanwhile is read again.
+ */
+export interface MenuEditorContext {
+  session: CounterSessionRef
+  outletId: string
+  menu?: CounterMenu | undefined
+  /** What the server is asked for. */
+  change?: MenuChange | undefined
+  /** What may be taken off the menu. */
+  removal?: Removal | undefined
+  problem?: string | undefined
+  editor?: ActorRefFrom<typeof dishEditorMachine> | undefined
+  /** Whose form is open. */
+  editing?: string | undefined
+}
+
+export type MenuChange = { kind: 'stock'; stock: StockChange } | { kind: 'arrange'; arrangement: Arrangement }
+/** As in 'Dal' or 'Desserts and its 3 dishes'. */
+export interface Removal {
+  menuIds: string[]
+  what: string
+}
+/** One dish where that changed alone. */
+export type MenuAnswer = { menu: CounterMenu } | { dish: CounterDish }
+
+export type MenuEditorEvent =
+  | { type: 'menu.retry' }
+  | ({ type: 'stock.set' } & StockChange)
+  | { type: 'dish.move'; menuId: string; by: number }
+  | { type: 'category.move'; name: string; by: number }
+  | { type: 'category.rename'; name: string; to: string }
+  | ({ type: 'removal.ask' } & Removal)
+  | { type: 'removal.confirm' }
+  | { type: 'removal.cancel' }
+  /** Without an id a new one. */
+  | { type: 'dish.open'; menuId?: string; category: string }
+  | { type: 'dish.saved'; dish: CounterDish }
+  | { type: 'dish.closed' }
+  | { type: 'dish.outdated' }
+  | { type: 'session.lost' }
+
+type In<Type> = { context: MenuEditorContext; event: Extract<MenuEditorEvent, { type: Type }> }
+const asDishMoved = ({ context: { menu }, event }: In<'dish.move'>) => ({
+  arrangement: menu && withDishMoved(menu, event.menuId, event.by),
+})
+const asCategoryMoved = ({ context: { menu }, event }: In<'category.move'>) => ({
+  arrangement: menu && withCategoryMoved(menu, event.name, event.by),
+})
+const asCategoryNamed = ({ context: { menu }, event }: In<'category.rename'>) => ({
+  arrangement: menu && withCategoryNamed(menu, event.name, event.to),
+})
+type Failed = { error: unknown }
+const failureIn = ({ event }: { event: Failed }) => event
+const say = { type: 'say', params: failureIn } as const
+const isSignedOut = { type: 'isSignedOut', params: failureIn } as const
+
+export const menuEditorMachine = setup({
+  types: {
+    context: {} as MenuEditorContext,
+    input: {} as Pick<MenuEditorContext, 'session' | 'outletId'>,
+    events: {} as MenuEditorEvent,
+    children: {} as { fetchMenu: 'fetchMenu'; changeMenu: 'changeMenu'; dishEditor: 'dishEditor' },
+  },
+  actors: {
+    fetchMenu: fromPromise<CounterMenu, { outletId: string }>(notProvided('fetchMenu')),
+    changeMenu: fromPromise<MenuAnswer, { outletId: string; change: MenuChange }>(notProvided('changeMenu')),
+    dishEditor: dishEditorMachine,
+  },
+  guards: {
+    isSignedOut: (_, { error }: Failed) => toFailure(error).status === 401,
+    isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),
+    isArrangement: (_, { arrangement }: { arrangement: Arrangement | undefined }) => arrangement !== undefined,
+  },
+  actions: {
+    takeMenu: assign((_, { menu }: { menu: CounterMenu }) => ({ menu })),
+    takeAnswer: assign(({ context }, { answer }: { answer: MenuAnswer }) => ({
+      menu: 'menu' in answer ? answer.menu : context.menu && withDish(context.menu, answer.dish),
+    })),
+    takeDish: assign(({ context }, { dish }: { dish: CounterDish }) => ({ menu: context.menu && withDish(context.menu, dish) })),
+    setStock: assign((_, { dish, state, left, size }: StockChange) => ({
+      change: { kind: 'stock' as const, stock: { dish, state, left, size } },
+      problem: undefined,
+    })),
+    setArrangement: assign((_, { arrangement }: { arrangement: Arrangement | undefined }) => ({
+      change: arrangement && { kind: 'arrange' as const, arrangement },
+      problem: undefined,
+    })),
+    setRemoval: assign((_, { menuIds, what }: Removal) => ({ removal: { menuIds, what }, problem: undefined })),
+    forgetRemoval: assign({ removal: undefined }),
+    forgetChange: assign({ change: undefined, removal: undefined }),
+    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    hush: assign({ problem: undefined }),
+    openDish: enqueueActions(({ context, enqueue, self }, { menuId, category }: { menuId?: string; category: string }) => {
+      enqueue.stopChild('dishEditor')
+      const dish = menuId === undefined ? undefined : context.menu && findDish(context.menu, menuId)
+      enqueue.assign({
+        editor: ({ spawn }) =>
+          spawn('dishEditor', { id: 'dishEditor', input: { parent: self, outletId: context.outletId, dish, category } }),
+        editing: dish?.menuId,
+        problem: undefined,
+      })
+    }),
+    forgetDish: assign({ editor: undefined, editing: undefined }),
+    tellSignedOut: sendTo(({ context }) => context.session, { type: 'session.lost' }),
+  },
+}).createMachine({
+  id: 'menuEditor',
+  context: ({ input }) => ({ ...input }),
+  initial: 'loading',
+  on: {
+    'dish.saved': {
+      target: '.loading',
+      actions: [{ type: 'takeDish', params: ({ event }) => event }, stopChild('dishEditor'), 'forgetDish'],
+      description: 'The form has saved its dish, which is in the list as it is now',
+    },
+    'dish.outdated': {
+      target: '.loading',
+      actions: [stopChild('dishEditor'), 'forgetDish'],
+      description: 'The owner asks for a dish as another person has left it',
+    },
+    'session.lost': { target: '.over', actions: 'tellSignedOut', description: 'The form was refused: the session is over' },
+    'dish.closed': { actions: [stopChild('dishEditor'), 'forgetDish'], description: 'The form is closed' },
+  },
+  states: {
+    loading: {
+      description: 'The server reads the menu',
+      invoke: {
+        id: 'fetchMenu',
+        src: 'fetchMenu',
+        input: ({ context: { outletId } }) => ({ outletId }),
+        onDone: {
+          target: 'resting',
+          actions: { type: 'takeMenu', params: ({ event }) => ({ menu: event.output }) },
+          description: 'The menu has come',
+        },
+        onError: [
+          { guard: isSignedOut, target: 'over', actions: 'tellSignedOut', description: 'The server no longer knows the session' },
+          { target: 'failed', actions: say, description: 'The server does not answer, or refuses' },
+        ],
+      },
+    },
+    failed: {
+      description: 'The staff read that the menu cannot be had',
+      on: { 'menu.retry': { target: 'loading', actions: 'hush', description: 'The staff press Try Again' } },
+    },
+    resting: {
+      description: 'The staff read the menu',
+      on: {
+        'stock.set': {
+          target: 'changing',
+          actions: { type: 'setStock', params: ({ event }) => event },
+          description: 'The staff say whether a dish can be had',
+        },
+        'dish.move': {
+          guard: { type: 'isArrangement', params: asDishMoved },
+          target: 'changing',
+          actions: { type: 'setArrangement', params: asDishMoved },
+          description: 'The owner moves a dish within its category',
+        },
+        'category.move': {
+          guard: { type: 'isArrangement', params: asCategoryMoved },
+          target: 'changing',
+          actions: { type: 'setArrangement', params: asCategoryMoved },
+          description: 'The owner moves a category',
+        },
+        'category.rename': {
+          guard: { type: 'isArrangement', params: asCategoryNamed },
+          target: 'changing',
+          actions: { type: 'setArrangement', params: asCategoryNamed },
+          description: 'The owner names a category anew',
+        },
+        'removal.ask': {
+          target: 'asking',
+          actions: { type: 'setRemoval', params: ({ event }) => event },
+          description: 'The owner takes a dish or a category off the menu',
+        },
+        'dish.open': {
+          actions: { type: 'openDish', params: ({ event }) => event },
+          description: 'The owner opens a dish, or a new one',
+        },
+      },
+    },
+    asking: {
+      description: 'The owner reads what goes',
+      on: {
+        'removal.confirm': {
+          target: 'changing',
+          actions: {
+            type: 'setArrangement',
+            params: ({ context: { menu, removal } }) => ({ arrangement: menu && removal && withoutDishes(menu, removal.menuIds) }),
+          },
+          description: 'The owner goes on',
+        },
+        'removal.cancel': { target: 'resting', actions: 'forgetRemoval', description: 'The owner keeps it' },
+      },
+    },
+    changing: {
+      description: 'The server makes the change',
+      invoke: {
+        id: 'changeMenu',
+        src: 'changeMenu',
+        input: ({ context: { outletId, change } }) => ({ outletId, change: change! }),
+        onDone: {
+          target: 'resting',
+          actions: [{ type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) }, 'forgetChange'],
+          description: 'Guests see it so from now on',
+        },
+        onError: [
+          { guard: isSignedOut, target: 'over', actions: 'tellSignedOut', description: 'The server no longer knows the session' },
+          {
+            guard: { type: 'isOutdated', params: failureIn },
+            target: 'loading',
+            actions: [say, 'forgetChange'],
+            description: 'Another person was faster',
+          },
+          { target: 'resting', actions: [say, 'forgetChange'], description: 'The server cannot make the change' },
+        ],
+      },
+    },
+    over: { type: 'final', description: 'The session is over, and the page goes' },
+  },
+})
+
+type MenuEditor = SnapshotFrom<typeof menuEditorMachine>
+export type MenuEditorActor = ActorRefFrom<typeof menuEditorMachine>
+export const selectMenu = (editor: MenuEditor): CounterMenu | undefined => editor.context.menu
+export const selectIsLoading = (editor: MenuEditor): boolean => editor.matches('loading')
+export const selectHasFailed = (editor: MenuEditor): boolean => editor.matches('failed')
+export const selectIsResting = (editor: MenuEditor): boolean => editor.matches('resting')
+export const selectRemoval = (editor: MenuEditor): Removal | undefined => editor.context.removal
+export const selectChange = (editor: MenuEditor): MenuChange | undefined => editor.context.change
+export const selectProblem = (editor: MenuEditor): string | undefined => editor.context.problem
+export const selectEditor = (editor: MenuEditor): MenuEditorContext['editor'] => editor.context.editor
+export const selectEditing = (editor: MenuEditor): string | undefined => editor.context.editing

@@ -1,0 +1,262 @@
+import { TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import {
+  type DishEditorActor,
+  selectCategory,
+  selectDish,
+  selectDishBanner,
+  selectDishErrors,
+  selectIsOutdated,
+  selectIsSaving,
+} from '#machines/dish-editor/dish-editor.machine.ts'
+import type { DishDraft, DishField } from '#machines/dish-editor/dish-editor.schema.ts'
+import { ALLERGEN_GROUPS } from '#machines/model/allergens.ts'
+import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
+import { localDate, localTime } from '#machines/model/dates.ts'
+import { servingSizeLabel, SPICE_LEVELS } from '#machines/model/menu-item.ts'
+import { formatPrice } from '#machines/model/money.ts'
+import { IconPlus } from '#src/ui/icons.ts'
+import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { VegMark } from '#src/ui/veg-mark.tsx'
+import { IconTrash } from './icons.ts'
+
+interface DishFormProps {
+  editor: DishEditorActor
+  menu: CounterMenu
+  timeZone: string
+}
+
+const TOLD = { some: 'Contains some', none: 'None of these', untold: 'Not told' } as const
+type Told = keyof typeof TOLD
+const toldOf = (allergens: string[] | undefined): Told => (allergens === undefined ? 'untold' : allergens.length > 0 ? 'some' : 'none')
+const SPICE = { MILD: 'Mild', MEDIUM: 'Medium', HOT: 'Hot' }
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** What a dish is and costs. */
+export function DishForm({ editor, menu, timeZone }: DishFormProps) {
+  const dish = useSelector(editor, selectDish)
+  const category = useSelector(editor, selectCategory)
+  const errors = useSelector(editor, selectDishErrors)
+  const banner = useSelector(editor, selectDishBanner)
+  const isSaving = useSelector(editor, selectIsSaving)
+  const isOutdated = useSelector(editor, selectIsOutdated)
+  const [rows, setRows] = useState(() => (dish?.sizes ?? []).map((_, at) => at))
+  const [told, setTold] = useState<Told>(toldOf(dish?.allergens))
+  const groups = [...new Set([...ALLERGEN_GROUPS, ...(dish?.allergens ?? [])])]
+  const field = (name: DishField) => ({
+    ...fieldOf(name, errors[name]),
+    onChange: () => editor.send({ type: 'field.edit', field: name }),
+  })
+  return (
+    <section className="card padded stack dish-form" aria-labelledby="dish-title">
+      <h2 id="dish-title" className="breaks" tabIndex={-1} ref={takeFocus}>
+        {dish?.name ?? 'New dish'}
+      </h2>
+      {banner !== undefined && <Notice tone="err">{banner}</Notice>}
+      <Form actor={editor} onSubmit={(form) => editor.send({ type: 'form.submit', draft: draftIn(form, rows, told) })}>
+        <TextInput {...field('name')} label="Name" defaultValue={dish?.name} maxLength={120} autoComplete="off" />
+        <TextInput
+          {...field('category')}
+          label="Category"
+          defaultValue={category}
+          list="menu-categories"
+          maxLength={80}
+          autoComplete="off"
+        />
+        <datalist id="menu-categories">
+          {menu.categories.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+        <div className="field">
+          <label htmlFor="dish-description">Description</label>
+          <textarea id="dish-description" className="input" name="description" rows={3} maxLength={1000} defaultValue={dish?.description} />
+        </div>
+        <fieldset className="stack gap-2">
+          <legend className="label">{rows.length > 0 ? 'Sizes and prices' : 'Price'}</legend>
+          {rows.length === 0 && (
+            <div className="dish-prices">
+              <TextInput
+                {...field('price')}
+                label="Price"
+                inputMode="decimal"
+                defaultValue={priceIn(dish?.pricePaise)}
+                autoComplete="off"
+              />
+              <TextInput
+                {...field('offer')}
+                label="Offer price"
+                inputMode="decimal"
+                defaultValue={priceIn(dish?.finalPricePaise)}
+                autoComplete="off"
+              />
+            </div>
+          )}
+          {rows.map((key, at) => (
+            <div key={key} className="dish-size">
+              <input
+                className="input"
+                name={at === 0 ? 'sizes' : `size-${key}`}
+                data-size={key}
+                aria-label={`Size ${at + 1}`}
+                aria-invalid={errors.sizes !== undefined || undefined}
+                aria-describedby={errors.sizes && 'dish-sizes-error'}
+                defaultValue={dish?.sizes[key] && servingSizeLabel(dish.sizes[key].size)}
+                placeholder="Half Plate"
+                maxLength={40}
+                onChange={field('sizes').onChange}
+              />
+              <input
+                className="input numeral"
+                data-price={key}
+                inputMode="decimal"
+                aria-label={`Price of size ${at + 1}`}
+                aria-invalid={errors.sizes !== undefined || undefined}
+                aria-describedby={errors.sizes && 'dish-sizes-error'}
+                defaultValue={priceIn(dish?.sizes[key]?.pricePaise)}
+                placeholder="₹"
+                onChange={field('sizes').onChange}
+              />
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove size ${at + 1}`}
+                onClick={() => setRows(rows.filter((row) => row !== key))}
+              >
+                <IconTrash size={20} stroke={1.9} aria-hidden />
+              </button>
+            </div>
+          ))}
+          {errors.sizes && (
+            <p id="dish-sizes-error" className="field-error">
+              {errors.sizes}
+            </p>
+          )}
+          <button
+            type="button"
+            className="link row"
+            onClick={() => setRows([...rows, Math.max(-1, ...rows, (dish?.sizes.length ?? 0) - 1) + 1])}
+          >
+            <IconPlus size={18} stroke={1.9} aria-hidden />
+            Size
+          </button>
+        </fieldset>
+        <fieldset>
+          <legend className="label">Kind</legend>
+          <div className="segments">
+            {[true, false].map((isVegetarian) => (
+              <label key={String(isVegetarian)}>
+                <input
+                  className="visually-hidden"
+                  type="radio"
+                  name="kind"
+                  value={isVegetarian ? 'veg' : 'non-veg'}
+                  defaultChecked={(dish?.isVegetarian ?? true) === isVegetarian}
+                />
+                <VegMark vegetarian={isVegetarian} />
+                <span aria-hidden>{isVegetarian ? 'Veg' : 'Non-veg'}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend className="label">Spice</legend>
+          <div className="segments">
+            {[undefined, ...SPICE_LEVELS].map((level) => (
+              <label key={level ?? ''}>
+                <input
+                  className="visually-hidden"
+                  type="radio"
+                  name="spice"
+                  value={level ?? ''}
+                  defaultChecked={dish?.spiceLevel === level}
+                />
+                {level ? SPICE[level] : 'Not told'}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="stack gap-2">
+          <legend className="label">Allergens</legend>
+          <div className="segments fill">
+            {(Object.keys(TOLD) as Told[]).map((one) => (
+              <label key={one}>
+                <input
+                  className="visually-hidden"
+                  type="radio"
+                  name="told"
+                  value={one}
+                  checked={told === one}
+                  onChange={() => setTold(one)}
+                />
+                {TOLD[one]}
+              </label>
+            ))}
+          </div>
+          {told === 'some' && (
+            <div className="dish-allergens">
+              {groups.map((group) => (
+                <label key={group} className="check">
+                  <input type="checkbox" name="allergen" value={group} defaultChecked={dish?.allergens?.includes(group) ?? false} />
+                  {capital(group)}
+                </label>
+              ))}
+            </div>
+          )}
+        </fieldset>
+        <div className="dish-prices">
+          <TextInput {...field('kcal')} label="Kilocalories" inputMode="numeric" defaultValue={dish?.kcal} autoComplete="off" />
+          <TextInput
+            {...field('servingGrams')}
+            label="Serving, in grams"
+            inputMode="numeric"
+            defaultValue={dish?.servingGrams}
+            autoComplete="off"
+          />
+        </div>
+        <div className="even row">
+          {isOutdated ? (
+            <button type="button" className="button" onClick={() => editor.send({ type: 'dish.reload' })}>
+              Show it as it is now
+            </button>
+          ) : (
+            <button type="submit" className="button" aria-disabled={isSaving}>
+              {isSaving ? 'Saving...' : 'Save'}
+            </button>
+          )}
+          <button type="button" className="button line" aria-disabled={isSaving} onClick={() => editor.send({ type: 'form.close' })}>
+            Close
+          </button>
+        </div>
+      </Form>
+      {dish && <p className="small muted">{changeOf(dish, timeZone)}</p>}
+    </section>
+  )
+}
+
+const takeFocus = (title: HTMLElement | null) => title?.focus()
+const priceIn = (paise: number | undefined) => (paise === undefined ? undefined : formatPrice(paise))
+const changeOf = ({ changedBy, changedAt }: CounterDish, timeZone: string) =>
+  `Changed ${changedBy === undefined ? '' : `by ${changedBy} `}on ${localDate(new Date(changedAt).toISOString(), timeZone)} at ${localTime(changedAt, timeZone)}.`
+
+function draftIn(form: HTMLFormElement, rows: number[], told: Told): DishDraft {
+  const texts = textsIn(form, ['name', 'category', 'description', 'price', 'offer', 'kind', 'spice', 'kcal', 'servingGrams'])
+  const typed = (what: 'size' | 'price', row: number) => form.querySelector<HTMLInputElement>(`[data-${what}="${row}"]`)?.value ?? ''
+  const { name, category, description, price, offer, kcal, servingGrams } = texts
+  const chosen = new FormData(form).getAll('allergen').map(String)
+  return {
+    name,
+    category,
+    description,
+    price,
+    offer,
+    kcal,
+    servingGrams,
+    sizes: rows.map((row) => ({ size: typed('size', row), price: typed('price', row) })),
+    isVegetarian: texts.kind === 'veg',
+    spiceLevel: SPICE_LEVELS.find((level) => level === texts.spice),
+    allergens: told === 'untold' ? undefined : told === 'none' ? [] : chosen,
+  }
+}
