@@ -1337,6 +1337,8 @@ export interface components {
             number: string;
             reason: components["schemas"]["StaffReason"];
             sgst: components["schemas"]["Rupees"];
+            /** @description What the tax is on, that is itemTotal − discount, or itemTotal of an order that was taxed before its discount */
+            taxable: components["schemas"]["Rupees"];
             taxRatePercent: number;
             /** @description itemTotal + deliveryFee − discount + cgst + sgst */
             total: components["schemas"]["Rupees"];
@@ -1437,6 +1439,8 @@ export interface components {
                 state: string;
             };
             sgst: components["schemas"]["Rupees"];
+            /** @description What the tax is on, that is itemTotal − discount, or itemTotal of an order that was taxed before its discount */
+            taxable: components["schemas"]["Rupees"];
             taxRatePercent: number;
             /** @description itemTotal + deliveryFee − discount + cgst + sgst */
             total: components["schemas"]["Rupees"];

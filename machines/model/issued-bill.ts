@@ -11,6 +11,8 @@ export interface IssuedPaper {
   itemTotalPaise: Paise
   deliveryFeePaise: Paise
   discountPaise: Paise
+  /** What the tax is on. */
+  taxablePaise?: Paise
   taxRatePercent?: number
   cgstPaise: Paise
   sgstPaise: Paise
@@ -28,9 +30,14 @@ export interface IssuedBill extends IssuedPaper {
 export const leftPaise = ({ totalPaise, creditNotes }: IssuedBill): Paise =>
   creditNotes.reduce((left, note) => left - note.totalPaise, totalPaise)
 
-/** Its amounts from the dishes to the total, in the order in which they add up; nothing that is 0 but the tax of an outlet that is registered. */
-export function billRows({ itemTotalPaise, deliveryFeePaise, discountPaise, cgstPaise, sgstPaise, taxRatePercent, seller }: IssuedPaper) {
-  const half = taxRatePercent === undefined ? '' : ` ${taxRatePercent / 2} %`
+/**
+ * Its amounts from the dishes to the total, in the order in which they add up; nothing that is 0 but the tax of an outlet that is registered. A half of the
+ * tax says its rate and what it is on, as the rules for invoices ask (CGST Rule 46).
+ */
+export function billRows(paper: IssuedPaper) {
+  const { itemTotalPaise, deliveryFeePaise, discountPaise, cgstPaise, sgstPaise, taxablePaise, taxRatePercent, seller } = paper
+  const rate = taxRatePercent === undefined ? '' : ` ${taxRatePercent / 2} %`
+  const half = taxablePaise === undefined ? rate : `${rate} on ${formatAmount(taxablePaise)}`
   const rows: [label: string, paise: Paise][] = [
     ['Item Total', itemTotalPaise],
     ['Delivery Fee', deliveryFeePaise],

@@ -516,6 +516,8 @@ export interface BillContent {
   itemTotalPaise: number
   deliveryFeePaise: number
   discountPaise: number
+  /** What the tax is on; missing on one from before a discount lowered it, where that is the item total. */
+  taxablePaise?: number
   taxRatePercent: number
   /** The two halves of the tax. */
   cgstPaise: number

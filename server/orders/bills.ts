@@ -66,6 +66,7 @@ function contentOf(order: OrderRow, outlet: OutletRow, lines: OrderLineRow[]): B
     itemTotalPaise: order.itemTotalPaise,
     deliveryFeePaise: order.deliveryFeePaise,
     discountPaise: order.discountPaise,
+    taxablePaise: taxableOf(order, order),
     taxRatePercent: order.taxRatePercent ?? rateOf(order),
     cgstPaise,
     sgstPaise: order.taxesPaise - cgstPaise,
@@ -79,6 +80,11 @@ export const lineContent = ({ name, servingSize, quantity, unitPricePaise }: Ord
   quantity,
   unitPaise: unitPricePaise,
 })
+
+export const taxableOf = (
+  { taxedAfterDiscount }: Pick<OrderRow, 'taxedAfterDiscount'>,
+  { itemTotalPaise, discountPaise }: Pick<BillContent, 'itemTotalPaise' | 'discountPaise'>,
+): number => itemTotalPaise - (taxedAfterDiscount ? discountPaise : 0)
 
 /** Of an order from before its rate was kept, to a hundredth. */
 const rateOf = ({ taxesPaise, itemTotalPaise }: OrderRow): number =>
@@ -122,6 +128,7 @@ function amountsToWire({ number, issuedAt, content }: Pick<typeof bills.$inferSe
     itemTotal: toRupees(content.itemTotalPaise),
     deliveryFee: toRupees(content.deliveryFeePaise),
     discount: toRupees(content.discountPaise),
+    taxable: toRupees(content.taxablePaise ?? content.itemTotalPaise),
     taxRatePercent: content.taxRatePercent,
     cgst: toRupees(content.cgstPaise),
     sgst: toRupees(content.sgstPaise),

@@ -4,7 +4,7 @@ import type { Queries } from '#server/db/database.ts'
 import { type BillContent, bills, creditNotes, orderLines, orders, outlets } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Problem } from '#server/problem.ts'
-import { lineContent, nextNumber } from './bills.ts'
+import { lineContent, nextNumber, taxableOf } from './bills.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
 import { billWith, type Hand, type TransitionDeps } from './transitions.ts'
 
@@ -46,13 +46,14 @@ export const creditLines = (
     const issuedAt = now()
     const [outlet] = await tx.select().from(outlets).where(eq(outlets.id, outletId))
     const remaining = lines.filter((line) => line.creditNote === null && !asked.includes(line))
+    const amounts = amountsOf(order, bill.content, notes, remaining)
     const note: CreditNote = {
       outletId,
       number: await nextNumber(tx, outlet!, issuedAt, 'C'),
       orderId,
       issuedAt,
       reason,
-      content: { ...bill.content, lines: asked.map(lineContent), ...amountsOf(order, bill.content, notes, remaining) },
+      content: { ...bill.content, lines: asked.map(lineContent), ...amounts, taxablePaise: taxableOf(order, amounts) },
     }
     await tx.insert(creditNotes).values(note)
     await markLines(tx, note, asked)

@@ -53,6 +53,7 @@ function readPaper(wire: Record<string, unknown>): IssuedPaper | undefined {
     },
     place: text(wire['place']),
     lines: list(wire['lines']).map(readLine).filter(present),
+    taxablePaise: paise('taxable'),
     taxRatePercent: amount(wire['taxRatePercent']),
     reason: text(wire['reason']),
   }

@@ -50,6 +50,13 @@ export const billsRules = (server: TestServer) =>
       expect(Math.abs(paise('cgst') - paise('sgst'))).toBeLessThanOrEqual(1)
     })
 
+    test('a bill says what its tax is on: what was paid for the dishes', async () => {
+      const { orderId, bill } = await served(['dal', 'paneer-tikka'], { couponCode: 'FEAST10' })
+      await complete(orderId)
+      // 579 − 57.90, and 5 % of it, 26.055 rounded up.
+      expect((await bill()).body.data).toMatchObject({ discount: 57.9, taxable: 521.1, taxRatePercent: 5, cgst: 13.03, sgst: 13.03 })
+    })
+
     test('a dish that was rejected is not on it', async () => {
       const { orderId, bill } = await served(['dal', 'paneer-tikka'])
       await db().update(orders).set({ status: 'PREPARING' }).where(eq(orders.id, orderId))
@@ -102,7 +109,7 @@ export const billsRules = (server: TestServer) =>
     })
 
     describe('credit notes', () => {
-      const AMOUNTS = ['itemTotal', 'deliveryFee', 'discount', 'cgst', 'sgst', 'total'] as const
+      const AMOUNTS = ['itemTotal', 'deliveryFee', 'discount', 'cgst', 'sgst', 'total', 'taxable'] as const
       const paiseOf = (paper: any) => AMOUNTS.map((name) => toPaise(paper[name])!)
       const sumOf = (papers: any[]) => AMOUNTS.map((_, index) => papers.reduce((sum, paper) => sum + paiseOf(paper)[index]!, 0))
       async function completed(menuIds?: string[], more?: object) {
