@@ -33,7 +33,7 @@ export function cartToWire(
         ({ line }) => `${line.outletId}/${line.menuId}`,
         (line) => lineToWire(line, now),
       )
-      return { id: outlet.id, customerId, business: { ...outletToWire(outlet, now), ...termsOf(outlet.id) }, menu }
+      return { id: outlet.id, customerId, business: { ...termsOf(outlet.id), ...outletToWire(outlet, now) }, menu }
     },
   )
 }

@@ -30,7 +30,7 @@ export async function outletsNear({ db, serviceRadiusKm, now, hoursNow, readRows
 export async function outletFrom({ db, now, hoursNow, orderTerms }: Deps, outletId: string, here: Here | undefined) {
   const outlet = await getOutletRow(db, outletId)
   const told = await offersAt(db, [outletId], now())
-  return { data: { ...outletToWire(outlet, hoursNow(), here), ...told(outletId), ...orderTerms } }
+  return { data: { ...orderTerms, ...outletToWire(outlet, hoursNow(), here), ...told(outletId) } }
 }
 
 /** Rejects with 404. */

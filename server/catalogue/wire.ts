@@ -29,6 +29,7 @@ export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['
     },
     ...openingAt(outlet, now),
     timeZone: outlet.timeZone,
+    ...(outlet.taxRatePercent !== null && { taxRatePercent: outlet.taxRatePercent }),
     businessHour: { weeklySchedule: scheduleToWire(weekFrom(outlet, now)) },
   }
 }

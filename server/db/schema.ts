@@ -227,6 +227,8 @@ export const outlets = pgTable(
     fssai: text('fssai'),
     /** What its bill numbers begin with, so that outlets of one owner have series of their own. */
     billPrefix: text('bill_prefix'),
+    /** Of its bills, in percent; null for the rate of the server (`TAX_RATE_PERCENT`). */
+    taxRatePercent: doublePrecision('tax_rate_percent'),
     /** When those who had asked for outlets here were told of it; null until it is live. */
     announcedAt: time('announced_at'),
   },
@@ -236,6 +238,7 @@ export const outlets = pgTable(
     isList('outlets_banners', t.banners),
     check('outlets_gstin', sql`${t.gstin} ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$'`),
     check('outlets_fssai', sql`${t.fssai} ~ '^[0-9]{14}$'`),
+    check('outlets_tax_rate', sql`${t.taxRatePercent} between 0 and 100`),
     check('outlets_bill_prefix', sql`${t.billPrefix} ~ '^[A-Z]{1,3}$'`),
     check('outlets_place', sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
     check('outlets_hours', sql`jsonb_typeof(${t.hours}) = 'object' and not jsonb_path_exists(${t.hours}, '${sql.raw(BAD_HOURS)}')`),

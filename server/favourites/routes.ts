@@ -47,7 +47,7 @@ export const favouriteRoutes = ({ db, now, hoursNow, orderTerms, soldOf, readRow
     const idOf = ({ outlet }: { outlet: { id: string } }) => outlet.id
     const details = readRows('favourite', (await Promise.all(found)).flat(), idOf, ({ outlet, items, sold }) => ({
       id: outlet.id,
-      business: { ...outletToWire(outlet, hoursNow()), ...told(outlet.id), ...orderTerms },
+      business: { ...orderTerms, ...outletToWire(outlet, hoursNow()), ...told(outlet.id) },
       menus: readRows(
         'dish',
         items,

@@ -28,6 +28,12 @@ const degrees = (most: number) => (value: unknown) => {
   return found
 }
 
+const percent = (value: unknown) => {
+  const [, found] = /^(\d{1,3}(?:\.\d{1,2})?) ?%?$/.exec(tidy(value)) ?? []
+  if (found === undefined || Number(found) > 100) throw new Unreadable('is no tax rate from 0 to 100, such as 5 or 18 %')
+  return Number(found)
+}
+
 function dayHours(told: unknown, of: string): DayHours {
   if (told === 'closed') return told
   const { further, ...first } = Object(told) as { further?: unknown }
@@ -90,6 +96,7 @@ export const OUTLET_FIELDS: { [Name in OutletField]: Field<OutletValues[Name]> }
   gstin: { headings: ['gstin'], read: ruled(gstinError, 'is no GSTIN of 15 characters, of which the last checks the others'), blank: null },
   fssai: { headings: ['fssai'], read: ruled(fssaiError, 'is no FSSAI number of 14 digits'), blank: null },
   billPrefix: { headings: ['bill prefix'], read: ruled(billPrefixError, 'is not one to three capital letters'), blank: null },
+  taxRatePercent: { headings: ['tax rate'], read: percent, blank: null },
   timing: { headings: ['timing'], read: text(80), blank: '' },
   hours: { headings: ['hours'], read: hours },
   holidays: { headings: ['holidays'], read: holidays, blank: [] },

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { databasePlace, runDatabaseCommand } from '#server/backup/place.ts'
 import { getOutletRow, menuOf } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/database.ts'
@@ -65,7 +65,10 @@ async function runImport(
 async function runExport(db: Db, [outletId = '', file = '']: string[]): Promise<string> {
   const outlet = await getOutletRow(db, outletId)
   const menu = await menuOf(db, outletId)
-  const places = await db.select().from(origins).where(eq(origins.outletId, outletId))
+  const places = await db
+    .select()
+    .from(origins)
+    .where(and(eq(origins.outletId, outletId), origins.inUse))
   // Never in the place of another file.
   writeFileSync(file, isJson(file) ? outletToJson(outlet, places, menu) : menuToCsv(menu), { flag: 'wx' })
   return `Exported into ${resolve(file)}: ${menu.length} dishes`

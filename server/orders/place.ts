@@ -64,7 +64,6 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Whol
  */
 async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<Placed> {
   const { customerId, key, body } = placement
-  const terms = { taxRatePercent: deps.taxRatePercent, deliveryFeePaise: 0, taxedAfterDiscount: true }
   const now = deps.now()
   const limit = { subject: `orders of ${customerId}`, max: deps.ordersPerMinute, windowMs: 60_000 }
   const { exceeded, waitMs } = await countAgainst(tx, [limit], deps.windowTime())
@@ -77,6 +76,7 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
   const originName = requireOrigin(origin, outlet, body)
   refuseUnavailable(lines, deps.hoursNow())
   const coupon = couponOf(body.couponCode, offer)
+  const terms = { taxRatePercent: outlet.taxRatePercent ?? deps.taxRatePercent, deliveryFeePaise: 0, taxedAfterDiscount: true }
   const bill = agreedBill(outlet.id, lines, body, terms, coupon)
 
   await takeStock(tx, outlet.id, lines)

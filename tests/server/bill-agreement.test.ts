@@ -93,6 +93,7 @@ const OUTLET = {
   hours: Object.fromEntries(WEEKDAYS.map((day) => [day, 'closed'])),
   holidays: [],
   pausedUntil: null,
+  taxRatePercent: null,
 } as unknown as OutletRow
 
 const EVERY_ROW = openRows(() => {}, { error: () => {} })

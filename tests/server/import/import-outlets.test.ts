@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { WEEKDAYS } from '#machines/model/outlet.ts'
 import { getOutletRow, menuOf } from '#server/catalogue/queries.ts'
@@ -35,6 +35,7 @@ const CHAI_POINT = {
   },
   holidays: [{ date: '2026-12-25', hours: 'closed' }],
   gstin: '27AAPFU0939F1ZV',
+  taxRate: '18 %',
   tables: [{ id: 1 }, { id: 2, name: 'Window' }],
   menu: [
     { category: 'Tea', name: 'Masala Chai', veg: true, price: 30, allergens: ['milk'] },
@@ -62,7 +63,10 @@ describe.each(ENGINES)('on %s', (engine) => {
   const NOTHING = ['0 dishes added', '0 dishes changed', '0 dishes removed']
   async function exported(outletId: string): Promise<string> {
     const { db } = server.database
-    const places = await db.select().from(origins).where(eq(origins.outletId, outletId))
+    const places = await db
+      .select()
+      .from(origins)
+      .where(and(eq(origins.outletId, outletId), origins.inUse))
     return outletToJson(await getOutletRow(db, outletId), places, await menuOf(db, outletId))
   }
 
@@ -77,6 +81,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       name: 'Chai Point',
       status: 'LIVE',
       timeZone: 'Asia/Kolkata',
+      taxRatePercent: 18,
       businessDetail: { email: 'chai@example.com' },
     })
     expect((await server.ask('GET', 'business/chai-point/menu')).body.data).toMatchObject({
@@ -143,6 +148,7 @@ test('every fault is named with its place and its value', () => {
       hours: { MONDAY: { opens: '9', closes: '22:00' } },
       holidays: [{ date: '25.12.2026', hours: 'closed' }],
       gstin: '27AAPFU0939F1ZW',
+      taxRate: '140 %',
       tables: [{ id: 0 }],
       rooms: [{ id: 5 }, { id: 5 }],
       menu: [{ category: 'Tea', name: 'Chai', price: 12.345, colour: 'red' }, { name: 'Idli', veg: 'maybe' }, null],
@@ -163,6 +169,7 @@ test('every fault is named with its place and its value', () => {
       'a, hours: “{"MONDAY":{"opens":"9","closes":"22:00"}}” needs "closed" or { "opens": "11:00", "closes": "23:00" } for MONDAY.',
       'a, holidays: “[{"date":"25.12.2026","hours":"closed"}]” needs a "date" such as "2026-12-25" for each day.',
       'a, gstin: “27AAPFU0939F1ZW” is no GSTIN of 15 characters, of which the last checks the others.',
+      'a, taxRate: “140 %” is no tax rate from 0 to 100, such as 5 or 18 %.',
       'a, tables: “{"id":0}” has an entry whose id is no whole number above 0.',
       'a, rooms: has an id twice.',
       'a, dish 1, price: “12.345” is no exact amount of at most ₹1,00,000, such as 240, 199.50 or ₹1,200.',

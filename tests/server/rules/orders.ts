@@ -34,6 +34,29 @@ export const ordersRules = (server: TestServer) =>
       await setItem('repriced', { pricePaise: 100_00 })
     })
 
+    test.each([
+      [18, { itemTotal: 360, taxes: 58.32, discount: 36 }],
+      [0, { itemTotal: 360, taxes: 0, discount: 36 }],
+      [null, { itemTotal: 360, taxes: 16.2, discount: 36 }],
+    ])('an outlet whose own tax rate is %s tells it, takes its orders at it and has it on its bills', async (own, bill) => {
+      const { db } = server.database
+      const setRate = (taxRatePercent: number | null) => db.update(outlets).set({ taxRatePercent }).where(eq(outlets.id, 'haveli'))
+      await setRate(own)
+      try {
+        const rate = own ?? 5
+        const customer = await server.newCustomer()
+        expect((await server.ask('GET', 'business/haveli')).body.data.taxRatePercent).toBe(rate)
+        await customer.ask('PATCH', 'cart/upsert', { businessId: 'haveli', menuId: 'dal', quantity: 2, status: true })
+        expect((await customer.ask('GET', 'cart')).body.data[0].business.taxRatePercent).toBe(rate)
+        const { status, body } = await place(customer, { items: [{ menuId: 'dal', quantity: 2 }], couponCode: 'FEAST10' })
+        expect([status, body.data.bill]).toMatchObject([201, bill])
+        const [row] = await db.select().from(orders).where(eq(orders.id, body.data.orderId))
+        expect(row!.taxRatePercent).toBe(rate)
+      } finally {
+        await setRate(null)
+      }
+    })
+
     test('the server reckons the bill, keeps the dishes as ordered, and takes exactly these lines out of the cart', async () => {
       const customer = await server.newCustomer()
       const put = (menuId: string, servingSize?: string) =>

@@ -1,0 +1,2 @@
+ALTER TABLE "outlets" ADD COLUMN "tax_rate_percent" double precision;--> statement-breakpoint
+ALTER TABLE "outlets" ADD CONSTRAINT "outlets_tax_rate" CHECK ("outlets"."tax_rate_percent" between 0 and 100);
