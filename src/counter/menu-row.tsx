@@ -119,12 +119,12 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
             type="button"
             className="chip"
             aria-pressed={outOfStock}
+            aria-label={`${servingSizeLabel(size)} sold out, ${name}`}
             aria-disabled={!isResting}
             onClick={() => editor.send({ type: 'stock.set', dish, state: outOfStock ? 'IN_STOCK' : 'SOLD_OUT', size })}
           >
             {servingSizeLabel(size)}
-            {outOfStock ? ' sold out' : ''}
-            <span className="visually-hidden"> of {name} sold out</span>
+            {outOfStock && ' sold out'}
           </button>
         ))}
         {canEdit && (
