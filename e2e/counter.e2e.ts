@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test'
 import { openAccount } from './paths/accounts.ts'
+import { STAFF } from './support/at-counter.ts'
 import { OUTLET } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
-
-const STAFF = { email: 'counter@example.com', password: 'mezbaan123' }
 
 // On a tablet that lies on the counter.
 test.use({ viewport: { width: 1280, height: 860 }, allowedProblems: [/status of 401/] })

@@ -14,7 +14,7 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
   test.setTimeout(120_000)
   const account = await openAccount(page)
   const kitchen = await openKitchen(browser, baseURL!)
-  const code = await printedCode(kitchen.page, OUTLET.id, 'Table 7')
+  const code = await printedCode(kitchen.page, OUTLET, 'Table 7')
   await kitchen.page.goto('/console/kitchen')
 
   await page.goto('/home')

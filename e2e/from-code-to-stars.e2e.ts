@@ -20,7 +20,7 @@ test('a printed code leads from the camera to the table, a second round, a split
   // Room for a busy machine: a browser of its own, a kitchen and two orders.
   test.setTimeout(120_000)
   const account = await openAccount(page)
-  const guest = await phoneWith({ film: await filmOf(page, await printedCode(page, OUTLET.id, 'Table 5'), 'straight') })
+  const guest = await phoneWith({ film: await filmOf(page, await printedCode(page, OUTLET, 'Table 5'), 'straight') })
 
   await test.step('the camera reads the link of the sheet in a fresh browser: the menu of Table 5, with two dishes to add in view', async () => {
     await guest.goto('/home')

@@ -31,7 +31,7 @@ async function isAtTheOutlet(page: Page): Promise<void> {
 
 for (const scene of SCENES) {
   test(`the code of a table, ${scene}, opens its outlet, and the camera is off afterwards @all`, async ({ page, phoneWith }) => {
-    const film = await filmOf(page, await printedCode(page, OUTLET.id, TABLE), scene)
+    const film = await filmOf(page, await printedCode(page, OUTLET, TABLE), scene)
     const phone = await phoneWith({ film })
     await pressScan(phone)
     // A code may be read before the dialog is painted, or shows that the camera is on.
@@ -75,7 +75,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
     page,
     phoneWith,
   }) => {
-    const film = await filmOf(page, await printedCode(page, OUTLET.id, TABLE), 'straight')
+    const film = await filmOf(page, await printedCode(page, OUTLET, TABLE), 'straight')
     const phone = await phoneWith({ film })
     await phone.emulateMedia({ reducedMotion: motion })
     await recordReading(phone)
@@ -99,7 +99,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
 }
 
 test('the same picture opens the outlet from the gallery, also with 40 million pixels @all', async ({ page, phoneWith }) => {
-  const code = await printedCode(page, OUTLET.id, TABLE)
+  const code = await printedCode(page, OUTLET, TABLE)
   const photo = await photoOf(page, code, 8000, 5000)
   const phone = await phoneWith({ count: 0 })
   for (const [name, mimeType, buffer] of [

@@ -51,7 +51,10 @@ export class HeldCalls {
   #idsOf(request: Request): string[] {
     const { pathname } = new URL(request.url())
     return this.#patterns
-      .filter(({ method, path, body }) => method === request.method() && path.test(pathname) && body.test(request.postData() ?? ''))
+      .filter(
+        ({ method, path, body }) =>
+          method.split('|').includes(request.method()) && path.test(pathname) && body.test(request.postData() ?? ''),
+      )
       .map(({ id }) => id)
   }
 }

@@ -103,6 +103,17 @@ const SAVE_CALL = 'PUT /counter/outlets/dariya-mahal/menu/dishes/tikka'
 const STOCK_CALL = `${SAVE_CALL}/stock`
 const AT_MENU: Record<string, Answer> = { ...WORKING, [MENU_CALL]: says(MENU) }
 const CHANGED = refuses(409, 'Meera has changed Paneer Tikka meanwhile. Here it is as it is now.', { code: 'DISH_CHANGED' })
+const place = (type: string, id: number, more: object = {}) => ({
+  type,
+  id,
+  codeVersion: 0,
+  link: `https://food.example.com/outlet-detail/dariya-mahal?${type === 'TABLE' ? 'table' : 'room'}=${id}&s=Ab3_-xyz`,
+  ...more,
+})
+const PLACES = [place('TABLE', 5), place('TABLE', 7, { name: 'Window' }), place('ROOM', 101, { name: 'Sea Suite' })]
+const PLACES_CALL = 'GET /counter/outlets/dariya-mahal/places'
+const RENEW_CALL = 'POST /counter/outlets/dariya-mahal/places/TABLE/7/code'
+const AT_TABLES: Record<string, Answer> = { ...WORKING, [PLACES_CALL]: says(PLACES) }
 const SHOWN = [
   'counter-session.atCounter',
   'board.working.list.shown.resting',
@@ -374,6 +385,64 @@ export const counterStates: State[] = statesAt(
       },
       seen: 'Show it as it is now',
       shows: ['dish-editor.outdated'],
+    },
+    'tables on their way': {
+      at: '/counter/tables',
+      answers: { ...AT_TABLES, [PLACES_CALL]: 'held' },
+      seen: 'Loading tables...',
+      shows: ['tables.loading'],
+      isRare: true,
+    },
+    'tables that cannot be read': {
+      at: '/counter/tables',
+      answers: { ...AT_TABLES, [PLACES_CALL]: refuses(503) },
+      seen: 'Try Again',
+      shows: ['tables.failed'],
+      isRare: true,
+    },
+    'no tables': {
+      at: '/counter/tables',
+      answers: { ...AT_TABLES, [PLACES_CALL]: says([]) },
+      seen: 'No tables or rooms yet.',
+    },
+    tables: { at: '/counter/tables', answers: AT_TABLES, seen: 'Window', shows: ['tables.resting'] },
+    'a table without a number': {
+      at: '/counter/tables',
+      answers: AT_TABLES,
+      act: press('Add'),
+      seen: 'Enter the number, from 1 to 999999.',
+      isRare: true,
+    },
+    'a code made anew, asked': {
+      at: '/counter/tables',
+      answers: AT_TABLES,
+      act: press('New code for Table 7'),
+      seen: 'The code that is printed now stops working at once.',
+      shows: ['tables.asking'],
+    },
+    'a code made anew, on its way': {
+      at: '/counter/tables',
+      answers: { ...AT_TABLES, [RENEW_CALL]: 'held' },
+      act: async (page) => {
+        await press('New code for Table 7')(page)
+        await press('Make a new code')(page)
+      },
+      seen: 'Saving...',
+      shows: ['tables.changing'],
+      isRare: true,
+    },
+    'a code made anew by another person': {
+      at: '/counter/tables',
+      answers: {
+        ...AT_TABLES,
+        [RENEW_CALL]: refuses(409, 'The code of Table 7 was made anew meanwhile. Print it again.', { code: 'CODE_RENEWED' }),
+      },
+      act: async (page) => {
+        await press('New code for Table 7')(page)
+        await press('Make a new code')(page)
+      },
+      seen: 'The code of Table 7 was made anew meanwhile. Print it again.',
+      isRare: true,
     },
   },
 )

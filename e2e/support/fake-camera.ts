@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright/test'
 import { findChromiumWithCamera } from '#scripts/find-chromium.ts'
+import { openAtCounter } from './at-counter.ts'
 import { expect, test as base, wasHereBefore, watchProblems } from './test.ts'
 
 /** How the code lies before the camera. */
@@ -75,10 +76,13 @@ function recordTracks(): void {
 export const camerasOf = (page: Page): Promise<{ live: number; opened: number }> =>
   page.evaluate(() => ({ live: window.tracks.filter(({ readyState }) => readyState === 'live').length, opened: window.tracks.length }))
 
-/** The picture that the demo console prints for a table, as a photo of the screen. */
-export async function printedCode(page: Page, outletId: string, label: string): Promise<Buffer> {
-  await page.goto(`/console/outlet/${outletId}/qr`)
-  return page.getByRole('img', { name: `QR code of ${label}`, exact: true }).screenshot()
+/** The code that the counter prints for a table, as a photo of the sheet. */
+export async function printedCode(page: Page, outlet: { name: string }, label: string): Promise<Buffer> {
+  await openAtCounter(page, '/counter/tables', outlet)
+  await page.emulateMedia({ media: 'print' })
+  const code = await page.getByRole('img', { name: `QR code of ${label}`, exact: true }).screenshot()
+  await page.emulateMedia({ media: null })
+  return code
 }
 
 const WIDTH = 1280

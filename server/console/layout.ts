@@ -68,14 +68,13 @@ export const layout = ({ title, lead, tab, isLive, notice, body }: Page, brandNa
       </body>
     </html> `
 
-/** The three pages of one outlet. */
-export const outletTabs = (outletId: string, current: 'kitchen' | 'menu' | 'qr'): Html => {
+/** The pages of one outlet. */
+export const outletTabs = (outletId: string, current: 'kitchen' | 'menu'): Html => {
   const pages = [
     ['kitchen', 'Kitchen'],
     ['menu', 'Menu'],
-    ['qr', 'QR codes'],
   ] as const
-  return html`<nav class="row no-print" aria-label="This outlet">
+  return html`<nav class="row" aria-label="This outlet">
     ${pages.map(
       ([page, label]) =>
         html`<a class="chip" href="/console/outlet/${outletId}/${page}" ${page === current && html` aria-current="page"`}>${label}</a>`,

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import type { Queries } from '#server/db/database.ts'
-import { menuItems, orders, origins, outlets } from '#server/db/schema.ts'
+import { menuItems, orders, outlets } from '#server/db/schema.ts'
 import { OVER } from '#server/orders/queries.ts'
 
 export const outletsByCity = (db: Queries): Promise<OutletRow[]> => db.select().from(outlets).orderBy(asc(outlets.city), asc(outlets.name))
@@ -14,14 +14,6 @@ export async function ordersUnderWay(db: Queries): Promise<Map<string, number>> 
     .groupBy(orders.outletId)
   return new Map(counts.map(({ outletId, count }) => [outletId, count]))
 }
-
-/** Tables first, then rooms. */
-export const placesToSit = (db: Queries, outletId: string): Promise<(typeof origins.$inferSelect)[]> =>
-  db
-    .select()
-    .from(origins)
-    .where(and(eq(origins.outletId, outletId), origins.inUse))
-    .orderBy(desc(origins.type), asc(origins.id))
 
 export const setOutlet = (db: Queries, outletId: string, values: Partial<typeof outlets.$inferInsert>) =>
   db.update(outlets).set(values).where(eq(outlets.id, outletId))

@@ -19,10 +19,9 @@ import { inboxPage } from './pages/inbox.ts'
 import { kitchenPage } from './pages/kitchen.ts'
 import { menuPage } from './pages/menu.ts'
 import { overviewPage } from './pages/overview.ts'
-import { qrSheetPage, toPerPage } from './pages/qr-sheet.ts'
 import { CONSOLE_POLICY } from './policy.ts'
 import { readPrices } from './prices.ts'
-import { ordersUnderWay, outletsByCity, placesToSit, setItem, setOutlet } from './queries.ts'
+import { ordersUnderWay, outletsByCity, setItem, setOutlet } from './queries.ts'
 import { sharedStyles } from './styles.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -77,7 +76,7 @@ function serveAssets(app: FastifyInstance): void {
 }
 
 function showPages(app: FastifyInstance, deps: Deps, forms: Forms): void {
-  const { db, now, brandName, publicUrl, tableSecrets } = deps
+  const { db, now, brandName } = deps
   const paramsOf = (request: FastifyRequest) => request.params as Params
   const show = (path: string, page: (request: FastifyRequest) => Promise<Page>) =>
     app.get(path, async (request, reply) => send(reply, { ...(await page(request)), notice: forms.noticeOf(request) }, deps))
@@ -114,18 +113,6 @@ function showPages(app: FastifyInstance, deps: Deps, forms: Forms): void {
       title: `${outlet.name}: menu`,
       lead: `Customers see this outlet as ${badge}. What you change here they see on their next look.`,
       body: html`${outletTabs(outlet.id, 'menu')}${menuPage(outlet, await menuOf(db, outlet.id), { token: forms.token, back: `/console/outlet/${outlet.id}/menu` })}`,
-    }
-  })
-  show('/console/outlet/:outletId/qr', async (request) => {
-    const outlet = await getOutletRow(db, paramsOf(request).outletId)
-    const sheet = {
-      origin: publicUrl ?? `${request.protocol}://${request.host}`,
-      secrets: tableSecrets,
-      perPage: toPerPage((request.query as { per?: unknown }).per),
-    }
-    return {
-      title: `${outlet.name}: QR codes`,
-      body: html`${outletTabs(outlet.id, 'qr')}${await qrSheetPage(outlet, await placesToSit(db, outlet.id), sheet)}`,
     }
   })
 }

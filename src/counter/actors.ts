@@ -6,9 +6,23 @@ import { dishEditorMachine, type SaveDish } from '#machines/dish-editor/dish-edi
 import { type MenuAnswer, type MenuChange, menuEditorMachine } from '#machines/menu-editor/menu-editor.machine.ts'
 import type { Board, BoardOrder, Move } from '#machines/model/board.ts'
 import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
+import type { Place, PlaceChange } from '#machines/model/places.ts'
 import type { Staff } from '#machines/model/staff.ts'
+import { tablesMachine } from '#machines/tables/tables.machine.ts'
 import { serverNow } from '#src/device/server-clock.ts'
-import { changeMenu, fetchBoard, fetchMenu, fetchStaff, newsOf, saveDish, sendMove, signIn, signOut } from './api.ts'
+import {
+  changeMenu,
+  changePlaces,
+  fetchBoard,
+  fetchMenu,
+  fetchPlaces,
+  fetchStaff,
+  newsOf,
+  saveDish,
+  sendMove,
+  signIn,
+  signOut,
+} from './api.ts'
 import { followNews } from './news.ts'
 import { ring, storeMuted, watchPress } from './sound.ts'
 
@@ -49,6 +63,15 @@ export const liveMenuEditor = menuEditorMachine.provide({
     fetchMenu: fromPromise<CounterMenu, { outletId: string }>(({ input, signal }) => fetchMenu(input.outletId, signal)),
     changeMenu: fromPromise<MenuAnswer, { outletId: string; change: MenuChange }>(({ input }) => changeMenu(input.outletId, input.change)),
     dishEditor: liveDishEditor,
+  },
+})
+
+export const liveTables = tablesMachine.provide({
+  actors: {
+    fetchPlaces: fromPromise<Place[], { outletId: string }>(({ input, signal }) => fetchPlaces(input.outletId, signal)),
+    changePlaces: fromPromise<Place[], { outletId: string; change: PlaceChange }>(({ input }) =>
+      changePlaces(input.outletId, input.change),
+    ),
   },
 })
 

@@ -9,6 +9,8 @@ import { type Serving, SPICE_LEVELS, toServingSize } from '#machines/model/menu-
 import { toPaise, toRupees } from '#machines/model/money.ts'
 import { ORDER_STATUSES } from '#machines/model/order.ts'
 import { fields, list, oneOrMore, present, text, texts, timestamp, whole } from '#machines/model/reading.ts'
+import { toOriginId, toOriginType } from '#machines/model/origin.ts'
+import type { Place, PlaceChange } from '#machines/model/places.ts'
 import type { Staff, StaffOutlet } from '#machines/model/staff.ts'
 import { noAnswer } from '#src/api/api-error.ts'
 import { refused } from '#src/api/refusal.ts'
@@ -142,6 +144,32 @@ function readSize(value: unknown): Serving | undefined {
   const wire = fields(value)
   const [size, pricePaise] = [toServingSize(wire['servingSize']), toPaise(wire['price'])]
   return size && pricePaise !== undefined ? { size, pricePaise, outOfStock: wire['outOfStock'] === true || undefined } : undefined
+}
+
+export const fetchPlaces = async (outletId: string, signal: AbortSignal): Promise<Place[]> =>
+  readPlaces(await answer(http.GET('/counter/outlets/{outletId}/places', { params: { path: { outletId } }, signal }), signal))
+
+export async function changePlaces(outletId: string, { action, place }: PlaceChange): Promise<Place[]> {
+  const { type, id } = place
+  if (action === 'add') {
+    const body = { type, id, ...(place.name !== undefined && { name: place.name }) }
+    return readPlaces(await answer(http.POST('/counter/outlets/{outletId}/places', { params: { path: { outletId } }, body })))
+  }
+  const params = { path: { outletId, placeType: type, placeId: id } }
+  const call =
+    action === 'remove'
+      ? http.DELETE('/counter/outlets/{outletId}/places/{placeType}/{placeId}', { params })
+      : http.POST('/counter/outlets/{outletId}/places/{placeType}/{placeId}/code', { params, body: { codeVersion: place.codeVersion } })
+  return readPlaces(await answer(call))
+}
+
+const readPlaces = (value: unknown): Place[] => list(value).map(readPlace).filter(present)
+
+function readPlace(value: unknown): Place | undefined {
+  const wire = fields(value)
+  const [type, id, codeVersion, link] = [toOriginType(wire['type']), toOriginId(wire['id']), whole(wire['codeVersion']), text(wire['link'])]
+  if (!type || !id || codeVersion === undefined || link === undefined) return undefined
+  return { type, id, name: text(wire['name']), codeVersion, link }
 }
 
 function readStaff(value: unknown): Staff | undefined {

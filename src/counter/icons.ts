@@ -9,3 +9,4 @@ export { default as IconUp } from '@tabler/icons-react/dist/esm/icons/IconArrowU
 export { default as IconPrint } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 export { default as IconSound } from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 export { default as IconSoundOff } from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
+export { default as IconTables } from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'

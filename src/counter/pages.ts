@@ -3,10 +3,11 @@ import type { SnapshotFrom } from 'xstate'
 import { type boardMachine, selectNewCount } from '#machines/board/board.machine.ts'
 import { COUNTER_PAGES, type StaffOutlet } from '#machines/model/staff.ts'
 import { Board } from './board.tsx'
-import { IconBoard } from './icons.ts'
 import { IconMenu } from '#src/ui/icons.ts'
 import { Menu } from './menu.tsx'
+import { IconBoard, IconTables } from './icons.ts'
 import type { PageProps } from './page-props.ts'
+import { Tables } from './tables.tsx'
 
 export interface CounterPage {
   path: string
@@ -22,4 +23,5 @@ export interface CounterPage {
 export const PAGES: CounterPage[] = [
   { ...COUNTER_PAGES.board, label: 'Board', Icon: IconBoard, selectCount: selectNewCount, Page: Board },
   { ...COUNTER_PAGES.menu, label: 'Menu', Icon: IconMenu, Page: Menu },
+  { ...COUNTER_PAGES.tables, label: 'Tables', Icon: IconTables, Page: Tables },
 ]

@@ -56,6 +56,10 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     failed: button('Try Again'),
     asking: button('Take off'),
   },
+  tables: {
+    failed: button('Try Again'),
+    asking: button('Keep'),
+  },
   'contact-change': {
     asking: button('Send Code'),
     sendingCode: busy('Sending...'),

@@ -6,14 +6,7 @@ import { startServer } from '#server/main.ts'
 import { TEST_CATALOGUE } from './support/catalogue.ts'
 import { type Reply, withServer } from './support/server.ts'
 
-const PAGES = [
-  '/console',
-  '/console/inbox',
-  '/console/kitchen',
-  '/console/outlet/haveli/kitchen',
-  '/console/outlet/haveli/menu',
-  '/console/outlet/haveli/qr',
-]
+const PAGES = ['/console', '/console/inbox', '/console/kitchen', '/console/outlet/haveli/kitchen', '/console/outlet/haveli/menu']
 
 describe('console', () => {
   const server = withServer('pglite')
@@ -249,25 +242,6 @@ describe('console', () => {
     })
   })
 
-  describe('codes', () => {
-    test('a page has as many cards as asked for', async () => {
-      expect((await open('/console/outlet/taj-view/qr?per=12')).body).toContain('class="seats per-12"')
-    })
-
-    test('there is a card for each table and room, whose code has four white modules around it', async () => {
-      const page = (await open('/console/outlet/taj-view/qr')).body as string
-      expect(page.match(/aria-label="QR code of ([^"]+)"/g)).toEqual([
-        'aria-label="QR code of Table 40"',
-        'aria-label="QR code of Room 101"',
-      ])
-      expect(page.match(/<svg[^>]*shape-rendering="crispEdges"/g)).toHaveLength(2)
-      // The first corner of a code begins after them.
-      expect(page.match(/<path stroke="#000000" d="M4 4\.5h7/g)).toHaveLength(2)
-      expect(page.match(/Scan, order, enjoy/g)).toHaveLength(2)
-      expect(page).toContain('Sea Suite')
-    })
-  })
-
   describe('forms from elsewhere', () => {
     const form = 'application/x-www-form-urlencoded'
     test.each<[string, Record<string, string>]>([
@@ -316,8 +290,8 @@ describe('console', () => {
 
   test.each([
     '/console/outlet/nowhere/menu',
-    '/console/outlet/a%20b/qr',
-    '/console/outlet/haveli%2f..%2f/qr',
+    '/console/outlet/a%20b/menu',
+    '/console/outlet/haveli%2f..%2f/menu',
     '/console/outlet/%00/menu',
     '/console/outlet/%3Cscript%3E/kitchen',
   ])('%s is not found', async (path) => {

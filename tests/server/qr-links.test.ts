@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { toPerPage } from '#server/console/pages/qr-sheet.ts'
 import { isPlaceSigned, placeLink, placePath } from '#server/origins/links.ts'
 import type { Secrets } from '#server/signatures.ts'
 
@@ -20,8 +19,4 @@ test('a printed code is the signed link of its table or room, and the address to
   const room = { type: 'ROOM', id: 101 } as const
   expect(placeLink(OWN, 'https://mezbaan.example', 'taj-view', room)).toContain('/outlet-detail/taj-view?room=101&s=')
   expect(placePath('taj-view', room)).toBe('/outlet-detail/taj-view?room=101')
-})
-
-test('a sheet has one of six numbers of cards, and six where another is asked for', () => {
-  expect([toPerPage('1'), toPerPage('12'), toPerPage('5'), toPerPage(undefined)]).toEqual([1, 12, 6, 6])
 })

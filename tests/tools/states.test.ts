@@ -25,6 +25,7 @@ const PASSES = 'it passes within half a second'
 /** States that no row shows, and why. */
 const WITHOUT_A_ROW: Record<string, string> = {
   'account-deletion.deleted': LEADS_ON,
+  'tables.over': LEADS_ON,
   'board.working.list.shown.reading': 'orders look as they do at rest while they are read again',
   'board.working.news.following.live': 'a board looks as it does while it connects',
   'carousel.pausing': 'a picture looks as it does at rest',

@@ -52,6 +52,7 @@ const DECLARED: Record<string, Declared> = {
   session: { prefix: 'SES', risk: 'session' },
   sessions: { prefix: 'SSS', risk: 'session' },
   splash: { prefix: 'SPL', risk: 'comfort' },
+  tables: { prefix: 'TBL', risk: 'data' },
   viewfinder: { prefix: 'VWF', risk: 'comfort' },
 }
 

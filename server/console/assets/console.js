@@ -59,9 +59,3 @@ function patch(element, fresh) {
     else element.insertBefore(child, next)
   }
 }
-
-const print = document.querySelector('[data-print]')
-if (print) {
-  print.hidden = false
-  print.addEventListener('click', () => window.print())
-}

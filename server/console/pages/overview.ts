@@ -33,7 +33,6 @@ function outletCard(outlet: OutletRow, orders: number): Html {
     <p class="acts">
       <a class="chip" href="/console/outlet/${outlet.id}/kitchen">Kitchen${about}${orders > 0 && html` <b class="count">${orders}</b>`}</a>
       <a class="chip" href="/console/outlet/${outlet.id}/menu">Menu${about}</a>
-      <a class="chip" href="/console/outlet/${outlet.id}/qr">QR codes${about}</a>
     </p>
   </li>`
 }

@@ -1,0 +1,57 @@
+import { expect, type Route } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { Failure } from '#machines/model/errors.ts'
+import type { Place } from '#machines/model/places.ts'
+import type { TablesEvent, tablesMachine } from '#machines/tables/tables.machine.ts'
+import type { Adapter, Stage } from './adapter.ts'
+import { answerBoard, boardOfWire, RAVI, refuses, says } from './counter-page.ts'
+
+type Event<Type> = Extract<TablesEvent, { type: Type }>
+type Tables = SnapshotFrom<typeof tablesMachine>
+
+const OWNER = { ...RAVI, outlets: RAVI.outlets.map((outlet) => ({ ...outlet, role: 'OWNER' })) }
+const row = ({ page }: Stage) => page.getByRole('listitem').filter({ has: page.getByText('Window') })
+const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
+const lists = (_: Stage, route: Route, { output }: { output: Place[] }) => says(route, output)
+const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
+  error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code)
+
+export const tablesAdapter: Adapter = {
+  async start({ page }) {
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await answerBoard(page, (route) => says(route, boardOfWire([])))
+    await page.route('**/api/counter/session', (route) => says(route, OWNER))
+    await page.goto('/counter/tables')
+  },
+  calls: {
+    fetchPlaces: 'GET /counter/outlets/*/places',
+    changePlaces: 'POST|DELETE /counter/outlets/*/places(/*/*(/code)?)?',
+  },
+  answers: {
+    'xstate.done.actor.fetchPlaces': lists,
+    'xstate.error.actor.fetchPlaces': fails,
+    'xstate.done.actor.changePlaces': lists,
+    'xstate.error.actor.changePlaces': fails,
+  },
+  events: {
+    'tables.retry': press('Try Again'),
+    'place.add': async ({ page }, { placeType, number }: Event<'place.add'>) => {
+      await page.getByRole('button', { name: placeType === 'ROOM' ? 'Room' : 'Table', exact: true }).click()
+      await page.getByLabel('Number').fill(number)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+    },
+    'number.edit': ({ page }) => page.getByLabel('Number').pressSequentially('1'),
+    'change.ask': (stage, { change }: Event<'change.ask'>) =>
+      row(stage)
+        .getByRole('button', { name: change.action === 'remove' ? 'Remove Table 7' : 'New code for Table 7' })
+        .click(),
+    'change.confirm': ({ page }) => page.getByRole('button', { name: /^(Take out of use|Make a new code)$/ }).click(),
+    'change.cancel': press('Keep'),
+  },
+  // The session is over, and the page with it.
+  isLast: (_: Tables, event) => (event['error'] as Failure | undefined)?.status === 401,
+  states: {
+    resting: ({ page }) => expect(page.getByRole('heading', { name: 'Tables and rooms' })).toBeVisible(),
+    over: ({ page }) => expect(page.getByRole('heading', { name: 'Counter sign-in' })).toBeVisible(),
+  },
+}

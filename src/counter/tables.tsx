@@ -1,0 +1,203 @@
+import { TextInput } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { ORIGIN_TYPES, originLabel, type OriginType } from '#machines/model/origin.ts'
+import type { Place } from '#machines/model/places.ts'
+import {
+  selectAsked,
+  selectDone,
+  selectHasFailed,
+  selectIsLoading,
+  selectNumberError,
+  selectPlaces,
+  selectProblem,
+  selectSent,
+  type TablesActor,
+} from '#machines/tables/tables.machine.ts'
+import { inspect } from '#src/actors/inspect.ts'
+import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { liveTables } from './actors.ts'
+import { CodeSheet, idOf } from './code-sheet.tsx'
+import { IconPrint } from './icons.ts'
+import type { PageProps } from './page-props.ts'
+import { printAlone } from './print-alone.ts'
+
+const PER_PAGE = [1, 2, 4, 6, 9, 12]
+
+/** The tables and rooms of the outlet, and the sheet of their codes. */
+export function Tables({ session, outlet }: PageProps) {
+  const tables = useActorRef(liveTables, { input: { session, outletId: outlet.outletId }, inspect })
+  const places = useSelector(tables, selectPlaces)
+  const isLoading = useSelector(tables, selectIsLoading)
+  const hasFailed = useSelector(tables, selectHasFailed)
+  const problem = useSelector(tables, selectProblem)
+  const done = useSelector(tables, selectDone)
+  const [perPage, setPerPage] = useState(6)
+  return (
+    <>
+      <h1 className="visually-hidden">Tables</h1>
+      {problem !== undefined && (
+        <Notice tone="err" onRetry={hasFailed ? () => tables.send({ type: 'tables.retry' }) : undefined}>
+          {problem}
+        </Notice>
+      )}
+      <p className={done === undefined ? 'visually-hidden' : 'tables-done'} role="status">
+        {isLoading && places.length === 0 ? 'Loading tables...' : done}
+      </p>
+      {!hasFailed && !(isLoading && places.length === 0) && (
+        <div className="tables">
+          <section className="stack" aria-labelledby="places-title">
+            <div className="row wraps between">
+              <h2 id="places-title">Tables and rooms</h2>
+              {places.length > 0 && (
+                <span className="row wraps">
+                  <label className="row small tables-per-page">
+                    Codes on a page
+                    <select className="input compact" value={perPage} onChange={({ target }) => setPerPage(Number(target.value))}>
+                      {PER_PAGE.map((count) => (
+                        <option key={count}>{count}</option>
+                      ))}
+                    </select>
+                  </label>
+                  <button type="button" className="button compact" onClick={() => window.print()}>
+                    <IconPrint size={20} stroke={1.9} aria-hidden />
+                    Print all
+                  </button>
+                </span>
+              )}
+            </div>
+            {places.length === 0 && <p className="muted">No tables or rooms yet. Add the first, then print its code.</p>}
+            <ul className="stack gap-2">
+              {places.map((place) => (
+                <PlaceRow key={idOf(place)} tables={tables} place={place} />
+              ))}
+            </ul>
+          </section>
+          <AddPlace tables={tables} />
+        </div>
+      )}
+      <CodeSheet outlet={outlet.name} places={places} perPage={perPage} />
+    </>
+  )
+}
+
+const QUESTIONS = {
+  remove: { ask: 'Guests cannot order there any more.', go: 'Take out of use' },
+  renew: { ask: 'The code that is printed now stops working at once.', go: 'Make a new code' },
+}
+
+function PlaceRow({ tables, place }: { tables: TablesActor; place: Place }) {
+  const asked = useSelector(tables, selectAsked)
+  const sent = useSelector(tables, selectSent)
+  const label = originLabel(place)
+  const isHere = (change: typeof asked) => change !== undefined && change.place.type === place.type && change.place.id === place.id
+  const isBusy = asked !== undefined || sent !== undefined
+  const ask = (action: 'remove' | 'renew') => () => tables.send({ type: 'change.ask', change: { action, place } })
+  return (
+    <li className="card padded stack gap-2">
+      <div className="row wraps between">
+        <span>
+          <b>{label}</b>
+          {place.name !== undefined && place.name !== label && (
+            <span className="muted">
+              {' · '}
+              <bdi>{place.name}</bdi>
+            </span>
+          )}
+        </span>
+        <span className="row wraps">
+          <button
+            type="button"
+            className="icon-button tonal"
+            aria-label={`Print the code of ${label}`}
+            title={`Print the code of ${label}`}
+            onClick={() => printAlone(document.getElementById(idOf(place))!)}
+          >
+            <IconPrint size={22} stroke={1.9} aria-hidden />
+          </button>
+          <button type="button" className="button line compact" aria-disabled={isBusy} onClick={ask('renew')}>
+            New code<span className="visually-hidden"> for {label}</span>
+          </button>
+          <button type="button" className="button line compact" aria-disabled={isBusy} onClick={ask('remove')}>
+            {isHere(sent) ? (
+              'Saving...'
+            ) : (
+              <>
+                Remove<span className="visually-hidden"> {label}</span>
+              </>
+            )}
+          </button>
+        </span>
+      </div>
+      {asked && asked.action !== 'add' && isHere(asked) && (
+        <section className="stack gap-2" aria-label={`${QUESTIONS[asked.action].go}: ${label}`}>
+          <p tabIndex={-1} ref={takeFocus}>
+            {QUESTIONS[asked.action].ask}
+          </p>
+          <div className="row wraps">
+            <button type="button" className="button compact" onClick={() => tables.send({ type: 'change.confirm' })}>
+              {QUESTIONS[asked.action].go}
+            </button>
+            <button type="button" className="button line compact" onClick={() => tables.send({ type: 'change.cancel' })}>
+              Keep
+            </button>
+          </div>
+        </section>
+      )}
+    </li>
+  )
+}
+
+/** The button that asked for it stays, but what is read comes next. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+function AddPlace({ tables }: { tables: TablesActor }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [type, setType] = useState<OriginType>('TABLE')
+  const error = useSelector(tables, selectNumberError)
+  const isSending = useSelector(tables, selectSent)?.action === 'add'
+  useEffect(
+    () =>
+      tables.on('place.added', () => {
+        form.current?.reset()
+        form.current?.querySelector<HTMLInputElement>('[name=number]')?.focus()
+      }).unsubscribe,
+    [tables],
+  )
+  return (
+    <section className="card form-card stack tables-add" aria-labelledby="add-title">
+      <h2 id="add-title">Add one</h2>
+      <Form
+        actor={tables}
+        form={form}
+        onSubmit={(filled) => tables.send({ type: 'place.add', placeType: type, ...textsIn(filled, ['number', 'name']) })}
+      >
+        <div className="segments fill" role="group" aria-label="Kind">
+          {ORIGIN_TYPES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={one === type ? 'on' : undefined}
+              aria-pressed={one === type}
+              onClick={() => setType(one)}
+            >
+              {one === 'TABLE' ? 'Table' : 'Room'}
+            </button>
+          ))}
+        </div>
+        <TextInput
+          {...fieldOf('number', error)}
+          label="Number"
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={() => tables.send({ type: 'number.edit' })}
+        />
+        <TextInput {...fieldOf('name', undefined)} label="Name (optional)" maxLength={40} autoComplete="off" />
+        <button type="submit" className="button full" aria-disabled={isSending}>
+          {isSending ? 'Adding...' : 'Add'}
+        </button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { CounterSessionRef } from '#machines/counter-session/counter-session-ref.ts'
+import { originLabel } from '#machines/model/origin.ts'
+import type { Place } from '#machines/model/places.ts'
+import {
+  selectAsked,
+  selectDone,
+  selectHasFailed,
+  selectIsLoading,
+  selectNumberError,
+  selectPlaces,
+  selectProblem,
+  selectSent,
+  type TablesContext,
+  type TablesEvent,
+  tablesMachine,
+} from '#machines/tables/tables.machine.ts'
+import { failure, recordedFlow } from '#tests/support/actors.ts'
+import type { Model } from './model.ts'
+import { messagesOf, read } from './observe.ts'
+
+type Tables = SnapshotFrom<typeof tablesMachine>
+
+const NO_ANSWER = 'No connection. Please check your network and try again.'
+const RENEWED = 'The code of Table 7 was made anew meanwhile. Print it again.'
+const link = (place: string) => `https://food.example.com/outlet-detail/haveli?${place}&s=Ab3_-xyz`
+const WINDOW: Place = { type: 'TABLE', id: 7, name: 'Window', codeVersion: 0, link: link('table=7') }
+const SUITE: Place = { type: 'ROOM', id: 101, codeVersion: 1, link: link('room=101') }
+
+const events: TablesEvent[] = [
+  { type: 'tables.retry' },
+  { type: 'place.add', placeType: 'ROOM', number: '101', name: '' },
+  { type: 'place.add', placeType: 'TABLE', number: 'seven', name: '' },
+  { type: 'number.edit' },
+  { type: 'change.ask', change: { action: 'remove', place: WINDOW } },
+  { type: 'change.ask', change: { action: 'renew', place: WINDOW } },
+  { type: 'change.confirm' },
+  { type: 'change.cancel' },
+]
+const failed = (id: string) => [
+  { type: `xstate.error.actor.${id}`, error: failure(401, 'Please sign in.') },
+  { type: `xstate.error.actor.${id}`, error: failure(undefined, NO_ANSWER) },
+]
+
+export const tablesModel: Model = {
+  machine: tablesMachine,
+  starts: { 'the owner': { session: recordedFlow<Parameters<CounterSessionRef['send']>[0]>().ref, outletId: 'haveli' } },
+  events: [
+    ...events,
+    { type: 'xstate.done.actor.fetchPlaces', output: [WINDOW] },
+    ...failed('fetchPlaces'),
+    { type: 'xstate.done.actor.changePlaces', output: [WINDOW, SUITE] },
+    { type: 'xstate.error.actor.changePlaces', error: failure(409, RENEWED, 'CODE_RENEWED') },
+    ...failed('changePlaces'),
+  ],
+  abstractContext: ({ places, change, error, problem, done }: TablesContext) => [places.length, change?.action, error, problem, done],
+  // The form and the rows are there once the list is.
+  feasible: (tables: Tables, { type }) => !selectIsLoading(tables) || !/^(place|number|change)/.test(type),
+  invariant: (tables: Tables) => expect([undefined, NO_ANSWER, RENEWED]).toContain(selectProblem(tables)),
+  observe: (tables: Tables) => ({
+    ...messagesOf({ errors: { number: selectNumberError(tables) }, banner: selectProblem(tables) }),
+    ...(tables.matches('resting') && { places: read(selectPlaces(tables).map(originLabel).at(-1)!) }),
+  }),
+  sees: {
+    loading: (tables: Tables) => expect([selectIsLoading(tables), selectAsked(tables)]).toEqual([true, undefined]),
+    failed: (tables: Tables) => expect([selectHasFailed(tables), selectProblem(tables)]).toEqual([true, NO_ANSWER]),
+    resting: (tables: Tables) => {
+      expect([selectAsked(tables), selectSent(tables)]).toEqual([undefined, undefined])
+      if (selectDone(tables) !== undefined) expect(selectPlaces(tables)).toEqual([WINDOW, SUITE])
+    },
+    asking: (tables: Tables) => expect(['remove', 'renew']).toContain(selectAsked(tables)?.action),
+    changing: (tables: Tables) => expect(selectSent(tables)).toBeDefined(),
+    over: (tables: Tables) => expect(tables.status).toBe('done'),
+  },
+}
