@@ -42,9 +42,9 @@ function printWelcome({ url, consoleUrl, brandName }: { url: string; consoleUrl?
       ? [
           ['Demo account', 'asha@example.com / mezbaan123'],
           ['Demo console', consoleUrl],
-          ['Counter', `${url}/counter, counter@example.com / mezbaan123`],
         ]
       : []),
+    ['Counter', `${url}/counter, ${consoleUrl ? 'counter@example.com / mezbaan123' : 'for the people of npm run staff'}`],
     ['Process', `${process.pid}; Ctrl-C or SIGTERM ends it`],
   ]
   console.log(`\n${lines.map(([name, value]) => `  ${name!.padEnd(19)} ${value}`).join('\n')}\n`)
