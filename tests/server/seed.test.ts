@@ -112,7 +112,7 @@ describe('outlets of the demo catalogue', () => {
     expect(atNight.length).toBeGreaterThanOrEqual(6)
     expect(atNight.map(({ timing }) => timing)).toContain('Open 24 hours')
     expect(days).toContainEqual({ opens: '18:00', closes: '02:00' })
-    expect(SEED_OUTLETS.find((outlet) => outlet.outletId === 'jamun-bar-kitchen')?.timing).toBe('6:00 PM – 2:00 AM')
+    expect(SEED_OUTLETS.find((outlet) => outlet.outletId === 'jamun-bar-kitchen')?.timing).toBe('6:00 PM – 2:00 AM next day')
   })
 
   it('have ratings from before, but for those that have not opened yet', () => {
