@@ -134,7 +134,7 @@ async function signIn(page: Page): Promise<void> {
 /** A page of its own: Chromium counts a press of the page before as one of the next page of the same site. */
 const neverPressed = () => Promise.resolve()
 
-export const counterStates: State[] = statesAt(
+const boardStates: State[] = statesAt(
   'counter',
   { at: '/counter', guest: true, answers: WORKING },
   {
@@ -446,3 +446,127 @@ export const counterStates: State[] = statesAt(
     },
   },
 )
+
+const DAILY = [{ opens: '11:00', closes: '23:00' }]
+const TWICE = [
+  { opens: '12:00', closes: '15:00' },
+  { opens: '19:00', closes: '01:00' },
+]
+const SETTINGS = {
+  timeZone: 'Asia/Kolkata',
+  today: '2026-11-20',
+  hours: {
+    version: 'v1',
+    week: { MONDAY: [], TUESDAY: DAILY, WEDNESDAY: DAILY, THURSDAY: DAILY, FRIDAY: TWICE, SATURDAY: TWICE, SUNDAY: DAILY },
+  },
+  holidays: {
+    version: 'v1',
+    dates: [
+      { date: '2026-12-25', spans: [] },
+      { date: '2026-12-31', spans: [{ opens: '18:00', closes: '02:00' }] },
+    ],
+  },
+  legal: { version: 'v1', legalName: 'Dariya Mahal Foods LLP', gstin: '27AAPFU0939F1ZV', fssai: '10012345678901', billPrefix: 'DM' },
+  offers: [
+    {
+      code: 'LUNCH20',
+      title: 'Long lunch',
+      discountType: 'PERCENTAGE',
+      discountValue: 20,
+      minimumTotal: 299,
+      maximumDiscount: 150,
+      from: '2026-11-01',
+      until: '2026-12-31',
+      hasBegun: true,
+    },
+    {
+      code: 'NEWYEAR',
+      title: 'New year',
+      discountType: 'FLAT',
+      discountValue: 100,
+      minimumTotal: 0,
+      from: '2027-01-01',
+      until: null,
+      hasBegun: false,
+    },
+  ],
+}
+const SETTINGS_CALL = 'GET /counter/outlets/dariya-mahal/settings'
+const HOURS_CALL = 'PUT /counter/outlets/dariya-mahal/hours'
+const SETTLED: Record<string, Answer> = { ...WORKING, [SETTINGS_CALL]: says(SETTINGS) }
+
+const outletStates: State[] = statesAt(
+  'counter-outlet',
+  { at: '/counter/outlet', guest: true, answers: SETTLED },
+  {
+    'settings on their way': {
+      answers: { ...SETTLED, [SETTINGS_CALL]: 'held' },
+      seen: 'Loading settings...',
+      shows: ['outlet-settings.loading'],
+    },
+    'settings that cannot be read': {
+      answers: { ...SETTLED, [SETTINGS_CALL]: refuses(503) },
+      seen: 'Try Again',
+      shows: ['outlet-settings.failed'],
+    },
+    settings: { seen: 'Save legal details', shows: ['outlet-settings.editing'] },
+    'no holidays, no offers': {
+      answers: { ...SETTLED, [SETTINGS_CALL]: says({ ...SETTINGS, holidays: { version: 'v1', dates: [] }, offers: [] }) },
+      seen: 'No holidays to come',
+    },
+    'fields that break a rule': {
+      act: async (page) => {
+        await page.getByRole('textbox', { name: 'GSTIN' }).fill('27AAPFU0939F1ZW')
+        await press('Save legal details')(page)
+        await press('Add offer')(page)
+        await press('Add a holiday')(page)
+        await press('Save holidays')(page)
+        await press('Add an opening, Monday')(page)
+        await press('Save hours')(page)
+      },
+      seen: 'Enter when it opens and when it closes',
+    },
+    'hours on their way': {
+      answers: { ...SETTLED, [HOURS_CALL]: 'held' },
+      act: press('Save hours'),
+      seen: 'Saving...',
+      shows: ['outlet-settings.saving'],
+      isRare: true,
+    },
+    'hours saved': {
+      answers: { ...SETTLED, [HOURS_CALL]: says(SETTINGS) },
+      act: press('Save hours'),
+      seen: 'Hours are saved. Guests see them now.',
+    },
+    'hours that another person has changed': {
+      answers: {
+        ...SETTLED,
+        [HOURS_CALL]: refuses(409, 'Meera has changed the hours meanwhile. Nothing of yours is saved yet.', { code: 'SETTINGS_CHANGED' }),
+      },
+      act: press('Save hours'),
+      seen: 'Show what is there now',
+    },
+    'hours read again': {
+      answers: {
+        ...SETTLED,
+        [SETTINGS_CALL]: [says(SETTINGS), 'held'],
+        [HOURS_CALL]: refuses(409, 'Meera has changed the hours meanwhile. Nothing of yours is saved yet.', { code: 'SETTINGS_CHANGED' }),
+      },
+      act: async (page) => {
+        await press('Save hours')(page)
+        await press('Show what is there now')(page)
+      },
+      seen: 'Meera has changed the hours meanwhile. Nothing of yours is saved yet.',
+      shows: ['outlet-settings.rereading'],
+      isRare: true,
+    },
+    'hours that did not arrive': {
+      answers: { ...SETTLED, [HOURS_CALL]: 'cut' },
+      act: press('Save hours'),
+      seen: /No connection/,
+      isRare: true,
+    },
+  },
+)
+
+export const counterStates: State[] = [...boardStates, ...outletStates]

@@ -3,7 +3,7 @@ import type { AuditAction } from '#server/audit/events.ts'
 import type { Queries } from '#server/db/database.ts'
 import { auditEvents, staff } from '#server/db/schema.ts'
 
-/** Who of the staff did this to it last, for the message to the one who came second; 'Another person' where the audit does not say. */
+/** Who of the staff did this to it last, for the message to the other person; 'Another person' where the audit does not say. */
 export async function lastToDo(db: Queries, actions: AuditAction[], subject: string): Promise<string> {
   const [found] = await db
     .select({ name: staff.name })

@@ -25,10 +25,13 @@ async function fetchWithTimeout(request: Request): Promise<Response> {
   return fetch(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) }))
 }
 
-const http = createClient<paths>({ baseUrl: API, fetch: fetchWithTimeout })
+export const http = createClient<paths>({ baseUrl: API, fetch: fetchWithTimeout })
 
 /** The `data` of a reply. Rejects with ApiError for a refusal or no answer, and with the abort of its caller. */
-async function answer(call: Promise<{ data?: unknown; error?: unknown; response: Response }>, signal?: AbortSignal): Promise<unknown> {
+export async function answer(
+  call: Promise<{ data?: unknown; error?: unknown; response: Response }>,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const { data, error, response } = await call.catch((failure: unknown) => {
     if (signal?.aborted) throw failure
     return noAnswer()

@@ -60,6 +60,13 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     failed: button('Try Again'),
     asking: button('Keep'),
   },
+  'outlet-settings': {
+    loading: words('Loading settings...'),
+    failed: button('Try Again'),
+    editing: button('Save holidays'),
+    saving: busy('Save holidays'),
+    rereading: busy('Save holidays'),
+  },
   'contact-change': {
     asking: button('Send Code'),
     sendingCode: busy('Sending...'),

@@ -39,6 +39,7 @@ const DECLARED: Record<string, Declared> = {
   'order-origin': { prefix: 'ORI', risk: 'data' },
   'order-tracking': { prefix: 'TRK', risk: 'comfort' },
   otp: { prefix: 'OTP', risk: 'session' },
+  'outlet-settings': { prefix: 'OST', risk: 'data' },
   'password-change': { prefix: 'PWC', risk: 'session' },
   'profile-edit': { prefix: 'PRO', risk: 'data' },
   'qr-scan': { prefix: 'QRS', risk: 'comfort' },

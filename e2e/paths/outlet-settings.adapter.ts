@@ -1,0 +1,60 @@
+import { expect, type Page, type Route } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { Failure } from '#machines/model/errors.ts'
+import type { OutletSettings } from '#machines/model/outlet-settings.ts'
+import type { OutletSettingsEvent, outletSettingsMachine } from '#machines/outlet-settings/outlet-settings.machine.ts'
+import type { Adapter, Stage } from './adapter.ts'
+import { answerBoard, boardOfWire, RAVI, refuses, says } from './counter-page.ts'
+
+type Settings = SnapshotFrom<typeof outletSettingsMachine>
+type Edit = Extract<OutletSettingsEvent, { type: 'draft.edit'; section: 'legal' }>
+
+const OWNER = { ...RAVI, outlets: RAVI.outlets.map((outlet) => ({ ...outlet, role: 'OWNER' })) }
+const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
+const wireOf = ({ offers, ...settings }: OutletSettings) => ({
+  ...settings,
+  timeZone: 'Asia/Kolkata',
+  offers: offers.map((offer) => ({ until: null, ...offer })),
+})
+const tells = (_: Stage, route: Route, { output }: { output: OutletSettings }) => says(route, wireOf(output))
+const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
+  error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code)
+const gstin = (page: Page) => page.getByRole('textbox', { name: 'GSTIN' })
+
+export const outletSettingsAdapter: Adapter = {
+  async start({ page }) {
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await answerBoard(page, (route) => says(route, boardOfWire([])))
+    await page.route('**/api/counter/session', (route) => says(route, OWNER))
+    await page.goto('/counter/outlet')
+  },
+  calls: {
+    fetchSettings: 'GET /counter/outlets/*/settings',
+    rereadSettings: 'GET /counter/outlets/*/settings',
+    saveSettings: 'PUT|DELETE /counter/outlets/*/(legal|offers/LUNCH20)',
+  },
+  answers: {
+    'xstate.done.actor.fetchSettings': tells,
+    'xstate.error.actor.fetchSettings': fails,
+    'xstate.done.actor.rereadSettings': tells,
+    'xstate.error.actor.rereadSettings': fails,
+    'xstate.done.actor.saveSettings': tells,
+    'xstate.error.actor.saveSettings': fails,
+  },
+  events: {
+    'settings.retry': press('Try Again'),
+    'draft.edit': ({ page }, { draft }: Edit) => gstin(page).fill(draft.gstin),
+    'section.save': press('Save legal details'),
+    'section.reload': press('Show what is there now'),
+    'offer.end': press('End LUNCH20'),
+  },
+  // A field that is filled with what stands in it says nothing.
+  canDo: ({ context }: Settings, event) =>
+    event.type !== 'draft.edit' || (event as unknown as Edit).draft.gstin !== context.drafts?.legal.gstin,
+  // The session is over, and the page with it.
+  isLast: (_: Settings, event) => (event['error'] as Failure | undefined)?.status === 401,
+  states: {
+    editing: ({ page }, { context }: Settings) => expect(gstin(page)).toHaveValue(context.drafts!.legal.gstin),
+    over: ({ page }) => expect(page.getByRole('heading', { name: 'Counter sign-in' })).toBeVisible(),
+  },
+}

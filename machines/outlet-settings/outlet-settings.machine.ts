@@ -1,0 +1,256 @@
+import { type ActorRefFrom, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import type { CounterSessionRef } from '../counter-session/counter-session-ref.ts'
+import { messageOf, toFailure } from '../model/errors.ts'
+import { withErrors } from '../model/field-errors.ts'
+import { notProvided } from '../model/not-provided.ts'
+import {
+  changeOf,
+  type Drafts,
+  draftsOf,
+  errorsIn,
+  fieldsOf,
+  type OutletSettings,
+  savedText,
+  type Section,
+  type SettingsChange,
+} from '../model/outlet-settings.ts'
+
+/**
+ * What the owner sets of the outlet: loading → editing → saving. Each section is saved by itself; who was slower than another person reads that, and
+ * what they typed stays until they ask for what is there.
+ */
+export interface OutletSettingsContext {
+  session: CounterSessionRef
+  outletId: string
+  /** As each section was read. */
+  settings?: OutletSettings | undefined
+  drafts?: Drafts | undefined
+  errors: Partial<Record<Section, Record<string, string | undefined>>>
+  /** What the server has made of the last change of a section. */
+  told: Partial<Record<Section, Told>>
+  problem?: string | undefined
+  /** Under way. */
+  change?: SettingsChange | undefined
+  /** To be read again. */
+  outdated?: Section | undefined
+}
+export interface Told {
+  text: string
+  isSaved: boolean
+  /** Another person was faster. */
+  isOutdated: boolean
+}
+
+type Edit = { [One in Section]: { type: 'draft.edit'; section: One; field: string; draft: Drafts[One] } }[Section]
+export type OutletSettingsEvent =
+  | { type: 'settings.retry' }
+  | Edit
+  | { type: 'section.save'; section: Section }
+  | { type: 'section.reload'; section: Section }
+  | { type: 'offer.end'; code: string }
+
+type Failed = { error: unknown }
+type Of = { section: Section }
+const failureIn = ({ event }: { event: Failed }) => event
+const sectionIn = ({ event: { section } }: { event: Of }): Of => ({ section })
+const come = ({ event }: { event: { output: OutletSettings } }) => ({ come: event.output })
+const isSignedOut = { type: 'isSignedOut', params: failureIn } as const
+const tell = { type: 'tell', params: failureIn } as const
+/** The list of offers is part of the section that adds them. */
+const sectionOf = ({ section }: SettingsChange): Section => (section === 'end' ? 'offer' : section)
+
+export const outletSettingsMachine = setup({
+  types: {
+    context: {} as OutletSettingsContext,
+    input: {} as Pick<OutletSettingsContext, 'session' | 'outletId'>,
+    events: {} as OutletSettingsEvent,
+    emitted: {} as { type: 'field.refused'; field: string },
+  },
+  actors: {
+    fetchSettings: fromPromise<OutletSettings, { outletId: string }>(notProvided('fetchSettings')),
+    saveSettings: fromPromise<OutletSettings, { outletId: string; change: SettingsChange }>(notProvided('saveSettings')),
+  },
+  guards: {
+    isRight: ({ context: { drafts, settings } }, { section }: Of) => Object.keys(errorsIn(section, drafts!, settings!.today)).length === 0,
+    isSignedOut: (_, { error }: Failed) => toFailure(error).status === 401,
+  },
+  actions: {
+    takeAll: assign((_, { come: settings }: { come: OutletSettings }) => ({ settings, drafts: draftsOf(settings) })),
+    /** The other sections keep their version: what is typed there was typed over what was read then. */
+    takeSaved: assign(({ context }, { come: settings }: { come: OutletSettings }) =>
+      taken(context, settings, sectionOf(context.change!), context.change!.section === 'end'),
+    ),
+    takeOutdated: assign(({ context }, { come: settings }: { come: OutletSettings }) => taken(context, settings, context.outdated!)),
+    edit: assign(({ context }, { section, field, draft }: { section: Section; field: string; draft: Drafts[Section] }) => ({
+      drafts: { ...context.drafts!, [section]: draft },
+      // A list that is shorter has other rows in its places.
+      errors: {
+        ...context.errors,
+        [section]: section === 'holidays' ? {} : withErrors(context.errors[section] ?? {}, { [field]: undefined }),
+      },
+      told: context.told[section]?.isOutdated ? context.told : { ...context.told, [section]: undefined },
+    })),
+    showErrors: assign(({ context: { drafts, errors, settings } }, { section }: Of) => ({
+      errors: { ...errors, [section]: errorsIn(section, drafts!, settings!.today) },
+    })),
+    pointToFirst: emit(({ context: { drafts, errors } }, { section }: Of) => ({
+      type: 'field.refused' as const,
+      field: fieldsOf(section, drafts!).find((field) => errors[section]?.[field] !== undefined)!,
+    })),
+    begin: assign(({ context: { drafts, settings, errors, told } }, { section }: Of) => ({
+      change: changeOf(section, drafts!, settings!),
+      errors: { ...errors, [section]: {} },
+      told: { ...told, [section]: undefined },
+    })),
+    beginEnd: assign(({ context: { told } }, { code }: { code: string }) => ({
+      change: { section: 'end' as const, code },
+      told: { ...told, offer: undefined },
+    })),
+    tellSaved: assign(({ context: { change, told } }) => ({
+      told: { ...told, [sectionOf(change!)]: { text: savedText(change!), isSaved: true, isOutdated: false } },
+    })),
+    tell: assign(({ context: { change, drafts, errors, told } }, { error }: Failed) => {
+      const section = sectionOf(change!)
+      const { message, code, field: sent } = toFailure(error)
+      const field = section === 'holidays' && sent !== undefined ? `date${sent}` : sent
+      if (field !== undefined && fieldsOf(section, drafts!).includes(field))
+        return { errors: { ...errors, [section]: { [field]: message } } }
+      return { told: { ...told, [section]: { text: message, isSaved: false, isOutdated: code === 'SETTINGS_CHANGED' } } }
+    }),
+    setOutdated: assign((_, { section }: Of) => ({ outdated: section })),
+    tellUnread: assign(({ context: { outdated, told } }, { error }: Failed) => ({
+      told: { ...told, [outdated!]: { text: messageOf(error), isSaved: false, isOutdated: true } },
+    })),
+    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    hush: assign({ problem: undefined }),
+    tellSignedOut: sendTo(({ context }) => context.session, { type: 'session.lost' }),
+  },
+}).createMachine({
+  id: 'outletSettings',
+  context: ({ input }) => ({ ...input, errors: {}, told: {} }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The server tells what is set',
+      invoke: {
+        id: 'fetchSettings',
+        src: 'fetchSettings',
+        input: ({ context: { outletId } }) => ({ outletId }),
+        onDone: { target: 'editing', actions: { type: 'takeAll', params: come }, description: 'The settings have come' },
+        onError: [
+          { guard: isSignedOut, target: 'over', actions: 'tellSignedOut', description: 'The server no longer knows the session' },
+          {
+            target: 'failed',
+            actions: { type: 'say', params: failureIn },
+            description: 'The server does not answer, or refuses',
+          },
+        ],
+      },
+    },
+    failed: {
+      description: 'The owner reads that the settings cannot be had',
+      on: { 'settings.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again' } },
+    },
+    editing: {
+      description: 'The owner reads and edits the settings',
+      on: {
+        'draft.edit': {
+          actions: { type: 'edit', params: ({ event }) => event },
+          description: 'The owner edits a field, whose complaint goes away',
+        },
+        'section.save': [
+          {
+            guard: { type: 'isRight', params: sectionIn },
+            target: 'saving',
+            actions: { type: 'begin', params: sectionIn },
+            description: 'The owner saves a section',
+          },
+          {
+            actions: [
+              { type: 'showErrors', params: sectionIn },
+              { type: 'pointToFirst', params: sectionIn },
+            ],
+            description: 'The owner saves a section that breaks a rule',
+          },
+        ],
+        'offer.end': {
+          target: 'saving',
+          actions: { type: 'beginEnd', params: ({ event }) => event },
+          description: 'The owner ends an offer',
+        },
+        'section.reload': {
+          target: 'rereading',
+          actions: { type: 'setOutdated', params: sectionIn },
+          description: 'The owner asks for what another person has saved',
+        },
+      },
+    },
+    saving: {
+      description: 'The server makes the change',
+      invoke: {
+        id: 'saveSettings',
+        src: 'saveSettings',
+        input: ({ context: { outletId, change } }) => ({ outletId, change: change! }),
+        onDone: {
+          target: 'editing',
+          actions: [{ type: 'takeSaved', params: come }, 'tellSaved'],
+          description: 'It is saved, and guests read it',
+        },
+        onError: [
+          { guard: isSignedOut, target: 'over', actions: 'tellSignedOut', description: 'The server no longer knows the session' },
+          { target: 'editing', actions: tell, description: 'The server refuses the change, or cannot be reached' },
+        ],
+      },
+    },
+    rereading: {
+      description: 'The server tells what another person has saved',
+      invoke: {
+        id: 'rereadSettings',
+        src: 'fetchSettings',
+        input: ({ context: { outletId } }) => ({ outletId }),
+        onDone: { target: 'editing', actions: { type: 'takeOutdated', params: come }, description: 'The section is shown as it is saved' },
+        onError: [
+          { guard: isSignedOut, target: 'over', actions: 'tellSignedOut', description: 'The server no longer knows the session' },
+          {
+            target: 'editing',
+            actions: { type: 'tellUnread', params: failureIn },
+            description: 'The server does not answer: what was typed stays',
+          },
+        ],
+      },
+    },
+    over: { type: 'final', description: 'The session is over' },
+  },
+})
+
+/** One section as it came, the others as they were; `keepsDraft` where it was not the draft that was sent. */
+function taken({ settings, drafts, errors, told }: OutletSettingsContext, come: OutletSettings, section: Section, keepsDraft = false) {
+  const part = section === 'offer' ? ({ offers: come.offers } as const) : { [section]: come[section] }
+  return {
+    settings: { ...settings!, today: come.today, ...part } as OutletSettings,
+    drafts: keepsDraft ? drafts! : { ...drafts!, [section]: draftsOf(come)[section] },
+    errors: keepsDraft ? errors : { ...errors, [section]: {} },
+    told: { ...told, [section]: undefined },
+  }
+}
+
+type Settings = SnapshotFrom<typeof outletSettingsMachine>
+export type OutletSettingsActor = ActorRefFrom<typeof outletSettingsMachine>
+export const selectIsLoading = (settings: Settings): boolean => settings.matches('loading')
+export const selectHasFailed = (settings: Settings): boolean => settings.matches('failed')
+export const selectIsBusy = (settings: Settings): boolean => !settings.matches('editing')
+export const selectProblem = (settings: Settings): string | undefined => settings.context.problem
+export const selectSettings = (settings: Settings): OutletSettings | undefined => settings.context.settings
+export const selectDrafts = (settings: Settings): Drafts | undefined => settings.context.drafts
+export const selectErrors =
+  (section: Section) =>
+  (settings: Settings): Record<string, string | undefined> | undefined =>
+    settings.context.errors[section]
+export const selectTold =
+  (section: Section) =>
+  (settings: Settings): Told | undefined =>
+    settings.context.told[section]
+export const selectIsSaving =
+  (section: Section) =>
+  (settings: Settings): boolean =>
+    settings.matches('saving') && settings.context.change?.section === section

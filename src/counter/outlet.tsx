@@ -1,0 +1,379 @@
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { offerHeadline } from '#machines/model/coupon.ts'
+import { toPaise } from '#machines/model/money.ts'
+import { MOST_HOLIDAYS, MOST_SPANS, type LegalField, type OfferField } from '#machines/model/outlet-rules.ts'
+import type { Drafts, OwnOffer, Section } from '#machines/model/outlet-settings.ts'
+import { type OpenSpan, WEEKDAYS } from '#machines/model/outlet.ts'
+import {
+  type OutletSettingsActor,
+  selectDrafts,
+  selectErrors,
+  selectHasFailed,
+  selectIsBusy,
+  selectIsLoading,
+  selectIsSaving,
+  selectProblem,
+  selectSettings,
+  selectTold,
+} from '#machines/outlet-settings/outlet-settings.machine.ts'
+import { inspect } from '#src/actors/inspect.ts'
+import { fieldOf, Form } from '#src/ui/form.tsx'
+import { IconPlus, IconX } from '#src/ui/icons.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import type { PageProps } from './page-props.ts'
+import { liveOutletSettings } from './settings-actors.ts'
+
+/** What the owner sets: hours, holidays, offers and legal details, each saved by itself. */
+export function Outlet({ session, outlet: { outletId } }: PageProps) {
+  const settings = useActorRef(liveOutletSettings, { input: { session, outletId }, inspect })
+  const isLoading = useSelector(settings, selectIsLoading)
+  const hasFailed = useSelector(settings, selectHasFailed)
+  const problem = useSelector(settings, selectProblem)
+  const isRead = useSelector(settings, (snapshot) => selectSettings(snapshot) !== undefined)
+  return (
+    <>
+      <h1 className="visually-hidden">Outlet</h1>
+      {isLoading && <p role="status">Loading settings...</p>}
+      {hasFailed && (
+        <Notice tone="err" onRetry={() => settings.send({ type: 'settings.retry' })}>
+          {problem}
+        </Notice>
+      )}
+      {isRead && (
+        <div className="outlet-sections">
+          <Hours settings={settings} />
+          <Holidays settings={settings} />
+          <Offers settings={settings} />
+          <Legal settings={settings} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PartProps {
+  settings: OutletSettingsActor
+}
+
+function usePart<One extends Section>(settings: OutletSettingsActor, section: One) {
+  const drafts = useSelector(settings, selectDrafts)!
+  const errors = useSelector(settings, selectErrors(section)) ?? {}
+  const isBusy = useSelector(settings, selectIsBusy)
+  const edit = (field: string, draft: Drafts[One]) => settings.send({ type: 'draft.edit', section, field, draft } as never)
+  return { draft: drafts[section], errors, isBusy, edit }
+}
+
+/** A form with what the server has made of it. */
+function Part({
+  settings,
+  section,
+  title,
+  save,
+  above,
+  children,
+}: PartProps & { section: Section; title: string; save: string; above?: ReactNode; children: ReactNode }) {
+  const told = useSelector(settings, selectTold(section))
+  const isBusy = useSelector(settings, selectIsBusy)
+  const isSaving = useSelector(settings, selectIsSaving(section))
+  return (
+    <section className="card padded stack outlet-part" aria-labelledby={`${section}-title`}>
+      <h2 id={`${section}-title`}>{title}</h2>
+      {above}
+      <Form actor={settings} onSubmit={() => settings.send({ type: 'section.save', section })}>
+        {children}
+        {told && !told.isSaved && (
+          <>
+            <Notice tone="err">{told.text}</Notice>
+            {told.isOutdated && (
+              <button
+                type="button"
+                className="button line"
+                aria-disabled={isBusy}
+                onClick={() => settings.send({ type: 'section.reload', section })}
+              >
+                Show what is there now
+              </button>
+            )}
+          </>
+        )}
+        <div className="row wraps">
+          <button type="submit" className="button" aria-disabled={isBusy}>
+            {isSaving ? 'Saving...' : save}
+          </button>
+          <p role="status" className="small">
+            {told?.isSaved && told.text}
+          </p>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+const nameOf = (day: string) => day.charAt(0) + day.slice(1).toLowerCase()
+
+function Hours({ settings }: PartProps) {
+  const { draft, errors, isBusy, edit } = usePart(settings, 'hours')
+  return (
+    <Part settings={settings} section="hours" title="Hours" save="Save hours">
+      {WEEKDAYS.map((day) => (
+        <div key={day} className="outlet-day" role="group" aria-label={nameOf(day)}>
+          <b>{nameOf(day)}</b>
+          <Spans
+            of={nameOf(day)}
+            field={day}
+            spans={draft[day]}
+            error={errors[day]}
+            isBusy={isBusy}
+            onChange={(spans) => edit(day, { ...draft, [day]: spans })}
+          />
+        </div>
+      ))}
+      <p className="small muted">The same time twice is the whole day. Closing before opening is after midnight.</p>
+    </Part>
+  )
+}
+
+function Holidays({ settings }: PartProps) {
+  const { draft, errors, isBusy, edit } = usePart(settings, 'holidays')
+  const replace = (index: number, change: Partial<(typeof draft)[number]>) =>
+    edit(
+      `date${index}`,
+      draft.map((entry, at) => (at === index ? { ...entry, ...change } : entry)),
+    )
+  return (
+    <Part settings={settings} section="holidays" title="Holidays" save="Save holidays">
+      {draft.length === 0 && <p className="muted">No holidays to come</p>}
+      {draft.map(({ date, spans }, index) => (
+        <div key={index} className="outlet-day" role="group" aria-label={`Holiday ${index + 1}`}>
+          <span className="outlet-span">
+            <input
+              className="input compact"
+              type="date"
+              name={`date${index}`}
+              aria-label={`Date of holiday ${index + 1}`}
+              aria-invalid={errors[`date${index}`] !== undefined || undefined}
+              aria-describedby={`date${index}-error`}
+              value={date}
+              readOnly={isBusy}
+              onChange={(event) => replace(index, { date: event.currentTarget.value })}
+            />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Remove holiday ${index + 1}`}
+              aria-disabled={isBusy}
+              onClick={() =>
+                edit(
+                  `date${index}`,
+                  draft.filter((_, at) => at !== index),
+                )
+              }
+            >
+              <IconX size={20} stroke={1.9} aria-hidden />
+            </button>
+          </span>
+          <Spans
+            of={`holiday ${index + 1}`}
+            field={`date${index}`}
+            spans={spans}
+            error={errors[`date${index}`]}
+            isBusy={isBusy}
+            isNamed={false}
+            onChange={(changed) => replace(index, { spans: changed })}
+          />
+        </div>
+      ))}
+      {draft.length < MOST_HOLIDAYS && (
+        <button
+          type="button"
+          className="button line compact outlet-add"
+          aria-disabled={isBusy}
+          onClick={() => edit(`date${draft.length}`, [...draft, { date: '', spans: [] }])}
+        >
+          <IconPlus size={18} stroke={1.9} aria-hidden />
+          Add a holiday
+        </button>
+      )}
+    </Part>
+  )
+}
+
+interface SpansProps {
+  of: string
+  field: string
+  spans: OpenSpan[]
+  error: string | undefined
+  isBusy: boolean
+  /** Its first field is the one that a refusal leads to. */
+  isNamed?: boolean
+  onChange: (spans: OpenSpan[]) => void
+}
+
+function Spans({ of, field, spans, error, isBusy, isNamed = true, onChange }: SpansProps) {
+  const time = (index: number, end: 'opens' | 'closes') => (
+    <input
+      className="input compact"
+      type="time"
+      name={isNamed && index === 0 && end === 'opens' ? field : undefined}
+      aria-label={`${of} ${end}${index === 0 ? '' : `, ${index + 1}`}`}
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={`${field}-error`}
+      value={spans[index]![end]}
+      readOnly={isBusy}
+      onChange={(event) => onChange(spans.map((span, at) => (at === index ? { ...span, [end]: event.currentTarget.value } : span)))}
+    />
+  )
+  return (
+    <div className="outlet-spans">
+      {spans.length === 0 && <span className="muted">Closed</span>}
+      {spans.map((_, index) => (
+        <span key={index} className="outlet-span">
+          {time(index, 'opens')}
+          <span aria-hidden>–</span>
+          {time(index, 'closes')}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Remove opening ${index + 1} of ${of}`}
+            aria-disabled={isBusy}
+            onClick={() => onChange(spans.filter((_, at) => at !== index))}
+          >
+            <IconX size={20} stroke={1.9} aria-hidden />
+          </button>
+        </span>
+      ))}
+      {spans.length < MOST_SPANS && (
+        <button
+          type="button"
+          className="button line compact outlet-add"
+          aria-label={`Add an opening, ${of}`}
+          aria-disabled={isBusy}
+          onClick={() => onChange([...spans, { opens: '', closes: '' }])}
+        >
+          <IconPlus size={18} stroke={1.9} aria-hidden />
+          {spans.length === 0 ? 'Open' : 'Break'}
+        </button>
+      )}
+      <p id={`${field}-error`} className="field-error">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+const LEGAL: Record<LegalField, { label: string; description: string }> = {
+  legalName: { label: 'Legal name', description: 'Who owns the outlet by law, as on its bills' },
+  gstin: { label: 'GSTIN', description: '15 characters; empty where it is not registered' },
+  fssai: { label: 'FSSAI licence number', description: '14 digits, shown to guests and on bills' },
+  billPrefix: { label: 'Bill prefix', description: 'One to three capitals before the numbers of bills' },
+}
+
+function Legal({ settings }: PartProps) {
+  const { draft, errors, isBusy, edit } = usePart(settings, 'legal')
+  return (
+    <Part settings={settings} section="legal" title="Legal" save="Save legal details">
+      {(Object.keys(LEGAL) as LegalField[]).map((field) => (
+        <TextInput
+          key={field}
+          {...fieldOf(field, errors[field])}
+          {...LEGAL[field]}
+          value={draft[field]}
+          readOnly={isBusy}
+          autoComplete="off"
+          autoCapitalize={field === 'legalName' ? 'words' : 'characters'}
+          inputMode={field === 'fssai' ? 'numeric' : 'text'}
+          onChange={(event) => edit(field, { ...draft, [field]: event.currentTarget.value })}
+        />
+      ))}
+    </Part>
+  )
+}
+
+const KINDS = { PERCENTAGE: 'Percent', FLAT: 'Amount' } as const
+
+function Offers({ settings }: PartProps) {
+  const { draft, errors, isBusy, edit } = usePart(settings, 'offer')
+  const offers = useSelector(settings, selectSettings)!.offers
+  const field = (name: OfferField, label: string, more: object = {}) => (
+    <TextInput
+      {...fieldOf(name, errors[name])}
+      label={label}
+      value={draft[name]}
+      readOnly={isBusy}
+      autoComplete="off"
+      onChange={(event) => edit(name, { ...draft, [name]: event.currentTarget.value })}
+      {...more}
+    />
+  )
+  return (
+    <Part
+      settings={settings}
+      section="offer"
+      title="Offers"
+      save="Add offer"
+      above={
+        offers.length === 0 ? (
+          <p className="muted">No offers</p>
+        ) : (
+          <ul className="stack gap-2">
+            {offers.map((offer) => (
+              <li key={offer.code} className="row outlet-offer">
+                <span className="grow">
+                  <b>{offer.code}</b> · {headlineOf(offer)}
+                  <span className="small muted">
+                    <bdi>{offer.title}</bdi> · {daysOf(offer)}
+                  </span>
+                </span>
+                <button
+                  type="button"
+                  className="button line compact"
+                  aria-label={`End ${offer.code}`}
+                  aria-disabled={isBusy}
+                  onClick={() => settings.send({ type: 'offer.end', code: offer.code })}
+                >
+                  End
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      {field('code', 'Code', { autoCapitalize: 'characters', placeholder: 'LUNCH20' })}
+      {field('title', 'Title')}
+      <div className="segments fill" role="group" aria-label="Takes off">
+        {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className={draft.discountType === kind ? 'on' : undefined}
+            aria-pressed={draft.discountType === kind}
+            aria-disabled={isBusy}
+            onClick={() => edit('discountValue', { ...draft, discountType: kind })}
+          >
+            {KINDS[kind]}
+          </button>
+        ))}
+      </div>
+      <div className="outlet-pair">
+        {field('discountValue', draft.discountType === 'FLAT' ? 'Rupees off' : 'Percent off', { inputMode: 'decimal' })}
+        {draft.discountType === 'PERCENTAGE' && field('maximumDiscount', 'At most ₹', { inputMode: 'decimal' })}
+        {field('minimumTotal', 'On orders from ₹', { inputMode: 'decimal' })}
+      </div>
+      <div className="outlet-pair">
+        {field('from', 'First day', { type: 'date' })}
+        {field('until', 'Last day', { type: 'date' })}
+      </div>
+      <p className="small muted">Without a first day it begins now; without a last day it goes on until you end it.</p>
+    </Part>
+  )
+}
+
+const headlineOf = ({ code, title, discountType, discountValue = 0, minimumTotal, maximumDiscount }: OwnOffer): string =>
+  offerHeadline({ code, title, discountType, discountValue, minimumPaise: toPaise(minimumTotal), capPaise: toPaise(maximumDiscount) })
+
+const daysOf = ({ from, until, hasBegun }: OwnOffer): string =>
+  [hasBegun ? 'now' : `from ${from}`, ...(until ? [`until ${until}`] : [])].join(', ')
