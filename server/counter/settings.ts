@@ -31,7 +31,7 @@ type SettingsDeps = Pick<Deps, 'db' | 'now' | 'hoursNow'>
 /** Each is changed by itself. */
 type Part = 'hours' | 'holidays' | 'legal'
 
-/** Names what stands there, also where an import or the console wrote it. */
+/** Names what stands there: the counter, an import or the console wrote it. */
 const versionOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 const versioned = <T extends object>(value: T): T & { version: string } => ({ version: versionOf(value), ...value })
 

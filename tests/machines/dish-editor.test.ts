@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { assign, createActor } from 'xstate'
+import { dishEditorMachine, type SaveDish, selectDishBanner, selectDishErrors } from '#machines/dish-editor/dish-editor.machine.ts'
+import { type DishDraft, dishErrors, editOf, paiseIn } from '#machines/dish-editor/dish-editor.schema.ts'
+import type { MenuEditorRef } from '#machines/menu-editor/menu-editor-ref.ts'
+import type { CounterDish } from '#machines/model/counter-menu.ts'
+import { failure, heard, held, recordedFlow } from '#tests/support/actors.ts'
+import { counterDish } from '#tests/support/counter-menu.ts'
+
+const DRAFT: DishDraft = {
+  category: ' Mains ',
+  name: ' Dal ',
+  description: '',
+  price: '₹1,199.50',
+  offer: '',
+  sizes: [],
+  isVegetarian: true,
+  spiceLevel: undefined,
+  allergens: undefined,
+  kcal: '',
+  servingGrams: '250',
+}
+
+function opened(dish?: CounterDish) {
+  const saveDish = held<CounterDish, SaveDish>()
+  const parent = recordedFlow<Parameters<MenuEditorRef['send']>[0]>()
+  let ids = 0
+  const machine = dishEditorMachine.provide({
+    actors: { saveDish: saveDish.logic },
+    actions: { makeId: assign({ newId: () => `new-${++ids}` }) },
+  })
+  const form = createActor(machine, { input: { parent: parent.ref, outletId: 'haveli', dish, category: 'Mains' } }).start()
+  return { form, saveDish, parent }
+}
+
+test('a new dish is sent again with the same id', async () => {
+  const { form, saveDish } = opened()
+  for (let time = 0; time < 2; time++) {
+    form.send({ type: 'form.submit', draft: DRAFT })
+    await saveDish.fail(failure())
+  }
+  expect(saveDish.calls.map(({ menuId, version }) => [menuId, version])).toEqual([
+    ['new-1', undefined],
+    ['new-1', undefined],
+  ])
+  expect(selectDishBanner(form.getSnapshot())).toBe('The server says no')
+})
+
+test('a dish that breaks a rule is not sent, and its first field is the one to mend', () => {
+  const { form, saveDish } = opened(counterDish())
+  const emitted = heard(form)
+  form.send({ type: 'form.submit', draft: { ...DRAFT, name: ' ', price: '0' } })
+  expect([saveDish.calls, emitted]).toEqual([[], [{ type: 'field.refused', field: 'name' }]])
+  expect(Object.keys(selectDishErrors(form.getSnapshot()))).toEqual(['name', 'price'])
+})
+
+test('a dish that another person was faster with is read again only when its owner asks', async () => {
+  const { form, saveDish, parent } = opened(counterDish())
+  form.send({ type: 'form.submit', draft: DRAFT })
+  expect(saveDish.calls[0]).toMatchObject({ menuId: 'dal', version: 'v1' })
+  await saveDish.fail(failure(409, 'Meera has changed it.', 'DISH_CHANGED'))
+  expect(parent.events).toEqual([])
+  form.send({ type: 'dish.reload' })
+  expect(parent.events).toEqual([{ type: 'dish.outdated' }])
+})
+
+test.each([
+  [{}, {}],
+  [{ name: '' }, { name: 'Name the dish.' }],
+  [{ category: ' ' }, { category: 'Say in which category it stands.' }],
+  [{ price: '1.234' }, { price: 'Enter a price in rupees, such as 240 or 199.50.' }],
+  [{ offer: '2000' }, { offer: 'The offer price must not be above the price.' }],
+  [{ price: '', sizes: [{ size: 'Half', price: '90' }] }, {}],
+  [{ sizes: [{ size: '', price: '90' }] }, { sizes: 'Name each size.' }],
+  [{ sizes: ['half_plate', 'Half  Plate'].map((size) => ({ size, price: '90' })) }, { sizes: 'A size is there twice.' }],
+  [{ sizes: [{ size: 'Half', price: 'x' }] }, { sizes: 'Enter a price in rupees, such as 240 or 199.50.' }],
+  [{ kcal: '20001' }, { kcal: 'Enter a whole number up to 20000, or leave it empty.' }],
+  [{ servingGrams: '0' }, { servingGrams: 'Enter a whole number up to 20000, or leave it empty.' }],
+])('the form with %j has the complaints %j', (more, complaints) => {
+  expect(dishErrors({ ...DRAFT, ...more })).toEqual(complaints)
+})
+
+test.each([
+  ['240', 240_00],
+  ['₹1,199.5', 1199_50],
+  ['0', undefined],
+  ['100000.01', undefined],
+  ['-1', undefined],
+  ['12.345', undefined],
+])('the price %j is %j paise', (text, paise) => {
+  expect(paiseIn(text)).toBe(paise)
+})
+
+test('a dish says its smallest size as the price, and an empty number as not told', () => {
+  const sizes = [
+    { size: 'full plate', price: '380' },
+    { size: 'half', price: '200' },
+  ]
+  expect(editOf({ ...DRAFT, sizes, offer: '5' })).toMatchObject({
+    name: 'Dal',
+    category: 'Mains',
+    pricePaise: 200_00,
+    finalPricePaise: undefined,
+    sizes: [
+      { size: 'FULL PLATE', pricePaise: 380_00 },
+      { size: 'HALF', pricePaise: 200_00 },
+    ],
+    allergens: undefined,
+    kcal: undefined,
+    servingGrams: 250,
+  })
+})
