@@ -26,6 +26,10 @@ export const NAMES = [
   'otherOrder',
   'ownMedia',
   'otherMedia',
+  'hoursVersion',
+  'holidaysVersion',
+  'legalVersion',
+  'dishVersion',
 ] as const
 export type Name = (typeof NAMES)[number]
 const known = (name: Name): string => `\u{1F511}${name}\u{1F511}`
@@ -63,7 +67,10 @@ const BY_FIELD: Record<string, readonly unknown[]> = {
   orderSourceArea: ['TABLE', 'TABLE', 'TABLE', 'ROOM'],
   q: ['bombay', 'mumb', 'koramangala', 'नई दिल्ली'],
   status: [true, false],
+  code: ['FUZZ10', 'FEAST10'],
 }
+
+const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
 
 /** Bodies whose parts must fit each other, which chance finds seldom. */
 const WHOLE: Record<string, unknown> = {
@@ -78,6 +85,13 @@ const WHOLE: Record<string, unknown> = {
     password: 'boat on a lake',
     whitelabelId: 1,
   },
+  signInAtCounter: { email: 'ravi@example.com', password: 'mezbaan123' },
+  setOutletHours: { version: known('hoursVersion'), week: Object.fromEntries(DAYS.map((day) => [day, []])) },
+  setOutletHolidays: { version: known('holidaysVersion'), dates: [] },
+  setOutletLegal: { version: known('legalVersion'), legalName: 'Haveli Foods', gstin: '', fssai: '10012345678901', billPrefix: 'HV' },
+  addOffer: { code: 'FUZZ10', title: 'Ten off', discountType: 'PERCENTAGE', discountValue: 10 },
+  saveDish: { version: known('dishVersion'), category: 'Mains', name: 'Dal', description: '', price: 180, serving: [], isVegetarian: true },
+  setDishStock: { state: 'SOLD_OUT', was: 'IN_STOCK' },
   changePassword: { password: 'mezbaan123', newPassword: 'a quiet river' },
   sendContactOtp: { username: known('newEmail'), password: 'mezbaan123' },
   changeContact: { username: known('newEmail'), otp: known('contactCode'), password: 'mezbaan123' },

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { type Binding, issueCode } from '#server/accounts/otp.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { addStaff, findStaff, openStaffSession } from '#server/auth/staff.ts'
 import { issueToken } from '#server/auth/tokens.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig, withSecrets } from '#server/config.ts'
@@ -27,7 +28,7 @@ export interface Fuzz {
   close(): Promise<void>
 }
 
-/** A server of its own in this process, two customers, and a caller without a token. */
+/** A server of its own in this process, two customers, the owners of two outlets, and a caller without a token. */
 export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
   const database = await openDatabase({ databaseUrl })
@@ -65,6 +66,10 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
     forged: 'A'.repeat(43),
     nobody: undefined,
   }
+  const staff = { owner: 'ravi@example.com', other: 'meera@example.com' }
+  await addStaff(db, { name: 'Ravi', email: staff.owner, outletId: 'haveli', role: 'OWNER', password: 'mezbaan123' }, clock.now)
+  await addStaff(db, { name: 'Meera', email: staff.other, outletId: 'taj-view', role: 'OWNER', password: 'mezbaan123' }, clock.now)
+  const sessions: typeof tokens = { ...tokens, owner: await sessionOf('owner'), other: await sessionOf('other') }
   const names: Partial<Record<Name, string | number>> = {
     email: people.owner.email,
     phone: '9876543210',
@@ -86,12 +91,19 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
     // Time goes on, so that who must wait is let in again now and then.
     clock.now = new Date(clock.now.getTime() + (operation.operationId.endsWith('Otp') ? 300_000 : 500))
     await sendCodes(operation.operationId, request.who)
-    const token = tokens[request.who]
+    const isOfStaff = operation.security?.some((scheme) => 'staff' in scheme)
+    // The stream of a board never ends.
+    const session = isOfStaff && operation.operationId !== 'followBoard' ? sessions[request.who] : undefined
+    const token = isOfStaff ? undefined : tokens[request.who]
     const reply = await app.inject({
       method: operation.method as NonNullable<InjectOptions['method']>,
       url: filledIn(request.path + (request.query && `?${request.query}`), names),
       ...(request.body !== undefined && { payload: filledIn(request.body, names) }),
-      headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        ...request.headers,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(session && { cookie: `counter=${session}` }),
+      },
     })
     const status = reply.statusCode
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -112,6 +124,9 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
     if (id === 'register' || id === 'changeContact') renewContact()
     if (id === 'listSessions') names.ownSession = data[0].id
     if (id === 'changeContact' && who === 'owner') names.email = data.emailId
+    for (const part of ['hours', 'holidays', 'legal'] as const) if (data?.[part]?.version) names[`${part}Version`] = data[part].version
+    if (id === 'getCounterMenu')
+      names.dishVersion = data.categories.flatMap(({ dishes }: any) => dishes).find(({ menuId }: any) => menuId === 'dal')?.version
     // The next request knows the first password.
     if (id === 'changePassword') await db.update(customers).set({ passwordHash })
     if (id === 'placeOrder') await db.update(orders).set({ status: 'COMPLETED' }).where(eq(orders.id, data.orderId))
@@ -134,6 +149,11 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
 
   async function signInAgain(who: 'owner' | 'other'): Promise<void> {
     tokens[who] = await issueToken(db, people[who].id, { isRemembered: true }, clock.now)
+    sessions[who] = await sessionOf(who)
+  }
+
+  async function sessionOf(who: 'owner' | 'other'): Promise<string> {
+    return (await openStaffSession(db, (await findStaff(db, staff[who]))!, clock.now))!
   }
 
   return {
