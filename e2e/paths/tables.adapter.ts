@@ -51,6 +51,11 @@ export const tablesAdapter: Adapter = {
   // The session is over, and the page with it.
   isLast: (_: Tables, event) => (event['error'] as Failure | undefined)?.status === 401,
   states: {
+    loading: ({ page }, { context }: Tables) =>
+      expect(
+        context.places.length === 0 ? page.getByText('Loading tables...') : page.getByRole('heading', { name: 'Tables and rooms' }),
+      ).toBeVisible(),
+    changing: ({ page }) => expect(page.getByRole('button', { name: /^(Adding|Saving)\.\.\.$/ })).toBeVisible(),
     resting: ({ page }) => expect(page.getByRole('heading', { name: 'Tables and rooms' })).toBeVisible(),
     over: ({ page }) => expect(page.getByRole('heading', { name: 'Counter sign-in' })).toBeVisible(),
   },

@@ -33,6 +33,7 @@ export function Tables({ session, outlet }: PageProps) {
   const hasFailed = useSelector(tables, selectHasFailed)
   const problem = useSelector(tables, selectProblem)
   const done = useSelector(tables, selectDone)
+  const isAwaited = isLoading && places.length === 0
   const [perPage, setPerPage] = useState(6)
   return (
     <>
@@ -42,10 +43,10 @@ export function Tables({ session, outlet }: PageProps) {
           {problem}
         </Notice>
       )}
-      <p className={done === undefined ? 'visually-hidden' : 'tables-done'} role="status">
-        {isLoading && places.length === 0 ? 'Loading tables...' : done}
+      <p className={isAwaited ? 'muted' : done === undefined ? 'visually-hidden' : 'tables-done'} role="status">
+        {isAwaited ? 'Loading tables...' : done}
       </p>
-      {!hasFailed && !(isLoading && places.length === 0) && (
+      {!hasFailed && !isAwaited && (
         <div className="tables">
           <section className="stack" aria-labelledby="places-title">
             <div className="row wraps between">
@@ -92,6 +93,7 @@ function PlaceRow({ tables, place }: { tables: TablesActor; place: Place }) {
   const sent = useSelector(tables, selectSent)
   const label = originLabel(place)
   const isHere = (change: typeof asked) => change !== undefined && change.place.type === place.type && change.place.id === place.id
+  const saved = isHere(sent) ? sent?.action : undefined
   const isBusy = asked !== undefined || sent !== undefined
   const ask = (action: 'remove' | 'renew') => () => tables.send({ type: 'change.ask', change: { action, place } })
   return (
@@ -117,10 +119,16 @@ function PlaceRow({ tables, place }: { tables: TablesActor; place: Place }) {
             <IconPrint size={22} stroke={1.9} aria-hidden />
           </button>
           <button type="button" className="button line compact" aria-disabled={isBusy} onClick={ask('renew')}>
-            New code<span className="visually-hidden"> for {label}</span>
+            {saved === 'renew' ? (
+              'Saving...'
+            ) : (
+              <>
+                New code<span className="visually-hidden"> for {label}</span>
+              </>
+            )}
           </button>
           <button type="button" className="button line compact" aria-disabled={isBusy} onClick={ask('remove')}>
-            {isHere(sent) ? (
+            {saved === 'remove' ? (
               'Saving...'
             ) : (
               <>
