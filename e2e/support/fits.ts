@@ -172,6 +172,18 @@ function problemsOf(page: Page, style: string): Promise<string[]> {
       return over && !over.contains(control) && !hit.closest('.toasts, .splash, .add-more-away, .search-suggestions') ? over : undefined
     }
 
+    /** A control without a text, such as a sign, is cut off without a word. */
+    const beyond = () => {
+      for (const control of scope.querySelectorAll('a[href], button, input, select, textarea, summary')) {
+        const { left, right, width } = control.getBoundingClientRect()
+        const isOutside = left < -1 || right > document.documentElement.clientWidth + 1
+        if (width > 1 && isOutside && !unseen(control) && !scrollsSideways(control.parentElement!))
+          found.add(`a control beyond the sides of the page: ${name(control)}`)
+      }
+    }
+    const scrollsSideways = (around: Element): boolean =>
+      around !== document.body && (/auto|scroll/.test(getComputedStyle(around).overflowX) || scrollsSideways(around.parentElement!))
+
     const covered = (atTop: boolean) => {
       for (const control of scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')) {
         if (unseen(control)) continue
@@ -196,6 +208,7 @@ function problemsOf(page: Page, style: string): Promise<string[]> {
     await frame()
     await frame()
     sideways()
+    beyond()
     scroller.scrollTo({ top: 0, behavior: 'instant' })
     texts()
     errors()

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest'
 import { assign, createActor } from 'xstate'
 import { dishEditorMachine, type SaveDish, selectDishBanner, selectDishErrors } from '#machines/dish-editor/dish-editor.machine.ts'
-import { type DishDraft, dishErrors, editOf, paiseIn } from '#machines/dish-editor/dish-editor.schema.ts'
+import { dishErrors, editOf, paiseIn } from '#machines/dish-editor/dish-editor.schema.ts'
 import type { MenuEditorRef } from '#machines/menu-editor/menu-editor-ref.ts'
 import type { CounterDish } from '#machines/model/counter-menu.ts'
 import { failure, heard, held, recordedFlow } from '#tests/support/actors.ts'
-import { counterDish } from '#tests/support/counter-menu.ts'
-
-const DRAFT: DishDraft = {
-  category: ' Mains ',
-  name: ' Dal ',
-  description: '',
-  price: '₹1,199.50',
-  offer: '',
-  sizes: [],
-  isVegetarian: true,
-  spiceLevel: undefined,
-  allergens: undefined,
-  kcal: '',
-  servingGrams: '250',
-}
+import { counterDish, DISH_DRAFT } from '#tests/support/counter-menu.ts'
 
 function opened(dish?: CounterDish) {
   const saveDish = held<CounterDish, SaveDish>()
@@ -36,7 +22,7 @@ function opened(dish?: CounterDish) {
 test('a new dish is sent again with the same id', async () => {
   const { form, saveDish } = opened()
   for (let time = 0; time < 2; time++) {
-    form.send({ type: 'form.submit', draft: DRAFT })
+    form.send({ type: 'form.submit', draft: DISH_DRAFT })
     await saveDish.fail(failure())
   }
   expect(saveDish.calls.map(({ menuId, version }) => [menuId, version])).toEqual([
@@ -49,14 +35,14 @@ test('a new dish is sent again with the same id', async () => {
 test('a dish that breaks a rule is not sent, and its first field is the one to mend', () => {
   const { form, saveDish } = opened(counterDish())
   const emitted = heard(form)
-  form.send({ type: 'form.submit', draft: { ...DRAFT, name: ' ', price: '0' } })
+  form.send({ type: 'form.submit', draft: { ...DISH_DRAFT, name: ' ', price: '0' } })
   expect([saveDish.calls, emitted]).toEqual([[], [{ type: 'field.refused', field: 'name' }]])
   expect(Object.keys(selectDishErrors(form.getSnapshot()))).toEqual(['name', 'price'])
 })
 
 test('a dish that another person was faster with is read again only when its owner asks', async () => {
   const { form, saveDish, parent } = opened(counterDish())
-  form.send({ type: 'form.submit', draft: DRAFT })
+  form.send({ type: 'form.submit', draft: DISH_DRAFT })
   expect(saveDish.calls[0]).toMatchObject({ menuId: 'dal', version: 'v1' })
   await saveDish.fail(failure(409, 'Meera has changed it.', 'DISH_CHANGED'))
   expect(parent.events).toEqual([])
@@ -77,7 +63,7 @@ test.each([
   [{ kcal: '20001' }, { kcal: 'Enter a whole number up to 20000, or leave it empty.' }],
   [{ servingGrams: '0' }, { servingGrams: 'Enter a whole number up to 20000, or leave it empty.' }],
 ])('the form with %j has the complaints %j', (more, complaints) => {
-  expect(dishErrors({ ...DRAFT, ...more })).toEqual(complaints)
+  expect(dishErrors({ ...DISH_DRAFT, ...more })).toEqual(complaints)
 })
 
 test.each([
@@ -96,7 +82,7 @@ test('a dish says its smallest size as the price, and an empty number as not tol
     { size: 'full plate', price: '380' },
     { size: 'half', price: '200' },
   ]
-  expect(editOf({ ...DRAFT, sizes, offer: '5' })).toMatchObject({
+  expect(editOf({ ...DISH_DRAFT, sizes, offer: '5' })).toMatchObject({
     name: 'Dal',
     category: 'Mains',
     pricePaise: 200_00,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { CounterSessionRef } from '#machines/counter-session/counter-session-ref.ts'
 import { dishEditorMachine, type SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
-import type { DishDraft } from '#machines/dish-editor/dish-editor.schema.ts'
 import {
   type MenuAnswer,
   type MenuChange,
@@ -14,24 +13,11 @@ import {
 } from '#machines/menu-editor/menu-editor.machine.ts'
 import { type CounterDish, type CounterMenu, findDish } from '#machines/model/counter-menu.ts'
 import { failure, held, recordedFlow } from '#tests/support/actors.ts'
-import { counterDish, counterMenu } from '#tests/support/counter-menu.ts'
+import { counterDish, counterMenu, DISH_DRAFT } from '#tests/support/counter-menu.ts'
 
 const DAL = counterDish()
 const NAAN = counterDish({ menuId: 'naan', name: 'Butter Naan' })
 const MENU = counterMenu(DAL, NAAN)
-const DRAFT: DishDraft = {
-  category: ' Mains ',
-  name: ' Dal ',
-  description: '',
-  price: '₹1,199.50',
-  offer: '',
-  sizes: [],
-  isVegetarian: true,
-  spiceLevel: undefined,
-  allergens: undefined,
-  kcal: '',
-  servingGrams: '250',
-}
 
 function opened() {
   const [fetchMenu, changeMenu, saveDish] = [
@@ -83,7 +69,7 @@ describe('the menu', () => {
     const { editor, fetchMenu, saveDish, now } = opened()
     await fetchMenu.answer(MENU)
     editor.send({ type: 'dish.open', menuId: 'dal', category: 'Mains' })
-    selectEditor(now())!.send({ type: 'form.submit', draft: DRAFT })
+    selectEditor(now())!.send({ type: 'form.submit', draft: DISH_DRAFT })
     await saveDish.answer(counterDish({ name: 'Dal' }))
     expect([findDish(selectMenu(now())!, 'dal')!.name, selectEditor(now())]).toEqual(['Dal', undefined])
     expect(fetchMenu.calls).toHaveLength(2)
@@ -93,7 +79,7 @@ describe('the menu', () => {
     const { editor, fetchMenu, saveDish, session, now } = opened()
     await fetchMenu.answer(MENU)
     editor.send({ type: 'dish.open', category: 'Mains' })
-    selectEditor(now())!.send({ type: 'form.submit', draft: DRAFT })
+    selectEditor(now())!.send({ type: 'form.submit', draft: DISH_DRAFT })
     await saveDish.fail(failure(401, 'Please sign in.'))
     expect([now().status, session.events]).toEqual(['done', [{ type: 'session.lost' }]])
   })

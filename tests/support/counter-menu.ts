@@ -1,3 +1,4 @@
+import type { DishDraft } from '#machines/dish-editor/dish-editor.schema.ts'
 import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
 
 export const counterDish = (more: Partial<CounterDish> = {}): CounterDish => ({
@@ -23,4 +24,19 @@ export const counterMenu = (...dishes: CounterDish[]): CounterMenu => {
     timeZone: 'Asia/Kolkata',
     categories: names.map((name) => ({ name, dishes: dishes.filter(({ category }) => category === name) })),
   }
+}
+
+/** As typed into the form. */
+export const DISH_DRAFT: DishDraft = {
+  category: ' Mains ',
+  name: ' Dal ',
+  description: '',
+  price: '₹1,199.50',
+  offer: '',
+  sizes: [],
+  isVegetarian: true,
+  spiceLevel: undefined,
+  allergens: undefined,
+  kcal: '',
+  servingGrams: '250',
 }
