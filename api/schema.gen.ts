@@ -199,6 +199,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders, turnover and dishes of some days
+         * @description Days are those of the outlet's clock; without any, today. Orders count on the day they were placed, the turnover on that of its papers: it is what
+         *     the bills charge less what credit notes gave back. 422 with its field for a period that ends before it begins, or is longer than 366 days.
+         */
+        get: operations["getNumbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/numbers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same days for a spreadsheet
+         * @description A row for each bill and credit note, which is negative, or for each dish sold. UTF-8 with its mark; a text that a spreadsheet would take for a
+         *     formula begins with an apostrophe.
+         */
+        get: operations["downloadNumbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/outlets/{outletId}/offers": {
         parameters: {
             query?: never;
@@ -1358,6 +1400,8 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             whitelabelId: number;
         };
+        /** Format: date */
+        Day: string;
         DayHours: {
             /** @description HH:MM, 24 hours, at the outlet */
             closingTime?: string | null;
@@ -1499,6 +1543,47 @@ export interface components {
              * @description Its last day
              */
             until?: string;
+        };
+        Numbers: {
+            /** @description Those with an order or a paper, in their order. */
+            days: {
+                date: components["schemas"]["Day"];
+                late: number;
+                orders: number;
+                turnover: number;
+            }[];
+            /** @description As billed less as credited: the most sold first. */
+            dishes: {
+                /** @description Before discounts and taxes */
+                amount: number;
+                /** @description With its size */
+                name: string;
+                quantity: number;
+            }[];
+            from: components["schemas"]["Day"];
+            orders: {
+                completed: number;
+                /** @description Ready after the time that was promised, or still not ready after it */
+                late: number;
+                placed: number;
+                /** @description Rejected or cancelled */
+                refused: number;
+                underWay: number;
+            };
+            to: components["schemas"]["Day"];
+            today: components["schemas"]["Day"];
+            turnover: {
+                billed: number;
+                bills: number;
+                cgst: number;
+                credited: number;
+                notes: number;
+                sgst: number;
+                /** @description This and the taxes less those of credit notes, too */
+                taxable: number;
+                /** @description Billed less credited; negative where more was given back */
+                total: number;
+            };
         };
         Offer: {
             code: string;
@@ -1935,6 +2020,8 @@ export interface components {
         };
     };
     parameters: {
+        FirstDay: components["schemas"]["Day"];
+        LastDay: components["schemas"]["Day"];
         MenuId: components["schemas"]["SentId"];
         OutletId: components["schemas"]["SentId"];
         /**
@@ -2161,6 +2248,61 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getNumbers: {
+        parameters: {
+            query?: {
+                from?: components["parameters"]["FirstDay"];
+                to?: components["parameters"]["LastDay"];
+            };
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Numbers"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    downloadNumbers: {
+        parameters: {
+            query: {
+                from?: components["parameters"]["FirstDay"];
+                of: "bills" | "dishes";
+                to?: components["parameters"]["LastDay"];
+            };
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             default: components["responses"]["Failure"];

@@ -14,6 +14,7 @@ import { serveCounterPage } from './counter/page.ts'
 import { answerHosts } from './console/hosts.ts'
 import { serveConsole } from './console/routes.ts'
 import { openBoardNews } from './counter/news.ts'
+import { officeRoutes } from './counter/office-routes.ts'
 import { outletRoutes } from './counter/outlet-routes.ts'
 import { counterRoutes } from './counter/routes.ts'
 import type { OpenDatabase } from './db/database.ts'
@@ -117,6 +118,7 @@ const serveApi = (app: FastifyInstance, deps: Deps): Promise<void> =>
     ...reportRoutes(deps),
     ...counterRoutes(deps),
     ...outletRoutes(deps),
+    ...officeRoutes(deps),
   })
 
 /** What reviewers look at, where there is a console; resolves with what it adds to the app's page. */

@@ -97,6 +97,8 @@ function instantOf(date: Date, minutes: number, timeZone: string): Date {
 /** When a date begins by the clocks of the zone. */
 export const dayBegins = (date: string, timeZone: string): Date => instantOf(new Date(date), 0, timeZone)
 
+export const dayAfter = (date: string): string => daysAfter(new Date(date), 1).toISOString().slice(0, 10)
+
 /** '7:45 pm' */
 export const clockText = (timeZone: string, moment: Date): string => formatClock(textIn(timeZone, moment).slice(11, 16)).toLowerCase()
 

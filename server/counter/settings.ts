@@ -15,7 +15,7 @@ import {
 } from '#machines/model/outlet-rules.ts'
 import { type AuditAction, recordEvent } from '#server/audit/events.ts'
 import { toCoupon } from '#server/catalogue/offers.ts'
-import { dateIn, dayBegins, timingOf } from '#server/catalogue/opening.ts'
+import { dateIn, dayAfter, dayBegins, timingOf } from '#server/catalogue/opening.ts'
 import { getOutletRow, type OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
@@ -189,5 +189,3 @@ function ownOfferOf(row: typeof offers.$inferSelect, { timeZone }: OutletRow, no
     hasBegun: row.from <= now,
   }
 }
-
-const dayAfter = (date: string): string => new Date(Date.parse(date) + 24 * 60 * 60_000).toISOString().slice(0, 10)

@@ -26,6 +26,7 @@ const SCARCE: Partial<Record<OperationId, number>> = {
   generateUploadUrl: 20,
   reportTrouble: 20,
   exportData: 60,
+  downloadNumbers: 20,
   deleteAccount: 60,
   changePassword: 20,
   sendContactOtp: 20,

@@ -22,8 +22,13 @@ export function menuToCsv(menu: MenuItemRow[]): string {
       ...sizes.map((size) => priceOf(dish, size)),
     ]),
   ]
+  return toCsv(lines)
+}
+
+/** A file that spreadsheets read: no text of it is a formula. */
+export function toCsv(lines: (string | number)[][]): string {
   // Excel takes a file without the mark for Windows-1252.
-  return `\uFEFF${lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`
+  return `\uFEFF${lines.map((cells) => `${cells.map((cell) => (typeof cell === 'number' ? cell : quoted(cell))).join(',')}\r\n`).join('')}`
 }
 
 const headingOf = (name: DishField): string => DISH_FIELDS[name].headings[0].replace(/^./, (first) => first.toUpperCase())

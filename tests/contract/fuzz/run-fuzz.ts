@@ -109,11 +109,12 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (violations.length > 0) throw new Error(violations.splice(0).join('\n'))
     if (status >= 500) throw new Error(`${operation.operationId} answered with ${status}: ${reply.body}`)
-    const body = reply.body === '' ? undefined : (reply.json() as any)
+    const isJson = String(reply.headers['content-type']).startsWith('application/json')
+    const body = isJson ? (reply.json() as any) : undefined
     if (status >= 400 && typeof body?.message !== 'string') throw new Error(`a refusal without a message: ${reply.body}`)
     if (status < 300) {
       succeeded.add(operation.operationId)
-      await learn(operation.operationId, request, body.data)
+      await learn(operation.operationId, request, body?.data)
     }
     if (status === 401 && (request.who === 'owner' || request.who === 'other')) await signInAgain(request.who)
   }

@@ -13,6 +13,7 @@ import { identityRules } from './identity.ts'
 import { kitchenRules } from './kitchen.ts'
 import { mediaRules } from './media.ts'
 import { offersRules } from './offers.ts'
+import { numbersRules } from './numbers.ts'
 import { ordersRules } from './orders.ts'
 import { originsRules } from './origins.ts'
 import { otpRules } from './otp.ts'
@@ -45,6 +46,7 @@ export function allRules(server: TestServer): void {
   counterRules(server)
   counterMenuRules(server)
   outletSettingsRules(server)
+  numbersRules(server)
   transitionsRules(server)
   mediaRules(server)
   otpRules(server)
