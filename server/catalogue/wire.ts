@@ -6,9 +6,11 @@ import type { MenuItemRow, OutletRow } from './queries.ts'
 import { distanceKm, type Point, toTenths } from './distance.ts'
 import { openingAt, weekFrom } from './opening.ts'
 import { isUnavailable } from './rules.ts'
+import { taxRateOf } from './tax.ts'
 
 export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['Outlet'] {
   const { street, city } = outlet
+  const taxRatePercent = taxRateOf(outlet)
   return {
     businessId: outlet.id,
     name: outlet.name,
@@ -29,7 +31,7 @@ export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['
     },
     ...openingAt(outlet, now),
     timeZone: outlet.timeZone,
-    ...(outlet.taxRatePercent !== null && { taxRatePercent: outlet.taxRatePercent }),
+    ...(taxRatePercent !== null && { taxRatePercent }),
     businessHour: { weeklySchedule: scheduleToWire(weekFrom(outlet, now)) },
   }
 }

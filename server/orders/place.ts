@@ -5,6 +5,7 @@ import { deleteOrdered } from '#server/cart/queries.ts'
 import { isOfferedAt } from '#server/catalogue/offers.ts'
 import { dateIn } from '#server/catalogue/opening.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
+import { taxRateOf } from '#server/catalogue/tax.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { menuItems, offers, orderCounters, orderLines, orders, orderSteps, origins, outlets } from '#server/db/schema.ts'
@@ -76,7 +77,7 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
   const originName = requireOrigin(origin, outlet, body)
   refuseUnavailable(lines, deps.hoursNow())
   const coupon = couponOf(body.couponCode, offer)
-  const terms = { taxRatePercent: outlet.taxRatePercent ?? deps.taxRatePercent, deliveryFeePaise: 0, taxedAfterDiscount: true }
+  const terms = { taxRatePercent: taxRateOf(outlet) ?? deps.taxRatePercent, deliveryFeePaise: 0, taxedAfterDiscount: true }
   const bill = agreedBill(outlet.id, lines, body, terms, coupon)
 
   await takeStock(tx, outlet.id, lines)

@@ -69,7 +69,7 @@ function Paper({ paper, bill, order, now }: { paper: IssuedPaper; bill?: IssuedP
         <Fact name="GSTIN" value={seller.gstin} />
         <Fact name="FSSAI" value={seller.fssai} />
       </dl>
-      <p className="issued-kind">{bill ? 'CREDIT NOTE' : seller.gstin ? 'TAX INVOICE' : 'BILL'}</p>
+      <p className="issued-kind">{bill ? 'CREDIT NOTE' : seller.gstin ? 'TAX INVOICE' : 'BILL OF SUPPLY'}</p>
       <dl className="issued-facts">
         <Fact name="Number" value={<b>{paper.number}</b>} />
         <Fact name="Date" value={<Dated timestamp={paper.issuedAt} now={now} />} />

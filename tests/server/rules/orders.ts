@@ -35,15 +35,21 @@ export const ordersRules = (server: TestServer) =>
     })
 
     test.each([
-      [18, { itemTotal: 360, taxes: 58.32, discount: 36 }],
-      [0, { itemTotal: 360, taxes: 0, discount: 36 }],
-      [null, { itemTotal: 360, taxes: 16.2, discount: 36 }],
-    ])('an outlet whose own tax rate is %s tells it, takes its orders at it and has it on its bills', async (own, bill) => {
+      ['tax rate is 18', { taxRatePercent: 18 }, 18, { itemTotal: 360, taxes: 58.32, discount: 36 }],
+      ['tax rate is 0', { taxRatePercent: 0 }, 0, { itemTotal: 360, taxes: 0, discount: 36 }],
+      ['tax rate is the server’s', {}, 5, { itemTotal: 360, taxes: 16.2, discount: 36 }],
+      [
+        'GSTIN is missing, so that it may not charge GST',
+        { taxRatePercent: 18, gstin: null },
+        0,
+        { itemTotal: 360, taxes: 0, discount: 36 },
+      ],
+    ])('an outlet whose own %s tells it, takes its orders at it and has it on its bills', async (_, own, rate, bill) => {
       const { db } = server.database
-      const setRate = (taxRatePercent: number | null) => db.update(outlets).set({ taxRatePercent }).where(eq(outlets.id, 'haveli'))
-      await setRate(own)
+      const [before] = await db.select().from(outlets).where(eq(outlets.id, 'haveli'))
+      const set = (values: object) => db.update(outlets).set(values).where(eq(outlets.id, 'haveli'))
+      await set({ taxRatePercent: null, ...own })
       try {
-        const rate = own ?? 5
         const customer = await server.newCustomer()
         expect((await server.ask('GET', 'business/haveli')).body.data.taxRatePercent).toBe(rate)
         await customer.ask('PATCH', 'cart/upsert', { businessId: 'haveli', menuId: 'dal', quantity: 2, status: true })
@@ -53,7 +59,7 @@ export const ordersRules = (server: TestServer) =>
         const [row] = await db.select().from(orders).where(eq(orders.id, body.data.orderId))
         expect(row!.taxRatePercent).toBe(rate)
       } finally {
-        await setRate(null)
+        await set({ taxRatePercent: null, gstin: before!.gstin })
       }
     })
 
