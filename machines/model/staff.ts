@@ -13,6 +13,7 @@ export const COUNTER_PAGES = {
   menu: { path: '/counter/menu', roles: ['OWNER', 'KITCHEN'] },
   tables: { path: '/counter/tables', roles: ['OWNER'] },
   outlet: { path: '/counter/outlet', roles: ['OWNER'] },
+  numbers: { path: '/counter/numbers', roles: ['OWNER'] },
 } satisfies Record<string, { path: string; roles: Role[] }>
 
 /** Rejecting a dish is for those who cook and those who own; a waiter asks them. As `rejectBoardLine` of the contract says. */

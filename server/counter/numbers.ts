@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { toRupees } from '#machines/model/money.ts'
+import { type Period as Days, periodErrors } from '#machines/model/numbers.ts'
 import type { OrderStatus } from '#machines/model/order.ts'
 import { clockText, dateIn, dayAfter, dayBegins } from '#server/catalogue/opening.ts'
 import { getOutletRow } from '#server/catalogue/queries.ts'
@@ -13,37 +14,29 @@ import { OVER } from '#server/orders/queries.ts'
 import { Problem } from '#server/problem.ts'
 
 type NumbersDeps = Pick<Deps, 'db' | 'now'>
-interface Asked {
-  from?: string
-  to?: string
-}
-/** Days of the outlet's clock. */
-interface Period {
+interface Period extends Days {
   outletId: string
   timeZone: string
   today: string
-  from: string
-  to: string
   begins: Date
   ends: Date
 }
 type Papers = typeof bills | typeof creditNotes
 
-const LONGEST_MS = 366 * 24 * 60 * 60_000
 const REFUSED: OrderStatus[] = ['REJECTED', 'CANCELLED']
 
-async function periodOf({ db, now }: NumbersDeps, outletId: string, asked: Asked): Promise<Period> {
+async function periodOf({ db, now }: NumbersDeps, outletId: string, asked: Partial<Days>): Promise<Period> {
   const { timeZone } = await getOutletRow(db, outletId)
   const today = dateIn(timeZone, now())
   const from = asked.from ?? asked.to ?? today
   const to = asked.to ?? from
-  if (to < from) throw new Problem(422, 'The last day is before the first.', { field: 'to' })
-  if (Date.parse(to) - Date.parse(from) >= LONGEST_MS) throw new Problem(422, 'Please choose 366 days at most.', { field: 'to' })
+  const [wrong] = Object.entries(periodErrors({ from, to }))
+  if (wrong) throw new Problem(422, wrong[1], { field: wrong[0] })
   return { outletId, timeZone, today, from, to, begins: dayBegins(from, timeZone), ends: dayBegins(dayAfter(to), timeZone) }
 }
 
 /** Turnover and dishes are those of the papers, which never change: they agree with what the outlet declares. */
-export async function readNumbers(deps: NumbersDeps, outletId: string, asked: Asked): Promise<Wire['Numbers']> {
+export async function readNumbers(deps: NumbersDeps, outletId: string, asked: Partial<Days>): Promise<Wire['Numbers']> {
   const { db } = deps
   const period = await periodOf(deps, outletId, asked)
   const placed = await ordersByDay(db, period, deps.now())
@@ -157,7 +150,12 @@ const linesOf = (db: Queries, papers: Papers, period: Period) =>
     .groupBy(sql`1`, sql`2`)
 
 /** The file and its name. */
-export async function numbersFile(deps: NumbersDeps, outletId: string, of: 'bills' | 'dishes', asked: Asked): Promise<[string, string]> {
+export async function numbersFile(
+  deps: NumbersDeps,
+  outletId: string,
+  of: 'bills' | 'dishes',
+  asked: Partial<Days>,
+): Promise<[string, string]> {
   const period = await periodOf(deps, outletId, asked)
   const lines = of === 'bills' ? await paperLines(deps.db, period) : await dishLines(deps.db, period)
   return [toCsv(lines), `${of}-${period.from}${period.to === period.from ? '' : `-${period.to}`}.csv`]

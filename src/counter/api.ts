@@ -19,7 +19,7 @@ import { noteServerTime } from '#src/device/server-clock.ts'
 const TIMEOUT_MS = 10_000
 
 /** Of this origin: the session is a cookie that goes nowhere else. */
-const API = '/api'
+export const API = '/api'
 
 async function fetchWithTimeout(request: Request): Promise<Response> {
   return fetch(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) }))

@@ -5,7 +5,8 @@ import { COUNTER_PAGES, type StaffOutlet } from '#machines/model/staff.ts'
 import { Board } from './board.tsx'
 import { IconMenu } from '#src/ui/icons.ts'
 import { Menu } from './menu.tsx'
-import { IconBoard, IconOutlet, IconTables } from './icons.ts'
+import { IconBoard, IconNumbers, IconOutlet, IconTables } from './icons.ts'
+import { Numbers } from './numbers.tsx'
 import { Outlet } from './outlet.tsx'
 import type { PageProps } from './page-props.ts'
 import { Tables } from './tables.tsx'
@@ -26,4 +27,5 @@ export const PAGES: CounterPage[] = [
   { ...COUNTER_PAGES.menu, label: 'Menu', Icon: IconMenu, Page: Menu },
   { ...COUNTER_PAGES.tables, label: 'Tables', Icon: IconTables, Page: Tables },
   { ...COUNTER_PAGES.outlet, label: 'Outlet', Icon: IconOutlet, Page: Outlet },
+  { ...COUNTER_PAGES.numbers, label: 'Numbers', Icon: IconNumbers, Page: Numbers },
 ]

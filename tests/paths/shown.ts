@@ -60,6 +60,11 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     failed: button('Try Again'),
     asking: button('Keep'),
   },
+  numbers: {
+    loading: words('Loading numbers...'),
+    shown: button('Show'),
+    failed: button('Try Again'),
+  },
   'outlet-settings': {
     loading: words('Loading settings...'),
     failed: button('Try Again'),

@@ -35,6 +35,7 @@ const DECLARED: Record<string, Declared> = {
   login: { prefix: 'LOG', risk: 'session' },
   'menu-browser': { prefix: 'MNU', risk: 'comfort' },
   notices: { prefix: 'NOT', risk: 'comfort' },
+  numbers: { prefix: 'NUM', risk: 'comfort' },
   'ongoing-order': { prefix: 'OGO', risk: 'comfort' },
   'order-origin': { prefix: 'ORI', risk: 'data' },
   'order-tracking': { prefix: 'TRK', risk: 'comfort' },

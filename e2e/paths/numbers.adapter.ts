@@ -1,0 +1,47 @@
+import type { Route } from 'playwright/test'
+import type { Failure } from '#machines/model/errors.ts'
+import type { Numbers } from '#machines/model/numbers.ts'
+import type { NumbersEvent } from '#machines/numbers/numbers.machine.ts'
+import type { Adapter, Stage } from './adapter.ts'
+import { answerBoard, boardOfWire, OWNER, refuses, says } from './counter-page.ts'
+
+type Choice = Extract<NumbersEvent, { type: 'period.choose' }>
+
+const wireOf = ({ turnover, days, dishes, ...same }: Numbers) => ({
+  ...same,
+  turnover: {
+    total: turnover.totalPaise / 100,
+    bills: turnover.bills,
+    billed: turnover.billedPaise / 100,
+    notes: turnover.notes,
+    credited: turnover.creditedPaise / 100,
+    taxable: turnover.taxablePaise / 100,
+    cgst: turnover.cgstPaise / 100,
+    sgst: turnover.sgstPaise / 100,
+  },
+  days: days.map(({ turnoverPaise, ...day }) => ({ ...day, turnover: turnoverPaise / 100 })),
+  dishes: dishes.map(({ paise, ...dish }) => ({ ...dish, amount: paise / 100 })),
+})
+
+export const numbersAdapter: Adapter = {
+  async start({ page }) {
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await answerBoard(page, (route) => says(route, boardOfWire([])))
+    await page.route('**/api/counter/session', (route) => says(route, OWNER))
+    await page.goto('/counter/numbers')
+  },
+  calls: { fetchNumbers: 'GET /counter/outlets/*/numbers' },
+  answers: {
+    'xstate.done.actor.fetchNumbers': (_: Stage, route: Route, { output }: { output: Numbers }) => says(route, wireOf(output)),
+    'xstate.error.actor.fetchNumbers': (_: Stage, route: Route, { error }: { error: Failure }) =>
+      error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code),
+  },
+  events: {
+    'numbers.retry': ({ page }) => page.getByRole('button', { name: 'Try Again' }).click(),
+    'period.choose': async ({ page }, { period }: Choice) => {
+      await page.getByLabel('First day').fill(period.from)
+      await page.getByLabel('Last day').fill(period.to)
+      await page.getByRole('button', { name: 'Show', exact: true }).click()
+    },
+  },
+}

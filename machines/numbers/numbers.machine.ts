@@ -1,0 +1,92 @@
+import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { messageOf } from '../model/errors.ts'
+import { notProvided } from '../model/not-provided.ts'
+import { type Numbers, type Period, periodErrors } from '../model/numbers.ts'
+
+/** What an outlet sold on the chosen days: loading → shown, or failed. The numbers of before stay on the page until the others have come. */
+export interface NumbersContext {
+  outletId: string
+  /** Undefined asks for today. */
+  period?: Period | undefined
+  numbers?: Numbers | undefined
+  errors: Partial<Period>
+  problem?: string | undefined
+}
+
+export type NumbersEvent = { type: 'numbers.retry' } | { type: 'period.choose'; period: Period }
+
+type Failed = { error: unknown }
+
+export const numbersMachine = setup({
+  types: {
+    context: {} as NumbersContext,
+    input: {} as Pick<NumbersContext, 'outletId'>,
+    events: {} as NumbersEvent,
+    emitted: {} as { type: 'field.refused'; field: string },
+  },
+  actors: {
+    fetchNumbers: fromPromise<Numbers, { outletId: string; period: Period | undefined }>(notProvided('fetchNumbers')),
+  },
+  guards: {
+    isPeriod: (_, { period }: { period: Period }) => Object.keys(periodErrors(period)).length === 0,
+  },
+  actions: {
+    take: assign((_, { numbers }: { numbers: Numbers }) => ({ numbers })),
+    setPeriod: assign((_, { period }: { period: Period }) => ({ period, errors: {}, problem: undefined })),
+    refuse: assign((_, { period }: { period: Period }) => ({ errors: periodErrors(period) })),
+    pointToWrong: emit(({ context: { errors } }) => ({ type: 'field.refused' as const, field: Object.keys(errors)[0]! })),
+    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    hush: assign({ problem: undefined }),
+  },
+}).createMachine({
+  id: 'numbers',
+  context: ({ input }) => ({ ...input, errors: {} }),
+  initial: 'loading',
+  on: {
+    'period.choose': [
+      {
+        guard: { type: 'isPeriod', params: ({ event }) => event },
+        target: '.loading',
+        actions: { type: 'setPeriod', params: ({ event }) => event },
+        description: 'The owner chooses other days',
+      },
+      {
+        actions: [{ type: 'refuse', params: ({ event }) => event }, 'pointToWrong'],
+        description: 'The owner chooses days that are no period',
+      },
+    ],
+  },
+  states: {
+    loading: {
+      description: 'The server counts',
+      invoke: {
+        id: 'fetchNumbers',
+        src: 'fetchNumbers',
+        input: ({ context: { outletId, period } }) => ({ outletId, period }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'take', params: ({ event }) => ({ numbers: event.output }) },
+          description: 'The numbers have come',
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'say', params: ({ event }) => event },
+          description: 'The server does not answer, or refuses',
+        },
+      },
+    },
+    shown: { description: 'The owner reads the numbers' },
+    failed: {
+      description: 'The owner reads that the numbers cannot be had',
+      on: { 'numbers.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again' } },
+    },
+  },
+})
+
+type Snapshot = SnapshotFrom<typeof numbersMachine>
+export type NumbersActor = ActorRefFrom<typeof numbersMachine>
+export const selectNumbers = ({ context }: Snapshot): Numbers | undefined => context.numbers
+export const selectIsCounting = (snapshot: Snapshot): boolean => snapshot.matches('loading')
+export const selectPeriodErrors = ({ context }: Snapshot): Partial<Period> => context.errors
+export const selectNumbersProblem = (snapshot: Snapshot): string | undefined =>
+  snapshot.matches('failed') ? snapshot.context.problem : undefined
