@@ -1,11 +1,11 @@
-import { expect, type Page, type Route } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import { type BoardCardEvent, type boardCardMachine, REASONS } from '#machines/board-card/board-card.machine.ts'
 import { type BoardOrder, canBeRefused } from '#machines/model/board.ts'
 import type { Failure } from '#machines/model/errors.ts'
 import { boardCardModel } from '#tests/paths/board-card.model.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, fillIn, openCounter, RAVI, refuses, says, wireOrder } from './counter-page.ts'
+import { answerBoard, boardOfWire, openCounter, RAVI, refuses, says, wireOrder } from './counter-page.ts'
 
 type Event<Type> = Extract<BoardCardEvent, { type: Type }>
 type BoardCard = SnapshotFrom<typeof boardCardMachine>
@@ -30,14 +30,8 @@ export const boardCardAdapter: Adapter = {
   calls: { sendMove: 'POST /counter/outlets/*/orders/*/(moves|lines/0/rejection)' },
   answers: {
     'xstate.done.actor.sendMove': (_, route: Route, { output }: { output: BoardOrder }) => says(route, wireOrder(later(output))),
-    'xstate.error.actor.sendMove': async ({ page }, route: Route, { error }: { error: Failure }) => {
-      if (error.status === undefined) return route.abort('connectionfailed')
-      await refuses(route, error.status, error.message, error.code)
-      if (error.status !== 401) return undefined
-      await expect(page.getByRole('heading', { name: 'Counter sign-in' })).toBeVisible()
-      await fillIn(page, 'ravi@example.com', 'Saffron-7-Rice')
-      return card(page).waitFor()
-    },
+    'xstate.error.actor.sendMove': (_, route: Route, { error }: { error: Failure }) =>
+      error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code),
   },
   events: {
     'order.changed': ({ page }, event: Event<'order.changed'>) => {

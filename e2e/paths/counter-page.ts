@@ -65,7 +65,7 @@ export const refuses = (route: Route, status: number, message: string, code?: st
 export async function fillIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form:visible button[type=submit]').click()
 }
 
 /** The next reading of the board, after ten seconds, finds that the session has ended. */

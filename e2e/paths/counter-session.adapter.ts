@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { CounterSessionEvent, counterSessionMachine } from '#machines/counter-session/counter-session.machine.ts'
 import type { Staff } from '#machines/model/staff.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
 import { answerBoard, boardOfWire, endSession, fillIn, openCounter, says } from './counter-page.ts'
 
 type Event<Type> = Extract<CounterSessionEvent, { type: Type }>
@@ -42,5 +43,8 @@ export const counterSessionAdapter: Adapter = {
       await stage.page.getByText(context.outlet!.name).waitFor()
       await stage.page.getByText('No new orders').filter({ visible: true }).waitFor()
     },
+  },
+  handed: {
+    'counterSession.atCounter --xstate.error.actor.watchSession--> (stay)': breakdownOf('the watching of the calls'),
   },
 }

@@ -1,6 +1,5 @@
 import { expect, type Route } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { DishEditorEvent, dishEditorMachine } from '#machines/dish-editor/dish-editor.machine.ts'
+import type { DishEditorEvent } from '#machines/dish-editor/dish-editor.machine.ts'
 import type { Failure } from '#machines/model/errors.ts'
 import type { CounterDish } from '#machines/model/counter-menu.ts'
 import { dishEditorModel } from '#tests/paths/dish-editor.model.ts'
@@ -8,7 +7,6 @@ import type { Adapter, Stage } from './adapter.ts'
 import { openMenu, OWNER, refuses, says, wireDish, wireMenu } from './counter-page.ts'
 
 type Event<Type> = Extract<DishEditorEvent, { type: Type }>
-type DishEditor = SnapshotFrom<typeof dishEditorMachine>
 
 const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 
@@ -40,5 +38,4 @@ export const dishEditorAdapter: Adapter = {
   states: {
     gone: ({ page }) => expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden(),
   },
-  isLast: (_: DishEditor, event) => (event['error'] as Failure | undefined)?.status === 401,
 }

@@ -55,15 +55,11 @@ export const menuEditorAdapter: Adapter = {
       await save(page, (route) => refuses(route, 409, 'Meera has changed it.', 'DISH_CHANGED'))
       await page.getByRole('button', { name: 'Show it as it is now' }).click()
     },
-    'session.lost': ({ page }) => save(page, (route) => refuses(route, 401, 'Please sign in.')),
   },
-  // The session is over, and the page with it.
-  isLast: (_: MenuEditor, event) => event.type === 'session.lost' || (event['error'] as Failure | undefined)?.status === 401,
   states: {
     loading: ({ page }, { context }: MenuEditor) =>
       context.menu ? isHeld(page) : expect(page.getByText('Loading the menu...')).toBeVisible(),
     changing: ({ page }) => isHeld(page),
     resting: ({ page }) => expect(page.getByRole('heading', { name: 'Mains', exact: true })).toBeVisible(),
-    over: ({ page }) => expect(page.getByRole('heading', { name: 'Counter sign-in' })).toBeVisible(),
   },
 }

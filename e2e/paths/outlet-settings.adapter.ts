@@ -51,10 +51,7 @@ export const outletSettingsAdapter: Adapter = {
   // A field that is filled with what stands in it says nothing.
   canDo: ({ context }: Settings, event) =>
     event.type !== 'draft.edit' || (event as unknown as Edit).draft.gstin !== context.drafts?.legal.gstin,
-  // The session is over, and the page with it.
-  isLast: (_: Settings, event) => (event['error'] as Failure | undefined)?.status === 401,
   states: {
     editing: ({ page }, { context }: Settings) => expect(gstin(page)).toHaveValue(context.drafts!.legal.gstin),
-    over: ({ page }) => expect(page.getByRole('heading', { name: 'Counter sign-in' })).toBeVisible(),
   },
 }

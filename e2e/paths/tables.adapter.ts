@@ -48,8 +48,6 @@ export const tablesAdapter: Adapter = {
     'change.confirm': ({ page }) => page.getByRole('button', { name: /^(Take out of use|Make a new code)$/ }).click(),
     'change.cancel': press('Keep'),
   },
-  // The session is over, and the page with it.
-  isLast: (_: Tables, event) => (event['error'] as Failure | undefined)?.status === 401,
   states: {
     loading: ({ page }, { context }: Tables) =>
       expect(
@@ -57,6 +55,5 @@ export const tablesAdapter: Adapter = {
       ).toBeVisible(),
     changing: ({ page }) => expect(page.getByRole('button', { name: /^(Adding|Saving)\.\.\.$/ })).toBeVisible(),
     resting: ({ page }) => expect(page.getByRole('heading', { name: 'Tables and rooms' })).toBeVisible(),
-    over: ({ page }) => expect(page.getByRole('heading', { name: 'Counter sign-in' })).toBeVisible(),
   },
 }

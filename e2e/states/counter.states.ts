@@ -128,7 +128,7 @@ const on = (number: number, name: string | RegExp) => (page: Page) => card(page,
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('ravi@example.com')
   await page.getByLabel('Password', { exact: true }).fill('Saffron-7-Rice')
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form:visible button[type=submit]').click()
 }
 
 /** Chromium counts what Playwright evaluates as a press. */

@@ -69,7 +69,6 @@ export const boardCardMachine = setup({
       order.status !== context.order.status || columnOf(order) !== columnOf(context.order),
     isPastRefusing: (_, { order }: { order: BoardOrder }) => !canBeRefused(order),
     hasWords: ({ context }) => context.words.trim() !== '',
-    isSignedOut: (_, { error }: Failed) => toFailure(error).status === 401,
     isRefusal: (_, { error }: Failed) => [403, 404, 409, 422].includes(toFailure(error).status ?? 0),
   },
   actions: {
@@ -99,7 +98,6 @@ export const boardCardMachine = setup({
       ({ context }) => context.board,
       ({ context }) => ({ type: 'refusal.over' as const, orderId: context.order.orderId }),
     ),
-    tellSignedOut: sendTo(({ context }) => context.board, { type: 'session.lost' }),
   },
 }).createMachine({
   id: 'boardCard',
@@ -192,12 +190,6 @@ export const boardCardMachine = setup({
           description: 'The order has moved',
         },
         onError: [
-          {
-            guard: { type: 'isSignedOut', params: failureIn },
-            target: 'failed',
-            actions: [say, 'tellSignedOut'],
-            description: 'The server no longer knows the session',
-          },
           {
             guard: { type: 'isRefusal', params: failureIn },
             target: 'refused',

@@ -8,5 +8,4 @@ export type BoardRef = ActorRef<
   /** Another board was faster, which the card says until the staff have read it. */
   | { type: 'order.refused'; orderId: string }
   | { type: 'refusal.over'; orderId: string }
-  | { type: 'session.lost' }
 >

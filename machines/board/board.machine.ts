@@ -6,14 +6,12 @@ import {
   fromCallback,
   fromPromise,
   raise,
-  sendTo,
   setup,
   type SnapshotFrom,
 } from 'xstate'
 import { type BoardCardActor, boardCardMachine } from '../board-card/board-card.machine.ts'
-import type { CounterSessionRef } from '../counter-session/counter-session-ref.ts'
 import { type Board, type BoardOrder, inColumn, nameOfOrder, newOrders } from '../model/board.ts'
-import { messageOf, toFailure } from '../model/errors.ts'
+import { messageOf } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type Orders, withBoard, withMoved, withoutRefusal, withRefusal } from './board.orders.ts'
 
@@ -22,7 +20,6 @@ import { type Orders, withBoard, withMoved, withoutRefusal, withRefusal } from '
  * card, which is a machine of its own.
  */
 export interface BoardContext extends Orders {
-  session: CounterSessionRef
   outletId: string
   /** By the id of its order, with the order as the card knows it. */
   cards: Record<string, { card: BoardCardActor; order: BoardOrder }>
@@ -64,7 +61,6 @@ type Failed = { error: unknown }
 type Read = { board: Board }
 const failureIn = ({ event }: { event: Failed }) => event
 const boardIn = ({ event }: { event: { output: Board } }): Read => ({ board: event.output })
-const isSignedOut = { type: 'isSignedOut', params: failureIn } as const
 const say = { type: 'say', params: failureIn } as const
 const PLACED = ['syncCards', 'keepCards'] as const
 const show = [
@@ -79,7 +75,7 @@ const show = [
 export const boardMachine = setup({
   types: {
     context: {} as BoardContext,
-    input: {} as Pick<BoardContext, 'session' | 'outletId'>,
+    input: {} as Pick<BoardContext, 'outletId'>,
     events: {} as BoardEvent,
   },
   actors: {
@@ -94,7 +90,6 @@ export const boardMachine = setup({
   guards: {
     isRead: ({ context }) => context.seenAt !== undefined,
     isStale: ({ context }) => context.isStale,
-    isSignedOut: (_, { error }: Failed) => toFailure(error).status === 401,
   },
   actions: {
     /** The app provides the server's clock. */
@@ -140,7 +135,6 @@ export const boardMachine = setup({
     noteSeen: assign(({ context: { at, seenAt } }) => ({ seenAt: seenAt === undefined ? undefined : at })),
     say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
     forgetProblem: assign({ problem: undefined }),
-    tellSession: sendTo(({ context }) => context.session, { type: 'session.lost' }),
     /** The app provides both. */
     ring: (_args) => undefined,
     storeMuted: (_args, _params: { isMuted: boolean }) => undefined,
@@ -164,11 +158,7 @@ export const boardMachine = setup({
     working: {
       type: 'parallel',
       on: {
-        'session.lost': {
-          target: 'paused',
-          actions: 'tellSession',
-          description: 'The server no longer knows the session, as a card has learned',
-        },
+        'session.lost': { target: 'paused', description: 'The server no longer knows the session' },
         'order.moved': {
           actions: [{ type: 'place', params: ({ context, event }) => withMoved(context, event.order) }, ...PLACED],
           description: 'A card has moved its order',
@@ -196,15 +186,7 @@ export const boardMachine = setup({
                 src: 'fetchBoard',
                 input: ({ context }) => ({ outletId: context.outletId }),
                 onDone: { target: 'shown', actions: show, description: 'The orders are there' },
-                onError: [
-                  {
-                    guard: isSignedOut,
-                    target: '#board.paused',
-                    actions: 'tellSession',
-                    description: 'The server no longer knows the session',
-                  },
-                  { target: 'failed', actions: say, description: 'The server refuses, or cannot be reached' },
-                ],
+                onError: [{ target: 'failed', actions: say, description: 'The server refuses, or cannot be reached' }],
               },
               on: { 'news.changed': { actions: 'noteStale', description: 'The orders change while they are read' } },
             },
@@ -247,12 +229,6 @@ export const boardMachine = setup({
                     input: ({ context }) => ({ outletId: context.outletId }),
                     onDone: { target: 'settling', actions: show, description: 'The orders are there' },
                     onError: [
-                      {
-                        guard: isSignedOut,
-                        target: '#board.paused',
-                        actions: 'tellSession',
-                        description: 'The server no longer knows the session',
-                      },
                       { target: 'resting', actions: say, description: 'The server refuses, or cannot be reached: the orders stay' },
                     ],
                   },

@@ -1,4 +1,16 @@
-import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom, stopChild } from 'xstate'
+import {
+  type ActorRefFrom,
+  assertEvent,
+  assign,
+  type CallbackActorLogic,
+  emit,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+  type SnapshotFrom,
+  stopChild,
+} from 'xstate'
 import { boardMachine } from '../board/board.machine.ts'
 import { type Failure, messageOf, toFailure } from '../model/errors.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
@@ -7,8 +19,8 @@ import type { Staff, StaffOutlet } from '../model/staff.ts'
 import { STAFF_FIELDS, type StaffErrors, staffErrors, type StaffField, staffFieldError } from './counter-session.schema.ts'
 
 /**
- * Who works at the counter, and at which outlet: checking → signedOut → arriving → choosing → atCounter. The board outlives a session that has
- * ended, so that all on it is there after the next sign-in. The password stays in the event and the call.
+ * Who works at the counter, and at which outlet: checking → signedOut → arriving → choosing → atCounter. What is on the counter outlives a
+ * session that has ended, so that all of it is there after the next sign-in. The password stays in the event and the call.
  */
 export interface CounterSessionContext {
   errors: StaffErrors
@@ -25,7 +37,7 @@ export type CounterSessionEvent =
   | { type: 'field.edit'; field: StaffField }
   | { type: 'form.submit'; email: string; password: string }
   | { type: 'session.retry' }
-  /** A call of the board was refused, since the server no longer knows the session. */
+  /** A call was refused, since the server no longer knows the session. */
   | { type: 'session.lost' }
   | { type: 'session.signOut' }
   | { type: 'outlet.choose'; outletId: string }
@@ -44,13 +56,15 @@ export const counterSessionMachine = setup({
     context: {} as CounterSessionContext,
     events: {} as CounterSessionEvent,
     emitted: {} as { type: 'field.refused'; field: StaffField },
-    children: {} as { board: 'board'; fetchStaff: 'fetchStaff'; signIn: 'signIn'; signOut: 'signOut' },
+    children: {} as { board: 'board'; fetchStaff: 'fetchStaff'; signIn: 'signIn'; signOut: 'signOut'; watchSession: 'watchSession' },
   },
   actors: {
     fetchStaff: fromPromise<Staff, Record<string, never>>(notProvided('fetchStaff')),
     signIn: fromPromise<Staff, { email: string; password: string }>(notProvided('signIn')),
     signOut: fromPromise<void, Record<string, never>>(notProvided('signOut')),
     board: boardMachine,
+    /** Tells of a call that was refused since the server no longer knows the session. */
+    watchSession: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
   },
   delays: { WAIT: ({ context }) => context.waitMs },
   guards: {
@@ -84,9 +98,9 @@ export const counterSessionMachine = setup({
     takeStaff: assign((_, { staff }: { staff: Staff }) => ({ staff, banner: undefined, errors: {} })),
     chooseOutlet: assign(({ context }, { outletId }: { outletId: string }) => ({ outlet: outletOf(context, outletId) })),
     openBoard: assign({
-      board: ({ context, spawn, self }) =>
-        spawn('board', { id: 'board', input: { outletId: context.outlet?.outletId ?? '', session: self } }),
+      board: ({ context, spawn }) => spawn('board', { id: 'board', input: { outletId: context.outlet?.outletId ?? '' } }),
     }),
+    pauseBoard: sendTo('board', { type: 'session.lost' }),
     resumeBoard: sendTo('board', { type: 'session.resumed' }),
     closeBoard: assign({ board: undefined, outlet: undefined }),
     forgetStaff: assign({ staff: undefined, banner: undefined }),
@@ -173,7 +187,12 @@ export const counterSessionMachine = setup({
     arriving: {
       description: 'What the staff may see decides where they come to',
       always: [
-        { guard: 'worksHere', target: 'atCounter', actions: 'resumeBoard', description: 'The board that was on the screen is theirs' },
+        {
+          guard: 'worksHere',
+          target: 'atCounter',
+          actions: [{ type: 'chooseOutlet', params: ({ context }) => ({ outletId: context.outlet?.outletId ?? '' }) }, 'resumeBoard'],
+          description: 'What was on the screen is theirs',
+        },
         {
           guard: 'hasOneOutlet',
           target: 'atCounter',
@@ -205,9 +224,14 @@ export const counterSessionMachine = setup({
       },
     },
     atCounter: {
-      description: 'The staff work at the board of the outlet',
+      description: 'The staff work at the counter of the outlet',
+      invoke: {
+        id: 'watchSession',
+        src: 'watchSession',
+        onError: { actions: say, description: 'The end of the session cannot be watched for, as the staff read' },
+      },
       on: {
-        'session.lost': { target: 'signedOut', actions: 'sayLost', description: 'The server no longer knows the session' },
+        'session.lost': { target: 'signedOut', actions: ['sayLost', 'pauseBoard'], description: 'The server no longer knows the session' },
         'session.signOut': { target: 'signingOut', description: 'The staff press Sign Out' },
         'outlet.leave': {
           guard: 'hasSeveralOutlets',

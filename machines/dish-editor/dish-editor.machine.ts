@@ -51,7 +51,6 @@ export const dishEditorMachine = setup({
   },
   guards: {
     isComplete: (_, { errors }: { errors: DishErrors }) => Object.keys(errors).length === 0,
-    isSignedOut: (_, { error }: Failed) => toFailure(error).status === 401,
     isOutdated: (_, { error }: Failed) => ['DISH_CHANGED', 'DISH_GONE'].includes(toFailure(error).code ?? ''),
   },
   actions: {
@@ -73,7 +72,6 @@ export const dishEditorMachine = setup({
     ),
     tellClosed: sendTo(({ context }) => context.parent, { type: 'dish.closed' }),
     tellOutdated: sendTo(({ context }) => context.parent, { type: 'dish.outdated' }),
-    tellSignedOut: sendTo(({ context }) => context.parent, { type: 'session.lost' }),
   },
 }).createMachine({
   id: 'dishEditor',
@@ -118,12 +116,6 @@ export const dishEditorMachine = setup({
           description: 'Guests see it so from now on',
         },
         onError: [
-          {
-            guard: { type: 'isSignedOut', params: failureIn },
-            target: 'gone',
-            actions: 'tellSignedOut',
-            description: 'The server no longer knows the session',
-          },
           {
             guard: { type: 'isOutdated', params: failureIn },
             target: 'outdated',

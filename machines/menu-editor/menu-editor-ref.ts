@@ -8,5 +8,4 @@ export type MenuEditorRef = ActorRef<
   | { type: 'dish.closed' }
   /** Another person was faster, and the menu is to be read again. */
   | { type: 'dish.outdated' }
-  | { type: 'session.lost' }
 >

@@ -1,5 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, fromPromise, sendTo, setup, type SnapshotFrom, stopChild } from 'xstate'
-import type { CounterSessionRef } from '../counter-session/counter-session-ref.ts'
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup, type SnapshotFrom, stopChild } from 'xstate'
 import { dishEditorMachine } from '../dish-editor/dish-editor.machine.ts'
 import {
   type Arrangement,
@@ -21,7 +20,6 @@ import { notProvided } from '../model/not-provided.ts'
  * own beside the list. What others have changed meanwhile is read again.
  */
 export interface MenuEditorContext {
-  session: CounterSessionRef
   outletId: string
   menu?: CounterMenu | undefined
   /** What the server is asked for. */
@@ -57,7 +55,6 @@ export type MenuEditorEvent =
   | { type: 'dish.saved'; dish: CounterDish }
   | { type: 'dish.closed' }
   | { type: 'dish.outdated' }
-  | { type: 'session.lost' }
 
 type In<Type> = { context: MenuEditorContext; event: Extract<MenuEditorEvent, { type: Type }> }
 const asDishMoved = ({ context: { menu }, event }: In<'dish.move'>) => ({
@@ -72,12 +69,11 @@ const asCategoryNamed = ({ context: { menu }, event }: In<'category.rename'>) =>
 type Failed = { error: unknown }
 const failureIn = ({ event }: { event: Failed }) => event
 const say = { type: 'say', params: failureIn } as const
-const isSignedOut = { type: 'isSignedOut', params: failureIn } as const
 
 export const menuEditorMachine = setup({
   types: {
     context: {} as MenuEditorContext,
-    input: {} as Pick<MenuEditorContext, 'session' | 'outletId'>,
+    input: {} as Pick<MenuEditorContext, 'outletId'>,
     events: {} as MenuEditorEvent,
     children: {} as { fetchMenu: 'fetchMenu'; changeMenu: 'changeMenu'; dishEditor: 'dishEditor' },
   },
@@ -87,7 +83,6 @@ export const menuEditorMachine = setup({
     dishEditor: dishEditorMachine,
   },
   guards: {
-    isSignedOut: (_, { error }: Failed) => toFailure(error).status === 401,
     isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),
     isArrangement: (_, { arrangement }: { arrangement: Arrangement | undefined }) => arrangement !== undefined,
   },
@@ -121,7 +116,6 @@ export const menuEditorMachine = setup({
       })
     }),
     forgetDish: assign({ editor: undefined, editing: undefined }),
-    tellSignedOut: sendTo(({ context }) => context.session, { type: 'session.lost' }),
   },
 }).createMachine({
   id: 'menuEditor',
@@ -138,7 +132,6 @@ export const menuEditorMachine = setup({
       actions: [stopChild('dishEditor'), 'forgetDish'],
       description: 'The owner asks for a dish as another person has left it',
     },
-    'session.lost': { target: '.over', actions: 'tellSignedOut', description: 'The form was refused: the session is over' },
     'dish.closed': { actions: [stopChild('dishEditor'), 'forgetDish'], description: 'The form is closed' },
   },
   states: {
@@ -153,10 +146,7 @@ export const menuEditorMachine = setup({
           actions: { type: 'takeMenu', params: ({ event }) => ({ menu: event.output }) },
           description: 'The menu has come',
         },
-        onError: [
-          { guard: isSignedOut, target: 'over', actions: 'tellSignedOut', description: 'The server no longer knows the session' },
-          { target: 'failed', actions: say, description: 'The server does not answer, or refuses' },
-        ],
+        onError: [{ target: 'failed', actions: say, description: 'The server does not answer, or refuses' }],
       },
     },
     failed: {
@@ -226,7 +216,6 @@ export const menuEditorMachine = setup({
           description: 'Guests see it so from now on',
         },
         onError: [
-          { guard: isSignedOut, target: 'over', actions: 'tellSignedOut', description: 'The server no longer knows the session' },
           {
             guard: { type: 'isOutdated', params: failureIn },
             target: 'loading',
@@ -237,7 +226,6 @@ export const menuEditorMachine = setup({
         ],
       },
     },
-    over: { type: 'final', description: 'The session is over, and the page goes' },
   },
 })
 

@@ -1,5 +1,4 @@
-import { type ActorRefFrom, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
-import type { CounterSessionRef } from '../counter-session/counter-session-ref.ts'
+import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { withErrors } from '../model/field-errors.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -20,7 +19,6 @@ import {
  * what they typed stays until they ask for what is there.
  */
 export interface OutletSettingsContext {
-  session: CounterSessionRef
   outletId: string
   /** As each section was read. */
   settings?: OutletSettings | undefined
@@ -54,7 +52,6 @@ type Of = { section: Section }
 const failureIn = ({ event }: { event: Failed }) => event
 const sectionIn = ({ event: { section } }: { event: Of }): Of => ({ section })
 const come = ({ event }: { event: { output: OutletSettings } }) => ({ come: event.output })
-const isSignedOut = { type: 'isSignedOut', params: failureIn } as const
 const tell = { type: 'tell', params: failureIn } as const
 /** The list of offers is part of the section that adds them. */
 const sectionOf = ({ section }: SettingsChange): Section => (section === 'end' ? 'offer' : section)
@@ -62,7 +59,7 @@ const sectionOf = ({ section }: SettingsChange): Section => (section === 'end' ?
 export const outletSettingsMachine = setup({
   types: {
     context: {} as OutletSettingsContext,
-    input: {} as Pick<OutletSettingsContext, 'session' | 'outletId'>,
+    input: {} as Pick<OutletSettingsContext, 'outletId'>,
     events: {} as OutletSettingsEvent,
     emitted: {} as { type: 'field.refused'; field: string },
   },
@@ -72,7 +69,6 @@ export const outletSettingsMachine = setup({
   },
   guards: {
     isRight: ({ context: { drafts, settings } }, { section }: Of) => Object.keys(errorsIn(section, drafts!, settings!.today)).length === 0,
-    isSignedOut: (_, { error }: Failed) => toFailure(error).status === 401,
   },
   actions: {
     takeAll: assign((_, { come: settings }: { come: OutletSettings }) => ({ settings, drafts: draftsOf(settings) })),
@@ -123,7 +119,6 @@ export const outletSettingsMachine = setup({
     })),
     say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
     hush: assign({ problem: undefined }),
-    tellSignedOut: sendTo(({ context }) => context.session, { type: 'session.lost' }),
   },
 }).createMachine({
   id: 'outletSettings',
@@ -138,7 +133,6 @@ export const outletSettingsMachine = setup({
         input: ({ context: { outletId } }) => ({ outletId }),
         onDone: { target: 'editing', actions: { type: 'takeAll', params: come }, description: 'The settings have come' },
         onError: [
-          { guard: isSignedOut, target: 'over', actions: 'tellSignedOut', description: 'The server no longer knows the session' },
           {
             target: 'failed',
             actions: { type: 'say', params: failureIn },
@@ -196,10 +190,7 @@ export const outletSettingsMachine = setup({
           actions: [{ type: 'takeSaved', params: come }, 'tellSaved'],
           description: 'It is saved, and guests read it',
         },
-        onError: [
-          { guard: isSignedOut, target: 'over', actions: 'tellSignedOut', description: 'The server no longer knows the session' },
-          { target: 'editing', actions: tell, description: 'The server refuses the change, or cannot be reached' },
-        ],
+        onError: [{ target: 'editing', actions: tell, description: 'The server refuses the change, or cannot be reached' }],
       },
     },
     rereading: {
@@ -210,7 +201,6 @@ export const outletSettingsMachine = setup({
         input: ({ context: { outletId } }) => ({ outletId }),
         onDone: { target: 'editing', actions: { type: 'takeOutdated', params: come }, description: 'The section is shown as it is saved' },
         onError: [
-          { guard: isSignedOut, target: 'over', actions: 'tellSignedOut', description: 'The server no longer knows the session' },
           {
             target: 'editing',
             actions: { type: 'tellUnread', params: failureIn },
@@ -219,7 +209,6 @@ export const outletSettingsMachine = setup({
         ],
       },
     },
-    over: { type: 'final', description: 'The session is over' },
   },
 })
 

@@ -1,5 +1,4 @@
-import { type ActorRefFrom, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
-import type { CounterSessionRef } from '../counter-session/counter-session-ref.ts'
+import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type OriginType, toOriginId } from '../model/origin.ts'
@@ -7,7 +6,6 @@ import { doneWith, type Place, type PlaceChange } from '../model/places.ts'
 
 /** The tables and rooms of an outlet and their codes: loading → resting → asking → changing. What others change meanwhile is read again. */
 export interface TablesContext {
-  session: CounterSessionRef
   outletId: string
   places: Place[]
   /** What the owner is asked to confirm, or the server is asked for. */
@@ -33,13 +31,12 @@ type Failed = { error: unknown }
 type Came = { event: { output: Place[] } }
 const failureIn = ({ event }: { event: Failed }) => event
 const say = { type: 'say', params: failureIn } as const
-const isSignedOut = { type: 'isSignedOut', params: failureIn } as const
 const take = { type: 'take', params: ({ event }: Came) => ({ places: event.output }) } as const
 
 export const tablesMachine = setup({
   types: {
     context: {} as TablesContext,
-    input: {} as Pick<TablesContext, 'session' | 'outletId'>,
+    input: {} as Pick<TablesContext, 'outletId'>,
     events: {} as TablesEvent,
     emitted: {} as { type: 'field.refused'; field: 'number' } | { type: 'place.added' },
   },
@@ -49,7 +46,6 @@ export const tablesMachine = setup({
   },
   guards: {
     isNumber: (_, { number }: { number: string }) => numberOf(number) !== undefined,
-    isSignedOut: (_, { error }: Failed) => toFailure(error).status === 401,
     isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),
     isAddition: ({ context }) => context.change?.action === 'add',
   },
@@ -64,7 +60,6 @@ export const tablesMachine = setup({
     hush: assign({ problem: undefined }),
     sayDone: assign(({ context: { change } }) => ({ done: change && doneWith(change) })),
     tellAdded: emit({ type: 'place.added' }),
-    tellSignedOut: sendTo(({ context }) => context.session, { type: 'session.lost' }),
   },
 }).createMachine({
   id: 'tables',
@@ -78,10 +73,7 @@ export const tablesMachine = setup({
         src: 'fetchPlaces',
         input: ({ context: { outletId } }) => ({ outletId }),
         onDone: { target: 'resting', actions: take, description: 'The list has come' },
-        onError: [
-          { guard: isSignedOut, target: 'over', actions: 'tellSignedOut', description: 'The server no longer knows the session' },
-          { target: 'failed', actions: say, description: 'The server does not answer, or refuses' },
-        ],
+        onError: [{ target: 'failed', actions: say, description: 'The server does not answer, or refuses' }],
       },
     },
     failed: {
@@ -139,7 +131,6 @@ export const tablesMachine = setup({
           { target: 'resting', actions: [take, 'sayDone', 'forgetChange'], description: 'It is out of use, or its code is new' },
         ],
         onError: [
-          { guard: isSignedOut, target: 'over', actions: 'tellSignedOut', description: 'The server no longer knows the session' },
           {
             guard: { type: 'isOutdated', params: failureIn },
             target: 'loading',
@@ -150,7 +141,6 @@ export const tablesMachine = setup({
         ],
       },
     },
-    over: { type: 'final', description: 'The session is over, and the page goes' },
   },
 })
 

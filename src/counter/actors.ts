@@ -22,6 +22,7 @@ import {
   sendMove,
   signIn,
   signOut,
+  watchSession,
 } from './api.ts'
 import { followNews } from './news.ts'
 import { ring, storeMuted, watchPress } from './sound.ts'
@@ -81,5 +82,9 @@ export const liveCounterSession = counterSessionMachine.provide({
     signIn: fromPromise<Staff, { email: string; password: string }>(({ input }) => signIn(input)),
     signOut: fromPromise<void, Record<string, never>>(() => signOut()),
     board: liveBoard,
+    watchSession: fromCallback(({ sendBack }) => watchSession(() => sendBack({ type: 'session.lost' }))) as CallbackActorLogic<
+      Silent,
+      undefined
+    >,
   },
 })

@@ -4,6 +4,7 @@ import type { SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
 import type { MenuAnswer, MenuChange } from '#machines/menu-editor/menu-editor.machine.ts'
 import type { Board, BoardLine, BoardOrder, Move } from '#machines/model/board.ts'
 import { type CounterDish, type CounterMenu, type MenuGroup, stateBefore, STOCK_STATES } from '#machines/model/counter-menu.ts'
+import { toFailure } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
 import { type Serving, SPICE_LEVELS, toServingSize } from '#machines/model/menu-item.ts'
 import { toPaise, toRupees } from '#machines/model/money.ts'
@@ -12,7 +13,7 @@ import { fields, list, oneOrMore, present, text, texts, timestamp, whole } from 
 import { toOriginId, toOriginType } from '#machines/model/origin.ts'
 import type { Place, PlaceChange } from '#machines/model/places.ts'
 import type { Staff, StaffOutlet } from '#machines/model/staff.ts'
-import { noAnswer } from '#src/api/api-error.ts'
+import { ApiError, noAnswer } from '#src/api/api-error.ts'
 import { refused } from '#src/api/refusal.ts'
 import { noteServerTime } from '#src/device/server-clock.ts'
 
@@ -25,13 +26,35 @@ async function fetchWithTimeout(request: Request): Promise<Response> {
   return fetch(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) }))
 }
 
+export const SESSION_WAS_OVER = 'Your session was over, so this was not done. Try again.'
+
+let tellLost: (() => void) | undefined
+let signIns = 0
+
+/** Tells of a call that was refused since the session is over, until it is stopped. */
+export function watchSession(tell: () => void): () => void {
+  tellLost = tell
+  return () => {
+    if (tellLost === tell) tellLost = undefined
+  }
+}
+
 export const http = createClient<paths>({ baseUrl: API, fetch: fetchWithTimeout })
 
-/** The `data` of a reply. Rejects with ApiError for a refusal or no answer, and with the abort of its caller. */
-export async function answer(
-  call: Promise<{ data?: unknown; error?: unknown; response: Response }>,
-  signal?: AbortSignal,
-): Promise<unknown> {
+/** The `data` of a reply to staff who are signed in. A call of an earlier session says nothing of the next. */
+export async function answer(...asked: Parameters<typeof reply>): Promise<unknown> {
+  const before = signIns
+  try {
+    return await reply(...asked)
+  } catch (failure) {
+    if (toFailure(failure).status !== 401) throw failure
+    if (before === signIns) tellLost?.()
+    throw new ApiError({ status: 401, message: SESSION_WAS_OVER })
+  }
+}
+
+/** Rejects with ApiError for a refusal or no answer, and with the abort of its caller. */
+async function reply(call: Promise<{ data?: unknown; error?: unknown; response: Response }>, signal?: AbortSignal): Promise<unknown> {
   const { data, error, response } = await call.catch((failure: unknown) => {
     if (signal?.aborted) throw failure
     return noAnswer()
@@ -43,12 +66,15 @@ export async function answer(
 export const newsOf = (outletId: string): string => `${API}/counter/outlets/${outletId}/news`
 
 export const fetchStaff = async (signal: AbortSignal): Promise<Staff> =>
-  readStaff(await answer(http.GET('/counter/session', { signal }), signal)) ?? noAnswer()
+  readStaff(await reply(http.GET('/counter/session', { signal }), signal)) ?? noAnswer()
 
-export const signIn = async (body: { email: string; password: string }): Promise<Staff> =>
-  readStaff(await answer(http.POST('/counter/login', { body }))) ?? noAnswer()
+export async function signIn(body: { email: string; password: string }): Promise<Staff> {
+  const staff = readStaff(await reply(http.POST('/counter/login', { body })))
+  signIns++
+  return staff ?? noAnswer()
+}
 
-export const signOut = async (): Promise<void> => void (await answer(http.DELETE('/counter/session')))
+export const signOut = async (): Promise<void> => void (await reply(http.DELETE('/counter/session')))
 
 export async function fetchBoard(outletId: string, signal: AbortSignal): Promise<Board> {
   const board = readBoard(await answer(http.GET('/counter/outlets/{outletId}/board', { params: { path: { outletId } }, signal }), signal))

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
-import { selectNews } from '#machines/board/board.machine.ts'
+import { type BoardActor, selectNews } from '#machines/board/board.machine.ts'
 import {
   type CounterSessionActor,
   selectBoardActor,
@@ -18,18 +18,23 @@ import { PAGES } from './pages.ts'
 import { Sheet } from './sheet.tsx'
 import { SignIn } from './sign-in.tsx'
 
-/** The staff's page, as the session says. */
+/** The staff's page, as the session says. What is on the counter stays under the sign-in, with all that was typed there. */
 export function Counter({ session }: { session: CounterSessionActor }) {
   const page = useSelector(session, selectPage)
+  const board = useSelector(session, selectBoardActor)
   return (
     <MantineRoot>
-      <BrowserRouter>{page === 'counter' ? <AtCounter session={session} /> : <Before session={session} page={page} />}</BrowserRouter>
+      {board && (
+        <BrowserRouter key={board.sessionId}>
+          <AtCounter session={session} board={board} isShown={page === 'counter'} />
+        </BrowserRouter>
+      )}
+      {page !== 'counter' && <Before session={session} page={page} />}
     </MantineRoot>
   )
 }
 
-function AtCounter({ session }: { session: CounterSessionActor }) {
-  const board = useSelector(session, selectBoardActor)!
+function AtCounter({ session, board, isShown }: { session: CounterSessionActor; board: BoardActor; isShown: boolean }) {
   const outlet = useSelector(session, selectOutlet)!
   const staff = useSelector(session, selectStaff)!
   const banner = useSelector(session, selectStaffBanner)
@@ -37,7 +42,7 @@ function AtCounter({ session }: { session: CounterSessionActor }) {
   const news = useSelector(board, selectNews)
   const pages = PAGES.filter(({ roles }) => roles.includes(outlet.role))
   return (
-    <>
+    <div hidden={!isShown}>
       <CounterHead
         pages={pages}
         outlet={outlet.name}
@@ -48,7 +53,7 @@ function AtCounter({ session }: { session: CounterSessionActor }) {
         onLeave={staff.outlets.length > 1 ? () => session.send({ type: 'outlet.leave' }) : undefined}
       />
       <main id="content" className="counter-page wrap">
-        {banner && <Notice tone="err">{banner}</Notice>}
+        {isShown && banner && <Notice tone="err">{banner}</Notice>}
         <p className="visually-hidden" role="status">
           {news}
         </p>
@@ -59,7 +64,7 @@ function AtCounter({ session }: { session: CounterSessionActor }) {
               path={path}
               element={
                 <Titled label={label}>
-                  <Page session={session} outlet={outlet} board={board} />
+                  <Page outlet={outlet} board={board} />
                 </Titled>
               }
             />
@@ -67,7 +72,7 @@ function AtCounter({ session }: { session: CounterSessionActor }) {
           <Route path="*" element={<Navigate to="/counter" replace />} />
         </Routes>
       </main>
-    </>
+    </div>
   )
 }
 

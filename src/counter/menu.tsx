@@ -21,8 +21,8 @@ import { MenuRow } from './menu-row.tsx'
 import type { PageProps } from './page-props.ts'
 
 /** The menu of the outlet: categories, dishes, and the form of one of them. */
-export function Menu({ session, outlet }: PageProps) {
-  const editor = useActorRef(liveMenuEditor, { input: { session, outletId: outlet.outletId }, inspect })
+export function Menu({ outlet }: PageProps) {
+  const editor = useActorRef(liveMenuEditor, { input: { outletId: outlet.outletId }, inspect })
   const menu = useSelector(editor, selectMenu)
   const hasFailed = useSelector(editor, selectHasFailed)
   const isResting = useSelector(editor, selectIsResting)

@@ -27,8 +27,8 @@ import type { PageProps } from './page-props.ts'
 import { liveOutletSettings } from './settings-actors.ts'
 
 /** What the owner sets: hours, holidays, offers and legal details, each saved by itself. */
-export function Outlet({ session, outlet: { outletId } }: PageProps) {
-  const settings = useActorRef(liveOutletSettings, { input: { session, outletId }, inspect })
+export function Outlet({ outlet: { outletId } }: PageProps) {
+  const settings = useActorRef(liveOutletSettings, { input: { outletId }, inspect })
   const isLoading = useSelector(settings, selectIsLoading)
   const hasFailed = useSelector(settings, selectHasFailed)
   const problem = useSelector(settings, selectProblem)

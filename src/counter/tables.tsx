@@ -26,8 +26,8 @@ import { printAlone } from './print-alone.ts'
 const PER_PAGE = [1, 2, 4, 6, 9, 12]
 
 /** The tables and rooms of the outlet, and the sheet of their codes. */
-export function Tables({ session, outlet }: PageProps) {
-  const tables = useActorRef(liveTables, { input: { session, outletId: outlet.outletId }, inspect })
+export function Tables({ outlet }: PageProps) {
+  const tables = useActorRef(liveTables, { input: { outletId: outlet.outletId }, inspect })
   const places = useSelector(tables, selectPlaces)
   const isLoading = useSelector(tables, selectIsLoading)
   const hasFailed = useSelector(tables, selectHasFailed)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
-import { fetchBoard, fetchStaff, sendMove } from '#src/counter/api.ts'
-import { fakeApi, html, json, refusal } from '#tests/support/fake-fetch.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fetchBoard, fetchStaff, sendMove, SESSION_WAS_OVER, signIn, watchSession } from '#src/counter/api.ts'
+import { fakeApi, heldReply, html, json, refusal } from '#tests/support/fake-fetch.ts'
 
 const BOARD = 'GET /counter/outlets/haveli/board'
 const AT = '2026-11-20T12:30:00Z'
@@ -54,4 +54,18 @@ test('a refusal comes with its code, and a session that has ended with its statu
   })
   await expect(sendMove('haveli', 'o1', { action: 'accept', minutes: 20 })).rejects.toMatchObject({ status: 409, code: 'ORDER_MOVED_ON' })
   await expect(fetchStaff(signal)).rejects.toMatchObject({ status: 401 })
+})
+
+test('a session that has ended is told by its own calls alone: a late reply says nothing of the next session', async () => {
+  const late = heldReply()
+  fakeApi({ [BOARD]: late.answer, 'POST /counter/login': json({ data: { name: 'Ravi', outlets: [] } }) })
+  const tell = vi.fn()
+  onTestFinished(watchSession(tell))
+  const asked = fetchBoard('haveli', signal)
+  await signIn({ email: 'ravi@example.com', password: 'Saffron-7-Rice' })
+  late.release(refusal(401, 'Please sign in.'))
+  await expect(asked).rejects.toMatchObject({ message: SESSION_WAS_OVER })
+  expect(tell).not.toHaveBeenCalled()
+  await expect(fetchBoard('haveli', signal)).rejects.toMatchObject({ status: 401 })
+  expect(tell).toHaveBeenCalledOnce()
 })

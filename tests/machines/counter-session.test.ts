@@ -89,7 +89,8 @@ test('what was on the board is there after a session that has ended, with what w
   card.send({ type: 'reason.ask' })
   card.send({ type: 'words.type', words: 'No gas today.' })
   board.send({ type: 'board.retry' })
-  await fetchBoard.fail(failure(401, 'Please sign in.'))
+  await fetchBoard.fail(failure(401))
+  session.send({ type: 'session.lost' })
   expect([selectPage(session.getSnapshot()), selectStaffBanner(session.getSnapshot())]).toEqual(['sign-in', SESSION_LOST])
   session.send(DETAILS)
   await signIn.answer(RAVI)
@@ -103,11 +104,21 @@ test('another person who does not work there does not see that board', async () 
   const { session, fetchStaff, signIn, fetchBoard } = opened()
   await fetchStaff.answer(RAVI)
   await fetchBoard.fail(failure(401))
+  session.send({ type: 'session.lost' })
   const before = selectBoardActor(session.getSnapshot())!
   session.send(DETAILS)
   await signIn.answer({ name: 'Meera', outlets: [UDUPI] })
   expect(before.getSnapshot().status).toBe('stopped')
   expect(selectBoardActor(session.getSnapshot())!.getSnapshot().context.outletId).toBe('udupi')
+})
+
+test('another person of the outlet goes on there, in their own role', async () => {
+  const { session, fetchStaff, signIn } = opened()
+  await fetchStaff.answer(RAVI)
+  session.send({ type: 'session.lost' })
+  session.send(DETAILS)
+  await signIn.answer({ name: 'Meera', outlets: [{ ...HAVELI, role: 'WAITER' }] })
+  expect(selectOutlet(session.getSnapshot())?.role).toBe('WAITER')
 })
 
 test('a session that cannot be ended is still there, and says so', async () => {

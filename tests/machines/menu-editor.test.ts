@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { CounterSessionRef } from '#machines/counter-session/counter-session-ref.ts'
 import { dishEditorMachine, type SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
 import {
   type MenuAnswer,
@@ -12,7 +11,7 @@ import {
   selectProblem,
 } from '#machines/menu-editor/menu-editor.machine.ts'
 import { type CounterDish, type CounterMenu, findDish } from '#machines/model/counter-menu.ts'
-import { failure, held, recordedFlow } from '#tests/support/actors.ts'
+import { failure, held } from '#tests/support/actors.ts'
 import { counterDish, counterMenu, DISH_DRAFT } from '#tests/support/counter-menu.ts'
 
 const DAL = counterDish()
@@ -25,11 +24,10 @@ function opened() {
     held<MenuAnswer, { outletId: string; change: MenuChange }>(),
     held<CounterDish, SaveDish>(),
   ]
-  const session = recordedFlow<Parameters<CounterSessionRef['send']>[0]>()
   const dishEditor = dishEditorMachine.provide({ actors: { saveDish: saveDish.logic } })
   const machine = menuEditorMachine.provide({ actors: { fetchMenu: fetchMenu.logic, changeMenu: changeMenu.logic, dishEditor } })
-  const editor = createActor(machine, { input: { session: session.ref, outletId: 'haveli' } }).start()
-  return { editor, fetchMenu, changeMenu, saveDish, session, now: () => editor.getSnapshot() }
+  const editor = createActor(machine, { input: { outletId: 'haveli' } }).start()
+  return { editor, fetchMenu, changeMenu, saveDish, now: () => editor.getSnapshot() }
 }
 
 describe('the menu', () => {
@@ -73,14 +71,5 @@ describe('the menu', () => {
     await saveDish.answer(counterDish({ name: 'Dal' }))
     expect([findDish(selectMenu(now())!, 'dal')!.name, selectEditor(now())]).toEqual(['Dal', undefined])
     expect(fetchMenu.calls).toHaveLength(2)
-  })
-
-  test('goes with the session, whichever call was refused', async () => {
-    const { editor, fetchMenu, saveDish, session, now } = opened()
-    await fetchMenu.answer(MENU)
-    editor.send({ type: 'dish.open', category: 'Mains' })
-    selectEditor(now())!.send({ type: 'form.submit', draft: DISH_DRAFT })
-    await saveDish.fail(failure(401, 'Please sign in.'))
-    expect([now().status, session.events]).toEqual(['done', [{ type: 'session.lost' }]])
   })
 })

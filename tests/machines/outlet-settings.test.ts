@@ -10,7 +10,7 @@ import {
   selectSettings,
   selectTold,
 } from '#machines/outlet-settings/outlet-settings.machine.ts'
-import { failure, held, recordedFlow } from '#tests/support/actors.ts'
+import { failure, held } from '#tests/support/actors.ts'
 import { newOffer, outletSettings } from '#tests/support/outlet-settings.ts'
 
 const CHANGED = failure(409, 'Meera has changed the hours meanwhile. Nothing of yours is saved yet.', 'SETTINGS_CHANGED')
@@ -18,14 +18,13 @@ const CHANGED = failure(409, 'Meera has changed the hours meanwhile. Nothing of 
 async function opened() {
   const fetchSettings = held<OutletSettings, { outletId: string }>()
   const saveSettings = held<OutletSettings, { outletId: string; change: SettingsChange }>()
-  const { ref: session, events: lost } = recordedFlow<{ type: 'session.lost' }>()
   const machine = outletSettingsMachine.provide({ actors: { fetchSettings: fetchSettings.logic, saveSettings: saveSettings.logic } })
-  const settings = createActor(machine, { input: { session, outletId: 'haveli' } }).start()
+  const settings = createActor(machine, { input: { outletId: 'haveli' } }).start()
   const refused: string[] = []
   settings.on('field.refused', ({ field }) => refused.push(field))
   await fetchSettings.answer(outletSettings())
   const now = () => settings.getSnapshot()
-  return { settings, fetchSettings, saveSettings, lost, refused, now }
+  return { settings, fetchSettings, saveSettings, refused, now }
 }
 const edit = (settings: Awaited<ReturnType<typeof opened>>['settings'], gstin: string) =>
   settings.send({ type: 'draft.edit', section: 'legal', field: 'gstin', draft: { ...selectDrafts(settings.getSnapshot())!.legal, gstin } })
@@ -137,17 +136,10 @@ test.each([
   expect([selectErrors(section)(now()), selectTold(section)(now())]).toEqual([{ [field]: 'This day has passed' }, undefined])
 })
 
-test('a session that has ended is told', async () => {
-  const { settings, saveSettings, lost, now } = await opened()
-  settings.send({ type: 'section.save', section: 'hours' })
-  await saveSettings.fail(failure(401, 'Please sign in.'))
-  expect([lost, now().status]).toEqual([[{ type: 'session.lost' }], 'done'])
-})
-
 test('settings that cannot be had are asked for again', async () => {
-  const { fetchSettings, settings } = await opened()
+  const { fetchSettings } = await opened()
   const machine = outletSettingsMachine.provide({ actors: { fetchSettings: fetchSettings.logic } })
-  const second = createActor(machine, { input: { session: settings.getSnapshot().context.session, outletId: 'haveli' } }).start()
+  const second = createActor(machine, { input: { outletId: 'haveli' } }).start()
   await fetchSettings.fail(failure(503, 'Later.'))
   expect(selectHasFailed(second.getSnapshot())).toBe(true)
   second.send({ type: 'settings.retry' })

@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { CounterSessionRef } from '#machines/counter-session/counter-session-ref.ts'
 import type { Place, PlaceChange } from '#machines/model/places.ts'
 import { NO_NUMBER, selectDone, selectNumberError, selectPlaces, selectProblem, tablesMachine } from '#machines/tables/tables.machine.ts'
-import { failure, heard, held, recordedFlow } from '#tests/support/actors.ts'
+import { failure, heard, held } from '#tests/support/actors.ts'
 
 const WINDOW: Place = { type: 'TABLE', id: 7, codeVersion: 0, link: 'https://food.example.com/outlet-detail/haveli?table=7&s=Ab3_-xyz' }
 
 async function opened() {
   const fetchPlaces = held<Place[], { outletId: string }>()
   const changePlaces = held<Place[], { outletId: string; change: PlaceChange }>()
-  const session = recordedFlow<Parameters<CounterSessionRef['send']>[0]>()
   const machine = tablesMachine.provide({ actors: { fetchPlaces: fetchPlaces.logic, changePlaces: changePlaces.logic } })
-  const tables = createActor(machine, { input: { session: session.ref, outletId: 'haveli' } })
+  const tables = createActor(machine, { input: { outletId: 'haveli' } })
   const emitted = heard(tables)
   tables.start()
   await fetchPlaces.answer([WINDOW])
-  return { tables, fetchPlaces, changePlaces, session, emitted }
+  return { tables, fetchPlaces, changePlaces, emitted }
 }
 const add = (number: string) => ({ type: 'place.add', placeType: 'TABLE', number, name: ' ' }) as const
 

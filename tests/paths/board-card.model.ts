@@ -60,14 +60,13 @@ export const boardCardModel: Model = {
     ...events,
     { type: 'xstate.done.actor.sendMove', output: ACCEPTED },
     { type: 'xstate.error.actor.sendMove', error: failure(409, MOVED_ON, 'ORDER_MOVED_ON') },
-    { type: 'xstate.error.actor.sendMove', error: failure(401, 'Please sign in.') },
     { type: 'xstate.error.actor.sendMove', error: failure(undefined, NO_ANSWER) },
   ],
   abstractContext: ({ order, words, problem }: BoardCardContext) => [order.status, words === '', problem],
   // What is served is not asked of the kitchen any more.
   feasible: (card: BoardCard, event) => event.type !== 'order.move' || canBeRefused(selectCardOrder(card)),
   invariant: (card: BoardCard) => {
-    expect([undefined, MOVED_ON, NO_ANSWER, NO_WORDS, 'Please sign in.']).toContain(selectCardProblem(card))
+    expect([undefined, MOVED_ON, NO_ANSWER, NO_WORDS]).toContain(selectCardProblem(card))
     expect(card.context.words.length).toBeLessThanOrEqual(200)
   },
   observe: (card: BoardCard) => ({ ...messagesOf({ errors: {}, banner: selectCardProblem(card) }), ...nextStep(card) }),

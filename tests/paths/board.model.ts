@@ -12,8 +12,7 @@ import {
   selectOrders,
   selectSound,
 } from '#machines/board/board.machine.ts'
-import type { CounterSessionRef } from '#machines/counter-session/counter-session-ref.ts'
-import { failure, recordedFlow } from '#tests/support/actors.ts'
+import { failure } from '#tests/support/actors.ts'
 import { boardOf, boardOrder } from '#tests/support/board.ts'
 import type { Model } from './model.ts'
 import type { Observed } from './observe.ts'
@@ -43,14 +42,12 @@ const events: BoardEvent[] = [
 ]
 const ended = (id: string): AnyEventObject[] => [
   { type: `xstate.done.actor.${id}`, output: id === 'readBoard' ? boardOf(FIRST) : boardOf(FIRST, SECOND) },
-  { type: `xstate.error.actor.${id}`, error: failure(401, 'Please sign in.') },
   { type: `xstate.error.actor.${id}`, error: failure(undefined, NO_ANSWER) },
 ]
 
-const session = recordedFlow<Parameters<CounterSessionRef['send']>[0]>().ref
 export const boardModel: Model = {
   machine: boardMachine,
-  starts: { 'staff of the outlet': { session, outletId: 'haveli' } },
+  starts: { 'staff of the outlet': { outletId: 'haveli' } },
   events: [
     ...events,
     ...ended('readBoard'),

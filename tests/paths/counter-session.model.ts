@@ -54,6 +54,7 @@ export const counterSessionModel: Model = {
     ...staffOf('signIn'),
     { type: 'xstate.error.actor.signIn', error: failure(401, WRONG) },
     { type: 'xstate.error.actor.signIn', error: Object.assign(failure(429, TOO_MANY), { retryAfterSeconds: 300 }) },
+    { type: 'xstate.error.actor.watchSession', error: failure(undefined, NO_ANSWER) },
     { type: 'xstate.done.actor.signOut', output: undefined },
     { type: 'xstate.error.actor.signOut', error: failure(401, 'Please sign in.') },
     { type: 'xstate.error.actor.signOut', error: failure(undefined, NO_ANSWER) },

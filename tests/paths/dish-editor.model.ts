@@ -49,7 +49,6 @@ export const dishEditorModel: Model = {
   events: [
     ...events,
     { type: 'xstate.done.actor.saveDish', output: counterDish({ pricePaise: 199_50, allergens: ['milk'] }) },
-    { type: 'xstate.error.actor.saveDish', error: failure(401, 'Please sign in.') },
     { type: 'xstate.error.actor.saveDish', error: failure(409, CHANGED, 'DISH_CHANGED') },
     { type: 'xstate.error.actor.saveDish', error: failure(undefined, NO_ANSWER) },
   ],
