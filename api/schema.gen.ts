@@ -45,6 +45,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What guests say of the outlet, and where others wish for one
+         * @description Reviews, newest first, with the guest's name until the account is deleted. Wishes are requests to be told of an outlet within 100 km of this one, counted by
+         *     place: who asked is told to nobody.
+         */
+        get: operations["getGuests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/outlets/{outletId}/holidays": {
         parameters: {
             query?: never;
@@ -432,6 +453,27 @@ export interface paths {
          *     is named: it was made anew meanwhile. 404 PLACE_GONE where the place is not in use.
          */
         post: operations["renewCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/reviews/{orderId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer the review of an order, or take the answer back
+         * @description The guest reads it with the rating of the order. `was` is the answer that the person saw: where another was faster, 409 ANSWER_CHANGED says so. What is sent
+         *     again, and stands there already, answers 200. 404 where the outlet has no such review.
+         */
+        put: operations["answerReview"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1450,6 +1492,38 @@ export interface components {
             };
             message: string | string[];
         };
+        GuestReview: {
+            answer: components["schemas"]["ReviewAnswer"];
+            at: components["schemas"]["Timestamp"];
+            dishes: {
+                name: string;
+                rating: components["schemas"]["Stars"];
+                review?: string;
+            }[];
+            /** @description Left out once the account is deleted */
+            guest?: string;
+            orderId: components["schemas"]["Id"];
+            orderNumber?: number;
+            outletRating: components["schemas"]["Stars"];
+            outletReview?: string;
+            place: string;
+        };
+        Guests: {
+            nextCursor?: string;
+            rating: {
+                average?: number;
+                count: number;
+            };
+            reviews: components["schemas"]["GuestReview"][];
+            timeZone: string;
+            /** @description Most asked for first. */
+            wishes: {
+                /** @description Kilometres from the outlet */
+                distance: number;
+                people: number;
+                place: string;
+            }[];
+        };
         /** @description Opaque; compare as text. */
         Id: string | number;
         IssuedBill: {
@@ -1637,6 +1711,8 @@ export interface components {
             orderStatus: components["schemas"]["OrderStatus"];
             /** @description What the customer said of it; null until then. The food rating is the mean of its dishes' ratings. */
             review?: null | {
+                /** @description What the outlet has answered */
+                answer?: string;
                 foodRating: number;
                 outletRating: components["schemas"]["Stars"];
             };
@@ -1854,6 +1930,8 @@ export interface components {
             /** @description From the link of a printed code, which tells a scanned table or room from a typed one. One that the server does not know counts as none. */
             orderSourceSignature?: string;
         };
+        /** @description null for none */
+        ReviewAnswer: string | null;
         Rupees: number;
         SentId: string;
         Serving: {
@@ -2081,6 +2159,39 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Board"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getGuests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The nextCursor of the page before; without it, the newest. It says nothing to a client, and does not expire. Orders that are placed
+                 *     meanwhile shift nothing. What is no cursor is refused with 422 BAD_CURSOR.
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /** @description How many to answer with, at most. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the reviews, and all wishes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Guests"];
                     };
                 };
             };
@@ -2538,6 +2649,39 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OutletPlaces"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    answerReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["schemas"]["SentId"];
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    answer: components["schemas"]["ReviewAnswer"];
+                    was: components["schemas"]["ReviewAnswer"];
+                };
+            };
+        };
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GuestReview"];
+                    };
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };

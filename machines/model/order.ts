@@ -81,6 +81,8 @@ export function orderBill(parts: Partial<OrderBill>, totalPaise: Paise | undefin
 export interface OrderReview {
   outletRating: number
   foodRating: number
+  /** Of the outlet. */
+  answer?: string | undefined
 }
 
 /** Lists of the orders page. */

@@ -87,5 +87,7 @@ function readItem(value: unknown): OrderItem | undefined {
 function readReview(value: unknown): Order['review'] {
   const review = record(value)
   const [outletRating, foodRating] = [amount(review?.outletRating), amount(review?.foodRating)]
-  return outletRating && foodRating && outletRating <= 5 && foodRating <= 5 ? { outletRating, foodRating } : undefined
+  return outletRating && foodRating && outletRating <= 5 && foodRating <= 5
+    ? { outletRating, foodRating, answer: storedText(review?.answer) }
+    : undefined
 }

@@ -75,6 +75,8 @@ export type AuditAction =
   | 'place.code-renewed'
   /** Subject: the outlet whose menu, or whose every part, was read from a file. */
   | 'menu.imported'
+  /** The outlet answered the review of the order, answered it anew, or took the answer back. */
+  | 'review.answered'
 
 /** An order came to the status, as in 'order.accepted'. */
 type OrderMove = `order.${Lowercase<Exclude<OrderStatus, 'PENDING'>>}`

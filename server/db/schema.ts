@@ -625,6 +625,9 @@ export const reviews = pgTable('reviews', {
   outletReview: text('outlet_review'),
   menuReviews: jsonb('menu_reviews').$type<{ menuId: string; rating: number; review: string | null }[]>().notNull(),
   createdAt: time('created_at').notNull(),
+  /** What the outlet has answered. */
+  answer: text('answer'),
+  answeredAt: time('answered_at'),
 })
 
 /** Who wants to hear when there is an outlet somewhere: kept until they are told, 180 days at most. */

@@ -44,9 +44,9 @@ function stepsToWire(steps: WholeOrder['steps']): Pick<Wire['Order'], 'steps'> {
 }
 
 /** The food's rating is the mean of the dishes', in tenths. */
-function reviewToWire({ outletRating, menuReviews }: NonNullable<WholeOrder['review']>): NonNullable<Wire['Order']['review']> {
+function reviewToWire({ outletRating, menuReviews, answer }: NonNullable<WholeOrder['review']>): NonNullable<Wire['Order']['review']> {
   const sum = menuReviews.reduce((total, { rating }) => total + rating, 0)
-  return { outletRating, foodRating: Math.round((sum / menuReviews.length) * 10) / 10 }
+  return { outletRating, foodRating: Math.round((sum / menuReviews.length) * 10) / 10, ...(answer !== null && { answer }) }
 }
 
 const lineToWire = (line: OrderLineRow): Wire['OrderItem'] => ({

@@ -62,12 +62,12 @@ export const RECORDS: Records[] = [
     of: (db, person) => inArray(orderLines.orderId, ordersOf(db, person)),
     erased: { itemNote: null },
   },
-  // The stars stay: they are counted in the outlet's rating.
+  // The stars stay: they are counted in the outlet's rating. An answer may name the guest.
   {
     name: 'reviews',
     table: reviews,
     of: (db, person) => inArray(reviews.orderId, ordersOf(db, person)),
-    erased: { outletReview: null, menuReviews: [] },
+    erased: { outletReview: null, menuReviews: [], answer: null, answeredAt: null },
   },
   {
     name: 'availabilityRequests',

@@ -167,7 +167,7 @@ function readReview(value: unknown): OrderReview | undefined {
   const wire = fields(value)
   const outletRating = stars(wire['outletRating'])
   const foodRating = stars(wire['foodRating'])
-  return outletRating === undefined || foodRating === undefined ? undefined : { outletRating, foodRating }
+  return outletRating === undefined || foodRating === undefined ? undefined : { outletRating, foodRating, answer: text(wire['answer']) }
 }
 
 function stars(value: unknown): number | undefined {

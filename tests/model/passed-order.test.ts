@@ -26,7 +26,7 @@ const ORDER: Order = {
       picture: 'catalogue/dal.webp',
     },
   ],
-  review: { outletRating: 5, foodRating: 4.5 },
+  review: { outletRating: 5, foodRating: 4.5, answer: 'Thank you!' },
 }
 
 test('an order survives the way through the history as it is', () => {

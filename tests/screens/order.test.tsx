@@ -107,10 +107,13 @@ test('a served order is rated with one tap on a star', async () => {
   expect(stars.getByRole('link', { name: '1 star, Poor' }).getAttribute('href')).toBe('/reviews/o1?stars=1')
 })
 
-test('an order that was rated shows its stars and is not rated again', async () => {
-  orderScreen({ data: wireOrder('o1', { orderStatus: 'SERVED', review: { outletRating: 5, foodRating: 4.5 } }) })
+test('an order that was rated shows its stars and the outlet’s answer, and is not rated again', async () => {
+  orderScreen({
+    data: wireOrder('o1', { orderStatus: 'SERVED', review: { outletRating: 5, foodRating: 4.5, answer: 'Thank you, come again!' } }),
+  })
   await screen.findByRole('img', { name: 'Outlet: 5 of 5' })
   screen.getByRole('img', { name: 'Food: 4.5 of 5' })
+  screen.getByText('Thank you, come again!')
   expect(screen.queryByRole('button', { name: 'Rate & Review' })).toBeNull()
 })
 

@@ -14,6 +14,11 @@ export function GivenReview({ review, children }: { review: OrderReview; childre
         <span className="muted">Outlet</span>
         <Stars of="Outlet" rating={review.outletRating} />
       </span>
+      {review.answer && (
+        <p>
+          <b>The outlet answers:</b> <bdi>{review.answer}</bdi>
+        </p>
+      )}
     </section>
   )
 }

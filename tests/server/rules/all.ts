@@ -9,6 +9,7 @@ import { counterRules } from './counter.ts'
 import { counterMenuRules } from './counter-menu.ts'
 import { contactChangeRules } from './contact-change.ts'
 import { favouritesRules } from './favourites.ts'
+import { guestsRules } from './guests.ts'
 import { identityRules } from './identity.ts'
 import { kitchenRules } from './kitchen.ts'
 import { mediaRules } from './media.ts'
@@ -47,6 +48,7 @@ export function allRules(server: TestServer): void {
   counterMenuRules(server)
   outletSettingsRules(server)
   numbersRules(server)
+  guestsRules(server)
   transitionsRules(server)
   mediaRules(server)
   otpRules(server)
