@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { camerasOf, filmOf, photoOf, printedCode, type Scene, test } from './support/fake-camera.ts'
+import { filmOf, type Scene } from '#tests/support/film.ts'
+import { camerasOf, photoOf, printedCode, test } from './support/fake-camera.ts'
 import { OUTLET } from './support/steps.ts'
 import { expect } from './support/test.ts'
 

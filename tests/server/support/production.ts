@@ -20,16 +20,18 @@ const NOT_SET = { DEMO: '', REQUESTS_PER_MINUTE: '', ORDERS_PER_MINUTE: '', ACCO
 
 export interface Production {
   url: string
+  /** What the commands of the server's machine read. */
+  env: Record<string, string>
   /** The next code that comes there, by mail or by text message. */
   codeSentTo(contact: string): Promise<string>
   close(): Promise<void>
 }
 
 /**
- * The compiled server as in production, with one outlet: on PostgreSQL two processes that serve the app too, behind one address, with mail over STARTTLS;
- * on PGlite one, with mail that is not encrypted.
+ * The compiled server as in production, with one outlet unless `fill` does otherwise: on PostgreSQL two processes that serve the app too, behind one address,
+ * with mail over STARTTLS; on PGlite one, with mail that is not encrypted.
  */
-export async function startProduction(engine: 'pglite' | 'postgres'): Promise<Production> {
+export async function startProduction(engine: 'pglite' | 'postgres', fill = openOutlet): Promise<Production> {
   const closes: (() => Promise<unknown> | void)[] = []
   const close = async () => {
     for (const one of closes.splice(0).toReversed()) await one()
@@ -66,16 +68,17 @@ export async function startProduction(engine: 'pglite' | 'postgres'): Promise<Pr
     if (postgres) await buildIfStale()
     const dataDir = join(folder, 'data')
     // The embedded database is one process's alone.
-    if (!postgres) await withDatabase({ dataDir }, openOutlet)
-    const one = () =>
-      startProcess({ ...env, ...(postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: dataDir }) }, { withApp: isShared })
+    if (!postgres) await withDatabase({ dataDir }, fill)
+    const database: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: dataDir }
+    const one = () => startProcess({ ...env, ...database }, { withApp: isShared })
     const servers = await Promise.all(isShared ? [one(), one()] : [one()])
     closes.push(() => Promise.all(servers.map((server) => server.stop())))
-    if (postgres) await withDatabase({ databaseUrl: postgres.url }, openOutlet)
+    if (postgres) await withDatabase({ databaseUrl: postgres.url }, fill)
     const balancer = await startBalancer(servers.map(({ url }) => url))
     closes.push(balancer.close)
     return {
       url: balancer.url,
+      env: { ...env, ...database },
       codeSentTo: (contact) => nextCode(contact, mail.received, gateway.requests),
       close,
     }
