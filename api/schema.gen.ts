@@ -199,6 +199,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/menu/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A URL that takes one picture of a dish
+         * @description The server encodes it anew, as it lies on a plate: its middle, round and upright, without what the camera wrote into it. 415 NOT_A_PICTURE for what
+         *     is none, or unfolds too far. A dish shows it once it is saved with the key; a day later a picture that no dish names is deleted.
+         */
+        post: operations["uploadDishPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/outlets/{outletId}/news": {
         parameters: {
             query?: never;
@@ -719,7 +740,7 @@ export interface paths {
         };
         /**
          * A URL a picture can be loaded from for a while
-         * @description Pictures of the catalogue are readable by guests; a customer's own media needs that customer's token.
+         * @description Pictures of the catalogue and of dishes are readable by guests; a customer's own media needs that customer's token.
          */
         get: operations["getSignedUrl"];
         put?: never;
@@ -1463,6 +1484,8 @@ export interface components {
             description: string;
             /** @description After the outlet's own reduction, for a dish of one size */
             finalPrice?: components["schemas"]["DishPrice"];
+            /** @description Media keys: those the dish had, or that were uploaded for the outlet; missing to leave them as they are */
+            image?: string[];
             isVegetarian: boolean;
             kcal?: number;
             name: string;
@@ -1896,6 +1919,9 @@ export interface components {
             /** Format: date */
             until: string | null;
         };
+        PictureBytes: number;
+        /** @enum {string} */
+        PictureType: "image/jpeg" | "image/png" | "image/webp";
         Place: {
             address: {
                 [key: string]: string;
@@ -2092,6 +2118,23 @@ export interface components {
                             outletId: components["schemas"]["SentId"];
                             role: components["schemas"]["StaffRole"];
                         }[];
+                    };
+                };
+            };
+        };
+        /** @description Where to PUT the file, with the headers named, and the key it will have */
+        Upload: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: {
+                        headers: {
+                            [key: string]: string;
+                        };
+                        key: string;
+                        url: string;
                     };
                 };
             };
@@ -2338,6 +2381,28 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["CounterDish"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    uploadDishPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    contentLength: components["schemas"]["PictureBytes"];
+                    contentType: components["schemas"]["PictureType"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Upload"];
             default: components["responses"]["Failure"];
         };
     };
@@ -3025,6 +3090,8 @@ export interface operations {
         parameters: {
             query: {
                 key: string;
+                /** @description Extension: how many pixels wide it is shown. A picture that there is in several widths comes in the one that fills them. */
+                width?: number;
             };
             header?: {
                 /** @description Tells which brand a guest is looking at; with a token, the token decides. */
@@ -3217,31 +3284,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    contentLength: number;
-                    /** @enum {string} */
-                    contentType: "image/jpeg" | "image/png" | "image/webp";
+                    contentLength: components["schemas"]["PictureBytes"];
+                    contentType: components["schemas"]["PictureType"];
                     mediaType: components["schemas"]["MediaType"];
                 };
             };
         };
         responses: {
-            /** @description Where to PUT the file, with the headers named, and the key it will have */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            headers: {
-                                [key: string]: string;
-                            };
-                            key: string;
-                            url: string;
-                        };
-                    };
-                };
-            };
+            200: components["responses"]["Upload"];
             default: components["responses"]["Failure"];
         };
     };

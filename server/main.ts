@@ -17,7 +17,7 @@ import type { OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { closeDemoAccounts, seed, seedOutlet } from './seed/seed.ts'
 import type { SeedOutlet } from './seed/catalogue.ts'
-import { dropUnusedUploads } from './media/queries.ts'
+import { dropUnnamedPictures, dropUnusedUploads } from './media/queries.ts'
 import type { MediaStore } from './media/rules.ts'
 import { mediaStoreOf } from './media/store.ts'
 import { carriersOf } from './messages/carriers.ts'
@@ -174,6 +174,7 @@ function startBackgroundWork(
     await dropOldRequests(db, now())
     await dropOldEvents(db, now())
     await dropUnusedUploads(db, now())
+    await dropUnnamedPictures(db, store, now())
     for (const folder of publishedFolders(spaDir)) await publishFiles(db, folder, now())
     await dropOldFiles(db, now())
     await announceIdle(db, customerRetentionDays, now())

@@ -48,6 +48,8 @@ export type AuditAction =
   | 'dish.added'
   | 'dish.edited'
   | 'dish.removed'
+  /** Subject: the outlet. */
+  | 'picture.uploaded'
   /** Subject: the outlet whose dishes and categories stand in another order, or have other names. */
   | 'menu.arranged'
   | 'hours.set'

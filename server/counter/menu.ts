@@ -14,6 +14,7 @@ import { menuItems, outlets, staff } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tidy } from '#server/import/fields.ts'
 import { newDish } from '#server/import/plan.ts'
+import { dishFilesOf } from '#server/media/queries.ts'
 import { menuItemNotFound, outletNotFound, Problem } from '#server/problem.ts'
 
 /** Who changes which menu, and when: by the server's clock, and by that of the outlet's hours. */
@@ -42,6 +43,7 @@ const editOf = (item: MenuItemRow) => [
   item.allergens,
   item.kcal,
   item.servingGrams,
+  item.pictures,
 ]
 
 const arrangementOf = (items: Pick<MenuItemRow, 'category' | 'menuId'>[]) => {
@@ -154,14 +156,18 @@ export const setDishStock = (db: Db, menuId: string, stock: Stock, hand: MenuHan
 
 const withStock = ({ size, pricePaise }: Serving, isOut: boolean): Serving => ({ size, pricePaise, ...(isOut && { outOfStock: true }) })
 
-export const saveDish = (db: Db, menuId: string, edit: Wire['DishEdit'], hand: MenuHand): Promise<void> =>
+/** Answers with the pictures that the dish no longer names. */
+export const saveDish = (db: Db, menuId: string, edit: Wire['DishEdit'], hand: MenuHand): Promise<string[]> =>
   inTransaction(db, async (tx) => {
     const { outletId, now } = hand
     await lockOutlet(tx, outletId)
     const before = await lockDish(tx, outletId, menuId)
     const values = valuesOf(edit, before)
+    const strange = values.pictures.filter((key) => !before?.pictures.includes(key))
+    if ((await dishFilesOf(tx, outletId, strange)).length < strange.length)
+      throw unfit('image', 'This picture is not among those of the outlet.')
     const isThere = before && before.deletedAt === null
-    if (isThere && versionOf(editOf({ ...before, ...values })) === versionOf(editOf(before))) return
+    if (isThere && versionOf(editOf({ ...before, ...values })) === versionOf(editOf(before))) return []
     if (before ? !isThere : edit.version !== undefined)
       throw new Problem(409, `${values.name} was taken off the menu meanwhile.`, { code: 'DISH_GONE' })
     if (before && edit.version !== versionOf(editOf(before))) throw await changed(tx, before)
@@ -174,6 +180,7 @@ export const saveDish = (db: Db, menuId: string, edit: Wire['DishEdit'], hand: M
     const position = before?.category === values.category ? before.position : Math.max(-1, ...menu.map((item) => item.position)) + 1
     if (!before) await tx.insert(menuItems).values({ ...newDish(outletId, menuId, now), ...values, position })
     await write(tx, menuId, { ...values, position }, before ? 'dish.edited' : 'dish.added', hand)
+    return (before?.pictures ?? []).filter((key) => !values.pictures.includes(key))
   })
 
 /** What an edit says of a dish; rejects with 422 what breaks a rule. */
@@ -204,6 +211,7 @@ function valuesOf(edit: Wire['DishEdit'], before: MenuItemRow | undefined) {
     allergens: edit.allergens ? known.filter((allergen, at) => edit.allergens!.includes(allergen) && known.indexOf(allergen) === at) : null,
     kcal: edit.kcal ?? null,
     servingGrams: edit.servingGrams ?? null,
+    pictures: [...new Set(edit.image ?? before?.pictures ?? [])],
   }
 }
 
@@ -213,14 +221,15 @@ function paiseOf(rupees: number, field: string): number {
   return paise
 }
 
-export const arrangeMenu = (db: Db, { version, categories, removed }: Arrangement, hand: MenuHand): Promise<void> =>
+/** Answers with the pictures of the dishes that are taken off. */
+export const arrangeMenu = (db: Db, { version, categories, removed }: Arrangement, hand: MenuHand): Promise<string[]> =>
   inTransaction(db, async (tx) => {
     const { outletId, staffId, now } = hand
     await lockOutlet(tx, outletId)
     const items = await menuOf(tx, outletId)
     const wanted = categories.flatMap(({ name, menuIds }) => menuIds.map((menuId) => ({ menuId, category: tidy(name).trim() })))
     const present = versionOf(arrangementOf(items))
-    if (versionOf(arrangementOf(wanted)) === present) return
+    if (versionOf(arrangementOf(wanted)) === present) return []
     if (version !== present)
       throw new Problem(409, 'Somebody else has changed this menu meanwhile. Here it is as it is now.', { code: 'MENU_CHANGED' })
     const named = [...wanted.map(({ menuId }) => menuId), ...removed]
@@ -260,6 +269,7 @@ export const arrangeMenu = (db: Db, { version, categories, removed }: Arrangemen
       ],
       now,
     )
+    return removed.flatMap((menuId) => known.get(menuId)!.pictures)
   })
 
 async function lockDish(tx: Queries, outletId: string, menuId: string): Promise<MenuItemRow | undefined> {

@@ -8,6 +8,8 @@ import { setSessionCookie, staffOf } from '#server/auth/staff-identity.ts'
 import { toEmail } from '#server/contact.ts'
 import type { Handlers, StaffCaller, Wire } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
+import { dropUnnamedPictures } from '#server/media/queries.ts'
+import { mediaStoreOf } from '#server/media/store.ts'
 import { noteToWire } from '#server/orders/bills.ts'
 import { creditLines } from '#server/orders/credit-notes.ts'
 import { rejectItem } from '#server/orders/transitions.ts'
@@ -39,6 +41,14 @@ const STILL_HERE_EVERY_MS = 20_000
 
 export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
   const { db, now, hoursNow, menus } = deps
+  const store = mediaStoreOf(deps)
+  /** Another try is made each day. */
+  const dropPictures = (keys: string[], { log }: Pick<FastifyRequest, 'log'>) =>
+    keys.length === 0
+      ? undefined
+      : dropUnnamedPictures(db, store, now(), keys).catch((error: unknown) =>
+          log.warn({ err: error }, 'a picture of a dish was not deleted'),
+        )
   const sessionOf = async ({ staffId, name }: Pick<StaffCaller, 'staffId' | 'name'>) => ({
     data: { name, outlets: await outletsOf(db, staffId) },
   })
@@ -151,13 +161,13 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
     getCounterMenu: async (request) => ({ data: await readCounterMenu(db, request.params.outletId, hoursNow()) }),
 
     async arrangeMenu(request) {
-      await arrangeMenu(db, request.body, menuHand(request))
+      await dropPictures(await arrangeMenu(db, request.body, menuHand(request)), request)
       menus.forget(request.params.outletId)
       return { data: await readCounterMenu(db, request.params.outletId, hoursNow()) }
     },
 
     async saveDish(request) {
-      await saveDish(db, request.params.menuId, request.body, menuHand(request))
+      await dropPictures(await saveDish(db, request.params.menuId, request.body, menuHand(request)), request)
       return dishOf(request.params)
     },
 

@@ -648,12 +648,13 @@ export const availabilityRequests = pgTable(
   (t) => [index('availability_requests_withdrawal').on(t.withdrawalKey)],
 )
 
-/** Customers' own files, where no object storage is configured: in the database every process sees them, and a backup has them. */
+/** Customers' own files and pictures of dishes, where no object storage is configured: in the database every process sees them, and a backup has them. */
 export const media = pgTable('media', {
   key: text('key').primaryKey(),
-  customerId: text('customer_id')
-    .notNull()
-    .references(() => customers.id, { onDelete: 'cascade' }),
+  /** Of a customer's own file. */
+  customerId: text('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+  /** Of a picture of a dish. */
+  outletId: text('outlet_id').references(() => outlets.id),
   mediaType: text('media_type').notNull(),
   contentType: text('content_type').notNull(),
   size: integer('size').notNull(),

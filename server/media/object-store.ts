@@ -3,7 +3,7 @@ import { SERVER_TROUBLE } from '#machines/model/errors.ts'
 import type { ObjectStorage } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
 import { PRIVATE_WINDOW_MS, UPLOAD_MS, windowStart } from './signing.ts'
-import type { MediaStore } from './rules.ts'
+import type { MediaFile, MediaStore } from './rules.ts'
 
 const PATIENCE_MS = 5_000
 
@@ -40,15 +40,19 @@ export function objectStore(storage: ObjectStorage): MediaStore {
   const objectUrl = (key: string, query: Record<string, string> = {}) =>
     `${storage.url}/${storage.bucket}/${key}?${new URLSearchParams(query)}`
 
+  const uploadHeaders = ({ contentType, size }: MediaFile) => ({ 'content-type': contentType, 'content-length': String(size) })
+  const uploadUrl = (file: MediaFile, from: Date) =>
+    presign(storage, { method: 'PUT', url: objectUrl(file.key), headers: uploadHeaders(file), from, validMs: UPLOAD_MS })
+
   return {
-    uploadUrl: ({ key, contentType, size }, from) =>
-      presign(storage, {
-        method: 'PUT',
-        url: objectUrl(key),
-        headers: { 'content-type': contentType, 'content-length': String(size) },
-        from,
-        validMs: UPLOAD_MS,
-      }),
+    uploadUrl,
+
+    async keepBytes(file, body, from) {
+      const sent = { method: 'PUT', headers: uploadHeaders(file), body: new Uint8Array(body), signal: AbortSignal.timeout(PATIENCE_MS) }
+      const reply = await fetch(await uploadUrl(file, from), sent).catch(() => undefined)
+      if (!reply?.ok) throw unavailable()
+      return Buffer.alloc(0)
+    },
 
     pictureUrl: ({ key, contentType }, now) =>
       presign(storage, {
@@ -62,7 +66,9 @@ export function objectStore(storage: ObjectStorage): MediaStore {
       const method = 'DELETE'
       const url = await presign(storage, { method, url: objectUrl(key), from, validMs: UPLOAD_MS })
       const reply = await fetch(url, { method, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined)
-      if (!reply?.ok && reply?.status !== 404) throw new Problem(503, SERVER_TROUBLE, { code: 'UNAVAILABLE' }, 2)
+      if (!reply?.ok && reply?.status !== 404) throw unavailable()
     },
   }
 }
+
+const unavailable = () => new Problem(503, SERVER_TROUBLE, { code: 'UNAVAILABLE' }, 2)

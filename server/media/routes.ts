@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import type { Handlers } from '#server/contract.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordEvent } from '#server/audit/events.ts'
 import { callerOf } from '#server/auth/identity.ts'
-import { deleteFile, findOwnFile, insertFile, surplusFiles } from './queries.ts'
-import { CONTENT_TYPES, isKey, isPublic, MOST_BYTES, newKey, pictureNotFound } from './rules.ts'
-import { PUBLIC_WINDOW_MS, signedUrl } from './signing.ts'
+import { staffOf } from '#server/auth/staff-identity.ts'
+import { deleteFile, findDishFile, findOwnFile, insertFile, surplusFiles } from './queries.ts'
+import { CONTENT_TYPES, isKey, isOfOutlet, isPublic, keyOfWidth, MOST_BYTES, newDishKey, newKey, pictureNotFound } from './rules.ts'
+import { PUBLIC_WINDOW_MS, signedUploadUrl, signedUrl } from './signing.ts'
 import { mediaStoreOf } from './store.ts'
 
-type MediaHandlers = Pick<Handlers, 'getSignedUrl' | 'generateUploadUrl' | 'getUploadAttributes' | 'deleteMedia'>
+type MediaHandlers = Pick<Handlers, 'getSignedUrl' | 'generateUploadUrl' | 'uploadDishPicture' | 'getUploadAttributes' | 'deleteMedia'>
 
 export function mediaRoutes(deps: Deps): MediaHandlers {
   const { db, now, mediaSecrets, mediaDir } = deps
@@ -23,10 +25,15 @@ export function mediaRoutes(deps: Deps): MediaHandlers {
 
   return {
     async getSignedUrl(request) {
-      const { key } = request.query
+      const { key, width } = request.query
       if (isPublic(key)) {
         if (!(await isFile(join(mediaDir, key)))) throw pictureNotFound()
         return { data: signedUrl(mediaSecrets, key, PUBLIC_WINDOW_MS, now()) }
+      }
+      if (isOfOutlet(key)) {
+        const picture = await findDishFile(db, width === undefined ? key : keyOfWidth(key, width))
+        if (!picture) throw pictureNotFound()
+        return { data: await store.pictureUrl(picture, now()) }
       }
       const file = await findOwnFile(db, callerOf(request).customerId, key)
       if (!file?.isUploaded) throw pictureNotFound()
@@ -40,6 +47,21 @@ export function mediaRoutes(deps: Deps): MediaHandlers {
       await insertFile(db, { ...file, mediaType, customerId, isElsewhere: deps.objectStorage !== undefined }, now())
       for (const { key } of await surplusFiles(db, customerId)) await remove(customerId, key)
       return { data: { url: await store.uploadUrl(file, now()), key: file.key, headers: { 'Content-Type': contentType } } }
+    },
+
+    /** To this server wherever the bytes come to lie: it encodes them anew first. */
+    async uploadDishPicture(request) {
+      const { outletId } = request.params
+      const { contentType, contentLength: size } = request.body
+      const key = newDishKey(outletId)
+      await inTransaction(db, async (tx) => {
+        await insertFile(tx, { key, contentType, size, mediaType: 'DISH', outletId, isElsewhere: false }, now())
+        const { staffId } = staffOf(request)
+        await recordEvent(tx, { actor: 'STAFF', action: 'picture.uploaded', subject: outletId, staffId }, now())
+      })
+      return {
+        data: { url: signedUploadUrl(mediaSecrets, { key, contentType, size }, now()), key, headers: { 'Content-Type': contentType } },
+      }
     },
 
     async getUploadAttributes(request) {

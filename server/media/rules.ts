@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Wire } from '#server/contract.ts'
 import { Problem } from '#server/problem.ts'
 
-/** A file of a customer's own. */
+/** A file of a customer's own, or a picture of a dish. */
 export interface MediaFile {
   key: string
   contentType: ContentType
@@ -10,8 +10,10 @@ export interface MediaFile {
   size: number
 }
 
-/** Where the bytes of customers' own files lie. */
+/** Where the bytes of such files lie. */
 export interface MediaStore {
+  /** Stores the bytes; answers what of them the row of the file keeps. */
+  keepBytes(file: MediaFile, body: Buffer, now: Date): Promise<Buffer>
   /** Takes one PUT of the file, within minutes. */
   uploadUrl(file: MediaFile, now: Date): Promise<string>
   /** Shows the picture for an hour or two. */
@@ -35,10 +37,21 @@ const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}\.[a-z0-9]{2,5}$/
 export const isKey = (text: string): boolean => text.length <= 200 && KEY.test(text)
 /** Pictures of the catalogue, which are public. */
 export const isPublic = (key: string): boolean => key.startsWith('catalogue/')
+/** Pictures of dishes that an outlet's owner uploaded, which are public, too. */
+export const isOfOutlet = (key: string): boolean => key.startsWith('outlets/')
+
+/** In pixels, for screens with one, two and three of them per CSS pixel. A dish names the widest one; the others stand beside it. */
+export const WIDTHS = [160, 320, 480] as const
+const WIDEST = WIDTHS.at(-1)!
+/** The narrowest that fills so many pixels. */
+export const keyOfWidth = (key: string, width: number): string =>
+  key.replace(/\d+(?=\.webp$)/, String(WIDTHS.find((one) => one >= width) ?? WIDEST))
 
 /** A random key: it cannot be guessed, and the caller chooses no part of it. */
 export const newKey = (customerId: string, contentType: ContentType): string =>
   `customers/${customerId}/${randomBytes(16).toString('base64url')}.${ENDINGS[contentType]}`
+
+export const newDishKey = (outletId: string): string => `outlets/${outletId}/${randomBytes(16).toString('base64url')}/${WIDEST}.webp`
 
 /** The type by the first bytes, whatever the sender says; undefined for all but the pictures that are accepted. */
 export function typeOf(bytes: Buffer): ContentType | undefined {
@@ -49,4 +62,5 @@ export function typeOf(bytes: Buffer): ContentType | undefined {
   return undefined
 }
 
+export const notAPicture = (message: string) => new Problem(415, message, { code: 'NOT_A_PICTURE' })
 export const pictureNotFound = () => new Problem(404, 'Picture not found')

@@ -3,9 +3,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import type { Secrets } from '#server/signatures.ts'
-import { bodyOf, putBody } from './queries.ts'
-import { CONTENT_TYPES, isKey, isPublic, MOST_BYTES, pictureNotFound, typeOf } from './rules.ts'
+import { bodyOf, isExpected, putBody, putPlates } from './queries.ts'
+import { platesOf } from './renditions.ts'
+import {
+  CONTENT_TYPES,
+  isKey,
+  isOfOutlet,
+  isPublic,
+  keyOfWidth,
+  type MediaFile,
+  MOST_BYTES,
+  notAPicture,
+  pictureNotFound,
+  typeOf,
+  WIDTHS,
+} from './rules.ts'
 import { isSigned, isSignedUpload, type UploadQuery } from './signing.ts'
+import { mediaStoreOf } from './store.ts'
 
 interface Link {
   Params: { '*': string }
@@ -34,7 +48,7 @@ export async function serveMedia(app: FastifyInstance, deps: Deps): Promise<void
     if (!file) throw pictureNotFound()
     return reply
       .type(file.contentType)
-      .header('cache-control', 'private, max-age=3600')
+      .header('cache-control', isOfOutlet(key) ? 'public, max-age=31536000, immutable' : 'private, max-age=3600')
       .header('content-disposition', 'inline')
       .send(file.body)
   })
@@ -42,7 +56,18 @@ export async function serveMedia(app: FastifyInstance, deps: Deps): Promise<void
 }
 
 /** In a scope of its own: nowhere else are bodies of these types, or of this size, read at all. */
-function takeUploads(app: FastifyInstance, { db, now, mediaSecrets, requestsPerMinute }: Deps): void {
+function takeUploads(app: FastifyInstance, deps: Deps): void {
+  const { db, now, mediaSecrets, requestsPerMinute } = deps
+  const store = mediaStoreOf(deps)
+  async function putPicture(key: string, bytes: Buffer): Promise<boolean> {
+    if (!(await isExpected(db, key))) return false
+    const plates: (MediaFile & { body: Buffer })[] = []
+    for (const [at, body] of (await platesOf(bytes)).entries()) {
+      const file: MediaFile = { key: keyOfWidth(key, WIDTHS[at]!), contentType: 'image/webp', size: body.length }
+      plates.push({ ...file, body: await store.keepBytes(file, body, now()) })
+    }
+    return putPlates(db, key, plates)
+  }
   app.addContentTypeParser([...CONTENT_TYPES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.put<Link & { Body: Buffer }>(
     '/media/*',
@@ -63,9 +88,10 @@ function takeUploads(app: FastifyInstance, { db, now, mediaSecrets, requestsPerM
     },
     async (request, reply: FastifyReply) => {
       if (typeOf(request.body) !== request.headers['content-type']) {
-        throw new Problem(415, 'This file is not the kind of picture it was said to be', { code: 'NOT_A_PICTURE' })
+        throw notAPicture('This file is not the kind of picture it was said to be')
       }
-      if (!(await putBody(db, request.params['*'], request.body))) {
+      const key = request.params['*']
+      if (!(await (isOfOutlet(key) ? putPicture(key, request.body) : putBody(db, key, request.body)))) {
         throw new Problem(409, 'This upload link was used before', { code: 'LINK_USED' })
       }
       return reply.code(204).send()

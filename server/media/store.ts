@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { objectStore } from './object-store.ts'
-import type { MediaStore } from './rules.ts'
+import { isOfOutlet, type MediaStore } from './rules.ts'
 import type { Secrets } from '#server/signatures.ts'
-import { PRIVATE_WINDOW_MS, signedUploadUrl, signedUrl } from './signing.ts'
+import { PRIVATE_WINDOW_MS, PUBLIC_WINDOW_MS, signedUploadUrl, signedUrl } from './signing.ts'
 
 export const mediaStoreOf = ({ objectStorage, mediaSecrets }: Pick<Deps, 'objectStorage' | 'mediaSecrets'>): MediaStore =>
   objectStorage ? objectStore(objectStorage) : databaseStore(mediaSecrets)
@@ -10,6 +10,7 @@ export const mediaStoreOf = ({ objectStorage, mediaSecrets }: Pick<Deps, 'object
 /** In the rows of the table itself, which go with their bytes. */
 const databaseStore = (secrets: Secrets): MediaStore => ({
   uploadUrl: async (file, now) => signedUploadUrl(secrets, file, now),
-  pictureUrl: async ({ key }, now) => signedUrl(secrets, key, PRIVATE_WINDOW_MS, now),
+  keepBytes: async (_file, body) => body,
+  pictureUrl: async ({ key }, now) => signedUrl(secrets, key, isOfOutlet(key) ? PUBLIC_WINDOW_MS : PRIVATE_WINDOW_MS, now),
   removeBytes: async () => {},
 })

@@ -1,14 +1,15 @@
-import { cachePicture, isRasterData } from '#src/storage/images.ts'
+import { cachePicture } from '#src/storage/images.ts'
 import { answer, http } from './client.ts'
 import { isOurs, signedAddress } from './picture-address.ts'
 import { fetchPicture } from './picture-data.ts'
 
 /** Has the server sign a picture's key, and caches what it leads to; null for an address that no picture may come from. */
 export async function fetchSignedPicture(key: string, signal: AbortSignal): Promise<string | null> {
-  const { data } = await answer(http.GET('/customer/customer/signed-url', { params: { query: { key } }, signal }), signal)
+  const query = { key, width: key.startsWith('outlets/') ? 160 * devicePixelRatio : undefined }
+  const { data } = await answer(http.GET('/customer/customer/signed-url', { params: { query }, signal }), signal)
   const url = signedAddress(data)
   if (url === undefined) return null
   const picture = isOurs(url) ? await fetchPicture(url, signal) : url
-  if (picture && isRasterData(picture)) cachePicture(key, picture)
+  if (picture) cachePicture(key, picture)
   return picture
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { pictureQuery } from '#src/data/picture.ts'
 import { fakeApi, html, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { runs } from '#tests/support/level.ts'
@@ -30,6 +30,14 @@ test.each(Object.entries(STARTS))('%s becomes a data string, kept and never aske
   expect(await ask()).toBe(data)
   expect(api.calls.map(({ path }) => path)).toEqual(['/customer/customer/signed-url', '/media/naan.webp'])
   expect(Object.fromEntries(api.calls[0]!.query)).toEqual({ key: KEY })
+})
+
+test("a picture of an outlet's own is asked for in the width of the screen", async () => {
+  vi.stubGlobal('devicePixelRatio', 2)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const api = fakeApi({ [SIGN]: { data: '/media/naan.webp?signature=x' }, [FILE]: () => file(WEBP) })
+  await new QueryClient().fetchQuery(pictureQuery('outlets/haveli/AAAA/480.webp'))
+  expect(Object.fromEntries(api.calls[0]!.query)).toEqual({ key: 'outlets/haveli/AAAA/480.webp', width: '320' })
 })
 
 test('nothing of the customer goes with the request for the picture', async () => {

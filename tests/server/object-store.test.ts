@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { media } from '#server/db/schema.ts'
-import { presign } from '#server/media/object-store.ts'
-import { ownsMedia } from '#server/media/queries.ts'
+import { objectStore, presign } from '#server/media/object-store.ts'
+import { dropUnnamedPictures, ownsMedia } from '#server/media/queries.ts'
 import { webp } from './support/pictures.ts'
+import { addAtCounter } from './support/staff.ts'
 import { errorOf, withServer } from './support/server.ts'
 
 // The account and the results are those that AWS publishes in its documentation of Signature Version 4.
@@ -84,6 +86,30 @@ describe('a server with an object storage', () => {
     expect(await put({ headers: { 'content-type': 'text/html' } })).toBe(403)
     expect(await put({ url: url.replace('.webp', '.html') })).toBe(403)
     expect(await put({ url: url.replace('X-Amz-Expires=300', 'X-Amz-Expires=3000') })).toBe(403)
+  })
+
+  test('pictures of dishes come to this server, which puts them there in each width, and URLs there show them to guests', async () => {
+    const owner = await addAtCounter(server, { haveli: 'OWNER' })
+    const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+    const asked = { contentType: 'image/jpeg', contentLength: bytes.length }
+    const { url, key } = (await owner.ask('POST', '/outlets/haveli/menu/pictures', asked)).body.data as { url: string; key: string }
+    answer = 500
+    expect(errorOf(await server.ask('PUT', url, bytes, { 'content-type': 'image/jpeg' }))).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    answer = 204
+    received.length = 0
+    expect((await server.ask('PUT', url, bytes, { 'content-type': 'image/jpeg' })).status).toBe(204)
+    const keys = [160, 320, 480].map((width) => key.replace('480', String(width)))
+    expect(received.toSorted((one, other) => one.path.localeCompare(other.path))).toEqual(
+      keys.map((one) => ({ method: 'PUT', path: `/mezbaan-media/${one}`, isSigned: true })),
+    )
+    const { data } = (await server.ask('GET', `customer/signed-url?key=${key}&width=200`)).body
+    expect(new URL(data).pathname).toBe(`/mezbaan-media/${keys[1]}`)
+    received.length = 0
+    await dropUnnamedPictures(server.database.db, objectStore(STORAGE), server.clock.now, [key])
+    expect(received.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(keys.map((one) => `DELETE /mezbaan-media/${one}`))
+    expect(await isKnown(key)).toBe(false)
   })
 
   test('the page may connect to it, and to nothing else but its own server', async () => {

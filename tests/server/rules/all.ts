@@ -8,6 +8,7 @@ import { catalogueRules } from './catalogue.ts'
 import { counterRules } from './counter.ts'
 import { counterMenuRules } from './counter-menu.ts'
 import { contactChangeRules } from './contact-change.ts'
+import { dishPicturesRules } from './dish-pictures.ts'
 import { favouritesRules } from './favourites.ts'
 import { guestsRules } from './guests.ts'
 import { identityRules } from './identity.ts'
@@ -46,6 +47,7 @@ export function allRules(server: TestServer): void {
   billsRules(server)
   counterRules(server)
   counterMenuRules(server)
+  dishPicturesRules(server)
   outletSettingsRules(server)
   numbersRules(server)
   guestsRules(server)
