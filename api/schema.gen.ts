@@ -1376,6 +1376,8 @@ export interface components {
             rating?: number | null;
             serving?: components["schemas"]["Serving"][];
             servingSize?: string | null;
+            /** @description Missing where it is taxed as its outlet is */
+            tax?: components["schemas"]["DishTax"];
             updatedAt?: components["schemas"]["Timestamp"];
             video?: string | null;
         };
@@ -1426,6 +1428,7 @@ export interface components {
             version: components["schemas"]["Version"];
         };
         CreditNote: {
+            /** @description Of the parts that are added */
             cgst: components["schemas"]["Rupees"];
             deliveryFee: components["schemas"]["Rupees"];
             discount: components["schemas"]["Rupees"];
@@ -1441,10 +1444,9 @@ export interface components {
             /** @description As in 'DM/C26-27/00007' */
             number: string;
             reason: components["schemas"]["StaffReason"];
+            /** @description Of the parts that are added */
             sgst: components["schemas"]["Rupees"];
-            /** @description What the tax is on, that is itemTotal − discount, or itemTotal of an order that was taxed before its discount */
-            taxable: components["schemas"]["Rupees"];
-            taxRatePercent: number;
+            taxes: components["schemas"]["TaxPart"][];
             /** @description itemTotal + deliveryFee − discount + cgst + sgst */
             total: components["schemas"]["Rupees"];
         };
@@ -1501,6 +1503,11 @@ export interface components {
             version?: components["schemas"]["Version"];
         };
         DishPrice: number;
+        /**
+         * @description How a dish is taxed where that is not at the taxRatePercent of its outlet, added to its price: '18' at that rate, '18 incl' at that rate and in the
+         *     price, 'incl' at the outlet's and in the price, 'outside' for what is outside GST. It counts where the outlet is taxedAfterDiscount.
+         */
+        DishTax: string;
         Failure: {
             error?: {
                 /** @description Names the failure for programs, for example PRICE_CHANGED. */
@@ -1550,6 +1557,7 @@ export interface components {
         /** @description Opaque; compare as text. */
         Id: string | number;
         IssuedBill: {
+            /** @description Of the parts that are added */
             cgst: components["schemas"]["Rupees"];
             /** @description What was taken off it since, oldest first; missing without any */
             creditNotes?: components["schemas"]["CreditNote"][];
@@ -1579,10 +1587,9 @@ export interface components {
                 /** @description Also the place of supply */
                 state: string;
             };
+            /** @description Of the parts that are added */
             sgst: components["schemas"]["Rupees"];
-            /** @description What the tax is on, that is itemTotal − discount, or itemTotal of an order that was taxed before its discount */
-            taxable: components["schemas"]["Rupees"];
-            taxRatePercent: number;
+            taxes: components["schemas"]["TaxPart"][];
             /** @description itemTotal + deliveryFee − discount + cgst + sgst */
             total: components["schemas"]["Rupees"];
         };
@@ -1622,6 +1629,8 @@ export interface components {
              * @enum {string}
              */
             spiceLevel?: "MILD" | "MEDIUM" | "HOT";
+            /** @description Missing where it is taxed as its outlet is */
+            tax?: components["schemas"]["DishTax"];
             updatedAt?: components["schemas"]["Timestamp"];
             video?: string | null;
         };
@@ -1974,6 +1983,19 @@ export interface components {
         Stars: number;
         /** @enum {string} */
         StockState: "IN_STOCK" | "SOLD_OUT_TODAY" | "SOLD_OUT" | "COUNTED";
+        /** @description What the dishes of one kind and rate are taxed; the discount is shared by what they cost. */
+        TaxPart: {
+            cgst: components["schemas"]["Rupees"];
+            /**
+             * @description Added to the prices, in the prices, or outside GST
+             * @enum {string}
+             */
+            kind: "ADDED" | "INCLUDED" | "OUTSIDE";
+            ratePercent: number;
+            sgst: components["schemas"]["Rupees"];
+            /** @description What the tax is on, without it: of an order that was taxed before its discount without that, too */
+            taxable: components["schemas"]["Rupees"];
+        };
         /** Format: date-time */
         Timestamp: string;
         /**

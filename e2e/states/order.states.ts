@@ -5,6 +5,7 @@ import { hears, inOrder, installClock, isBusy, key, press, sees, tap } from './a
 import {
   BILL,
   CREDIT_NOTE,
+  MIXED_BILL,
   BIRYANI,
   cartAt,
   CLOSED,
@@ -518,6 +519,7 @@ const details = statesOf('order', {
   served: { isRare: true, ...single('SERVED'), seen: 'Rate & Review' },
   rated: { isRare: true, ...single('COMPLETED', { review: REVIEW }), seen: 'BILL DETAILS' },
   bill: { ...billed(says(BILL)), seen: 'TAX INVOICE' },
+  'bill of several taxes': { ...billed(says(MIXED_BILL)), seen: 'Outside GST' },
   'bill with a credit note': { ...billed(says({ ...BILL, creditNotes: [CREDIT_NOTE] })), seen: 'CREDIT NOTE' },
   'bill on its way': { isRare: true, ...billed('held'), seen: hears('Loading...') },
   'bill that failed': { isRare: true, ...billed(refuses(503)), seen: 'Try Again' },

@@ -180,11 +180,29 @@ export const BILL = {
   itemTotal: 470,
   deliveryFee: 0,
   discount: 50,
-  taxable: 420,
-  taxRatePercent: 5,
+  taxes: [{ kind: 'ADDED', ratePercent: 5, taxable: 420, cgst: 10.5, sgst: 10.5 }],
   cgst: 10.5,
   sgst: 10.5,
   total: 441,
+}
+/** With a bottle at a price that has its tax in it, and a drink that is outside GST. */
+export const MIXED_BILL = {
+  ...BILL,
+  lines: [
+    ...BILL.lines,
+    { name: 'Still water, 1 l', quantity: 2, rate: 20, amount: 40 },
+    { name: 'Kingfisher, 650 ml', quantity: 1, rate: 350, amount: 350 },
+  ],
+  itemTotal: 860,
+  discount: 0,
+  taxes: [
+    { kind: 'ADDED', ratePercent: 5, taxable: 470, cgst: 11.75, sgst: 11.75 },
+    { kind: 'INCLUDED', ratePercent: 18, taxable: 33.9, cgst: 3.05, sgst: 3.05 },
+    { kind: 'OUTSIDE', ratePercent: 0, taxable: 350, cgst: 0, sgst: 0 },
+  ],
+  cgst: 11.75,
+  sgst: 11.75,
+  total: 883.5,
 }
 export const CREDIT_NOTE = {
   number: 'DM/C26-27/00007',
@@ -194,8 +212,7 @@ export const CREDIT_NOTE = {
   itemTotal: 110,
   deliveryFee: 0,
   discount: 0,
-  taxable: 110,
-  taxRatePercent: 5,
+  taxes: [{ kind: 'ADDED', ratePercent: 5, taxable: 110, cgst: 2.75, sgst: 2.75 }],
   cgst: 2.75,
   sgst: 2.75,
   total: 115.5,

@@ -12,8 +12,9 @@ import {
   putLine,
   removeLines,
   setQuantity,
+  toLine,
 } from '../model/cart.ts'
-import { isSoldOut, type MenuItem, unitPricePaise } from '../model/menu-item.ts'
+import type { MenuItem } from '../model/menu-item.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import {
   confirm,
@@ -261,17 +262,9 @@ export function fillNext(context: CartData): Update {
 export const fillLine = (context: CartData, item: MenuItem | undefined): Update =>
   withDetails(context, (line) => {
     if (item?.menuId !== line.menuId) return line
-    const price = unitPricePaise(item, line.servingSize)
-    return {
-      ...line,
-      name: item.name,
-      // A size that is no longer offered cannot be ordered.
-      unitPricePaise: price ?? line.unitPricePaise,
-      outOfStock: isSoldOut(item, line.servingSize) || price === undefined,
-      isVegetarian: item.isVegetarian,
-      preparationMinutes: item.preparationMinutes,
-      picture: item.pictures[0] ?? line.picture,
-    }
+    const filled = toLine(line.outletId, item, line.servingSize, line.quantity)
+    // A size that is no longer offered cannot be ordered.
+    return filled ? { ...filled, picture: filled.picture ?? line.picture } : { ...line, outOfStock: true }
   })
 
 /** The dish has left the menu: its line stays, as out of stock. */

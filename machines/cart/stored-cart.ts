@@ -124,6 +124,7 @@ function readLine(value: unknown, outletId: string): CartLine | undefined {
     preparationMinutes: amount(line.preparationMinutes),
     picture: storedText(line.picture),
     category: storedText(line.category),
+    tax: storedText(line.tax),
   }
 }
 

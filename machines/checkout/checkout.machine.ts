@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { type Bill, estimatedMinutes } from '../model/bill.ts'
+import { estimatedMinutes } from '../model/bill.ts'
 import type { CartLine, LineKey } from '../model/cart.ts'
 import { type Coupon, offerHeadline } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
@@ -7,6 +7,7 @@ import { formatAmount } from '../model/money.ts'
 import type { Origin } from '../model/origin.ts'
 import type { PlacedOrder } from '../model/order-request.ts'
 import type { CartOutlet } from '../model/outlet.ts'
+import type { TaxedBill } from '../model/tax.ts'
 import { awaitingNetwork, checkingAttempt, findingEarlierOrder, findingOrderId, placingOrder, resuming } from './checkout.placing.ts'
 import { appliedCoupon, draftBill, needsScan, obstacle, offered, requestProblem } from './checkout.request.ts'
 import { checkoutSetup, initialContext } from './checkout.setup.ts'
@@ -194,7 +195,7 @@ export const selectIsOffline = (checkout: CheckoutSnapshot): boolean => checkout
 /** Whether the waiting order has certainly not left this device. */
 export const selectCanBeTakenBack = (checkout: CheckoutSnapshot): boolean =>
   selectAwaitsNetwork(checkout) && checkout.context.attempt?.waits === 'unsent'
-export const selectBill = (checkout: CheckoutSnapshot): Bill => draftBill(checkout.context)
+export const selectBill = (checkout: CheckoutSnapshot): TaxedBill => draftBill(checkout.context)
 /** Why the last order was not placed; where its total was refused, from which to which. */
 export function selectRefusal({ context }: CheckoutSnapshot): string | undefined {
   const { failure, refused } = context

@@ -1,9 +1,10 @@
-import { availableLines, type Bill, billOf, billThatComesTo } from '../model/bill.ts'
+import { availableLines, billOf, billThatComesTo } from '../model/bill.ts'
 import { type CartLine, clampQuantity, linesTotalPaise, lineKey, type OrderedLine } from '../model/cart.ts'
 import { bestCoupon, type Coupon, findCoupon, isWithinThreshold, offersOf } from '../model/coupon.ts'
 import { LONGEST_NOTE } from '../model/note-chips.ts'
 import { closedLabel, whyClosed } from '../model/opening.ts'
 import type { PlaceOrderRequest } from '../model/order-request.ts'
+import { taxedBill, type TaxedBill } from '../model/tax.ts'
 import type { CheckoutContext } from './checkout.context.ts'
 
 export type RequestDraft = Pick<
@@ -46,13 +47,14 @@ export function toRequest(draft: RequestDraft): PlaceOrderRequest | undefined {
 }
 
 /** The bill as shown. A total that the server corrected stays while the draft has the same dishes and offer (Decision 36). */
-export function draftBill(draft: Pick<RequestDraft, 'outlet' | 'lines' | 'notes' | 'couponChoice' | 'terms' | 'refused'>): Bill {
+export function draftBill(draft: Pick<RequestDraft, 'outlet' | 'lines' | 'notes' | 'couponChoice' | 'terms' | 'refused'>): TaxedBill {
   const { lines, notes, refused } = draft
-  const bill = billOf(lines, appliedCoupon(draft), draft.terms)
+  const bill = taxedBill(lines, appliedCoupon(draft), draft.terms)
   if (refused?.totalPaise === undefined) return bill
   const { items, couponCode } = refused.request
   const present = availableLines(lines).map((line) => toItem(line, notes))
-  return dishesOf(items, couponCode) === dishesOf(present, effectiveCoupon(draft)?.code) ? billThatComesTo(bill, refused.totalPaise) : bill
+  if (dishesOf(items, couponCode) !== dishesOf(present, effectiveCoupon(draft)?.code)) return bill
+  return { ...billThatComesTo(bill, refused.totalPaise), taxes: [] }
 }
 
 const dishesOf = (items: PlaceOrderRequest['items'], couponCode: string | undefined): string =>

@@ -20,6 +20,8 @@ export interface CartLine {
   preparationMinutes?: number
   picture?: string
   category?: string
+  /** How it is taxed where that is not as its outlet is (`taxOf`). */
+  tax?: string
 }
 
 /** The lines of one outlet. A group is never empty. */
@@ -97,6 +99,7 @@ export function toLine(outletId: string, item: MenuItem, servingSize: ServingSiz
     preparationMinutes: item.preparationMinutes,
     picture: item.pictures[0],
     category: item.category,
+    tax: item.tax,
   }
 }
 

@@ -1,4 +1,7 @@
 import { formatAmount, type Paise } from './money.ts'
+import type { TaxPart } from './tax.ts'
+
+type IssuedTax = Omit<TaxPart, 'kind'> & { kind: TaxPart['kind'] | (string & {}) }
 
 /** The bill of a completed order as the outlet issued it, or a note that takes something off it. */
 export interface IssuedPaper {
@@ -11,9 +14,8 @@ export interface IssuedPaper {
   itemTotalPaise: Paise
   deliveryFeePaise: Paise
   discountPaise: Paise
-  /** What the tax is on. */
-  taxablePaise?: Paise
-  taxRatePercent?: number
+  /** By kind and rate; none where the backend tells the two halves alone. */
+  taxes: IssuedTax[]
   cgstPaise: Paise
   sgstPaise: Paise
   totalPaise: Paise
@@ -30,22 +32,48 @@ export interface IssuedBill extends IssuedPaper {
 export const leftPaise = ({ totalPaise, creditNotes }: IssuedBill): Paise =>
   creditNotes.reduce((left, note) => left - note.totalPaise, totalPaise)
 
-/**
- * Its amounts from the dishes to the total, in the order in which they add up; nothing that is 0 but the tax of an outlet that is registered. A half of the
- * tax says its rate and what it is on, as the rules for invoices ask (CGST Rule 46).
- */
-export function billRows(paper: IssuedPaper) {
-  const { itemTotalPaise, deliveryFeePaise, discountPaise, cgstPaise, sgstPaise, taxablePaise, taxRatePercent, seller } = paper
-  const rate = taxRatePercent === undefined ? '' : ` ${taxRatePercent / 2} %`
-  const half = taxablePaise === undefined ? rate : `${rate} on ${formatAmount(taxablePaise)}`
-  const rows: [label: string, paise: Paise][] = [
-    ['Item Total', itemTotalPaise],
-    ['Delivery Fee', deliveryFeePaise],
-    ['Discount Amount', -discountPaise],
+/** 'Tax invoice' of one who is registered for GST and charges it; what is not taxed needs a bill of supply (CGST Rules 46A and 49). */
+export function paperTitle({ seller, taxes, cgstPaise, reason }: IssuedPaper): string {
+  if (reason !== undefined) return 'CREDIT NOTE'
+  const taxed = taxes.filter(({ ratePercent }) => ratePercent > 0)
+  if (!seller.gstin || (taxed.length === 0 && cgstPaise === 0)) return 'BILL OF SUPPLY'
+  return taxed.length < taxes.length ? 'INVOICE-CUM-BILL OF SUPPLY' : 'TAX INVOICE'
+}
+
+type Row = [label: string, paise: Paise]
+const shown = (rows: Row[]) =>
+  rows
+    .filter(([label, paise]) => paise !== 0 || label === 'Item Total')
+    .map(([label, paise]) => ({ label, amount: `${paise < 0 ? '−' : ''}${formatAmount(Math.abs(paise))}` }))
+
+/** Each half says its rate and what it is on, as the rules for invoices ask (CGST Rule 46). */
+const halves = ({ ratePercent, taxablePaise, cgstPaise, sgstPaise }: IssuedTax): Row[] => {
+  const half = ` ${ratePercent / 2} % on ${formatAmount(taxablePaise)}`
+  return [
     [`CGST${half}`, cgstPaise],
     [`SGST${half}`, sgstPaise],
   ]
-  return rows
-    .filter(([label, paise]) => paise !== 0 || label === 'Item Total' || (seller.gstin !== undefined && label.includes('GST')))
-    .map(([label, paise]) => ({ label, amount: `${paise < 0 ? '−' : ''}${formatAmount(Math.abs(paise))}` }))
 }
+const ofKind = ({ taxes }: IssuedPaper, wanted: TaxPart['kind']) => taxes.filter(({ kind }) => kind === wanted)
+
+/** Its amounts from the dishes to the total, in the order in which they add up; nothing that is 0. */
+export function billRows(paper: IssuedPaper) {
+  const { itemTotalPaise, deliveryFeePaise, discountPaise, cgstPaise, sgstPaise, taxes } = paper
+  const told: Row[] = [
+    ['CGST', cgstPaise],
+    ['SGST', sgstPaise],
+  ]
+  return shown([
+    ['Item Total', itemTotalPaise],
+    ['Delivery Fee', deliveryFeePaise],
+    ['Discount Amount', -discountPaise],
+    ...(taxes.length > 0 ? ofKind(paper, 'ADDED').flatMap(halves) : told),
+  ])
+}
+
+/** What the total has in it already. */
+export const includedRows = (paper: IssuedPaper) =>
+  shown([
+    ...ofKind(paper, 'INCLUDED').flatMap(halves),
+    ...ofKind(paper, 'OUTSIDE').map(({ taxablePaise }): Row => ['Outside GST', taxablePaise]),
+  ])

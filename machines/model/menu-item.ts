@@ -57,6 +57,8 @@ export interface MenuItem {
   spiceLevel?: SpiceLevel
   /** Empty where the outlet does not say. */
   allergens?: string[]
+  /** How it is taxed where that is not as its outlet is, which only some backends tell. */
+  tax?: string
   /** Among the dishes of its outlet that were ordered most of late. */
   isBestseller?: boolean
   /** The size ordered most. */

@@ -31,18 +31,18 @@ export function cartToWire(
         'cartLine',
         own,
         ({ line }) => `${line.outletId}/${line.menuId}`,
-        (line) => lineToWire(line, now),
+        (line) => lineToWire(outlet, line, now),
       )
       return { id: outlet.id, customerId, business: { ...termsOf(outlet.id), ...outletToWire(outlet, now) }, menu }
     },
   )
 }
 
-function lineToWire({ line, item }: Line, now: Date): Wire['CartLine'] {
+function lineToWire(outlet: OutletRow, { line, item }: Line, now: Date): Wire['CartLine'] {
   const size = line.servingSize === '' ? undefined : line.servingSize
   const sizePaise = size === undefined ? undefined : priceOf(item, size)
   return {
-    ...menuItemToWire(item, now),
+    ...menuItemToWire(outlet, item, now),
     // The reduced price of a dish is that of its one size; servings have prices of their own.
     ...(sizePaise !== undefined && { price: toRupees(sizePaise), finalPrice: null }),
     quantity: line.quantity,

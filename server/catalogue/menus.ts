@@ -36,14 +36,15 @@ export function openMenus(db: Db, soldOf: Deps['soldOf'], readRows: ReadRows, no
 }
 
 async function readMenu(db: Db, soldOf: Deps['soldOf'], readRows: ReadRows, now: Date, outletId: string): Promise<string> {
-  const { id } = await getOutletRow(db, outletId)
+  const outlet = await getOutletRow(db, outletId)
+  const { id } = outlet
   const sold = await soldOf(id)
   const categories = new Map<string, Wire['MenuItem'][]>()
   const listings = readRows(
     'dish',
     await menuOf(db, id),
     ({ menuId }) => `${id}/${menuId}`,
-    (item) => [item.category, menuItemToListing(item, now, sold)] as const,
+    (item) => [item.category, menuItemToListing(outlet, item, now, sold)] as const,
   )
   for (const [category, listing] of listings) {
     const items = categories.get(category)

@@ -35,10 +35,10 @@ export async function outletFrom({ db, now, hoursNow, orderTerms }: Deps, outlet
 
 /** Rejects with 404. */
 export async function dishFrom({ db, soldOf, hoursNow }: Deps, outletId: string, menuId: string) {
-  const { id } = await getOutletRow(db, outletId)
-  const [item] = await findItems(db, id, [menuId])
+  const outlet = await getOutletRow(db, outletId)
+  const [item] = await findItems(db, outlet.id, [menuId])
   if (!item || item.deletedAt) throw menuItemNotFound()
-  return { data: menuItemToWire(item, hoursNow(), await soldOf(id)) }
+  return { data: menuItemToWire(outlet, item, hoursNow(), await soldOf(outlet.id)) }
 }
 
 export const catalogueRoutes = (deps: Deps): Pick<Handlers, 'listOutlets' | 'getOutlet' | 'getMenu' | 'getMenuItem'> => ({

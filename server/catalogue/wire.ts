@@ -6,7 +6,7 @@ import type { MenuItemRow, OutletRow } from './queries.ts'
 import { distanceKm, type Point, toTenths } from './distance.ts'
 import { openingAt, weekFrom } from './opening.ts'
 import { isUnavailable } from './rules.ts'
-import { taxRateOf } from './tax.ts'
+import { dishTaxOf, taxRateOf } from './tax.ts'
 
 export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['Outlet'] {
   const { street, city } = outlet
@@ -71,7 +71,7 @@ const hoursToWire = (hours: DayHours): Wire['DayHours'] =>
 const spanToWire = ({ opens, closes }: OpenSpan) => ({ openingTime: opens, closingTime: closes })
 
 /** Sold says how much of the dish its outlet sold of late, where that is asked; now is the time of the outlet's hours. */
-export const menuItemToWire = (item: MenuItemRow, now: Date, sold?: Sold): Wire['MenuItem'] => ({
+export const menuItemToWire = (outlet: OutletRow, item: MenuItemRow, now: Date, sold?: Sold): Wire['MenuItem'] => ({
   menuId: item.menuId,
   name: item.name,
   description: item.description,
@@ -92,10 +92,13 @@ export const menuItemToWire = (item: MenuItemRow, now: Date, sold?: Sold): Wire[
   ...(item.allergens !== null && { allergens: item.allergens }),
   ...(item.kcal !== null && { kcal: item.kcal }),
   ...(item.servingGrams !== null && { servingGrams: item.servingGrams }),
+  ...taxToWire(dishTaxOf(outlet, item)),
   ...popularityToWire(item, sold),
   createdAt: item.createdAt.toISOString(),
   updatedAt: item.updatedAt.toISOString(),
 })
+
+const taxToWire = (tax: string | null): Pick<Wire['MenuItem'], 'tax'> => (tax === null ? {} : { tax })
 
 function popularityToWire(
   { menuId, servings }: MenuItemRow,
@@ -109,9 +112,9 @@ function popularityToWire(
 }
 
 /** A dish among all others of its menu: what it does not have, and when it was written, is left out. A menu of thousands is a third shorter. */
-export const menuItemToListing = (item: MenuItemRow, now: Date, sold: Sold): Wire['MenuItem'] =>
+export const menuItemToListing = (outlet: OutletRow, item: MenuItemRow, now: Date, sold: Sold): Wire['MenuItem'] =>
   Object.fromEntries(
-    Object.entries(menuItemToWire(item, now, sold)).filter(
+    Object.entries(menuItemToWire(outlet, item, now, sold)).filter(
       // No allergens are told, too: of a dish without the list nothing is known.
       ([name, value]) => !TIMESTAMPS.has(name) && value !== null && (name === 'allergens' || !(Array.isArray(value) && value.length === 0)),
     ),

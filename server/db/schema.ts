@@ -30,6 +30,7 @@ import {
   type Weekday,
 } from '#machines/model/outlet.ts'
 import type { Serving, SpiceLevel } from '#machines/model/menu-item.ts'
+import { DISH_TAX, type TaxPart } from '#machines/model/tax.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -229,6 +230,8 @@ export const outlets = pgTable(
     billPrefix: text('bill_prefix'),
     /** Of its bills, in percent; null for the rate of the server (`TAX_RATE_PERCENT`). */
     taxRatePercent: doublePrecision('tax_rate_percent'),
+    /** Its prices have the tax in them: bills add none. */
+    taxIncluded: boolean('tax_included').notNull().default(false),
     /** When those who had asked for outlets here were told of it; null until it is live. */
     announcedAt: time('announced_at'),
   },
@@ -280,6 +283,8 @@ export const menuItems = pgTable(
     /** Of a serving; null where the outlet does not say. */
     kcal: integer('kcal'),
     servingGrams: integer('serving_grams'),
+    /** How it is taxed where that is not as its outlet is: '18', '18 incl', 'incl', 'outside'. */
+    tax: text('tax'),
     /** Sold out until this moment of the outlet's hours. */
     soldOutUntil: time('sold_out_until'),
     /** Who of the staff changed it last; null where that was by other means. */
@@ -294,6 +299,7 @@ export const menuItems = pgTable(
     check('menu_items_price', sql`${t.pricePaise} >= 0`),
     check('menu_items_kcal', sql`${t.kcal} >= 0`),
     check('menu_items_serving_grams', sql`${t.servingGrams} >= 0`),
+    check('menu_items_tax', sql`${t.tax} ~ '${sql.raw(DISH_TAX.source)}'`),
     check('menu_items_final_price', sql`${t.finalPricePaise} >= 0`),
     isList('menu_items_pictures', t.pictures),
     isList('menu_items_cuisines', t.cuisines),
@@ -519,10 +525,11 @@ export interface BillContent {
   itemTotalPaise: number
   deliveryFeePaise: number
   discountPaise: number
-  /** What the tax is on; missing on one from before a discount lowered it, where that is the item total. */
+  /** By kind and rate. One from before has the two fields below instead, and where taxablePaise is missing its tax is on the item total. */
+  taxes?: TaxPart[]
   taxablePaise?: number
-  taxRatePercent: number
-  /** The two halves of the tax. */
+  taxRatePercent?: number
+  /** The two halves of the tax that the prices do not have in them. */
   cgstPaise: number
   sgstPaise: number
   totalPaise: number
@@ -544,6 +551,8 @@ export const orderLines = pgTable(
     servings: jsonb('servings').$type<Serving[]>().notNull(),
     itemNote: text('item_note'),
     preparationMinutes: integer('preparation_minutes'),
+    /** How it is taxed where that is not at the rate of its order, added to its price. */
+    tax: text('tax'),
     isVegetarian: boolean('is_vegetarian').notNull(),
     pictures: jsonb('pictures').$type<string[]>().notNull(),
     isRejected: boolean('is_rejected').notNull(),

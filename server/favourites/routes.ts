@@ -52,7 +52,7 @@ export const favouriteRoutes = ({ db, now, hoursNow, orderTerms, soldOf, readRow
         'dish',
         items,
         ({ menuId }) => `${outlet.id}/${menuId}`,
-        (item) => menuItemToWire(item, hoursNow(), sold),
+        (item) => menuItemToWire(outlet, item, hoursNow(), sold),
       ),
     }))
     return { data: details }

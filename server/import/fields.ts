@@ -1,4 +1,5 @@
 import { type Serving, servingSizeLabel, SERVING_SIZES, type SpiceLevel, toServingSize } from '#machines/model/menu-item.ts'
+import { DISH_TAX } from '#machines/model/tax.ts'
 import { NO_AMOUNT, priceText, readAmount } from '#server/catalogue/amounts.ts'
 import type { MenuItemRow } from '#server/catalogue/queries.ts'
 
@@ -19,6 +20,7 @@ export type DishValues = Pick<
   | 'spiceLevel'
   | 'kcal'
   | 'servingGrams'
+  | 'tax'
   | 'allergens'
   | 'cuisines'
   | 'ingredients'
@@ -138,6 +140,19 @@ const YES_NO = {
   'no, n, false, 0, out of stock, sold out, unavailable, not available': false,
 }
 
+/** '5', '18 %', 'GST 18% incl.', 'included', 'outside GST', 'exempt'. */
+function tax(value: unknown): string {
+  const [, rate = '', isIncluded] =
+    /^(?:gst )?(?:(\d{1,3}(?:\.\d{1,2})?) ?%? ?(?:gst)?)? ?(incl(?:uded|usive|\.)?)?$/i.exec(tidy(value)) ?? []
+  const found = isIncluded ? `${rate} incl`.trim() : rate || TAX_WORDS.get(lettersOf(tidy(value)))
+  if (found === undefined || !DISH_TAX.test(found)) throw new Unreadable('is no tax, such as 5, 18 %, 18 % incl., incl. or outside GST')
+  return found
+}
+const TAX_WORDS = new Map([
+  ...['outside', 'outside gst', 'non gst', 'no gst', 'alcohol'].map((word) => [word, 'outside'] as const),
+  ...['exempt', 'nil', 'nil rated'].map((word) => [word, '0'] as const),
+])
+
 function servings(value: unknown): Serving[] {
   if (!Array.isArray(value)) throw new Unreadable('is no list of sizes')
   const found = value.map((entry: unknown) => {
@@ -147,12 +162,12 @@ function servings(value: unknown): Serving[] {
     const pricePaise = readAmount(tidy(price))
     if (pricePaise === undefined) throw new Unreadable(NO_AMOUNT, { column: servingSizeLabel(size), value: price })
     // Undefined where the file does not say.
-    return { size, pricePaise, ...(inStock !== undefined && { outOfStock: !isInStock(inStock) }) }
+    return { size, pricePaise, ...(inStock !== undefined && { outOfStock: !isYes(inStock) }) }
   })
   if (new Set(found.map(({ size }) => size)).size < found.length) throw new Unreadable('has a size twice')
   return found
 }
-const isInStock = choice(YES_NO, 'is neither yes nor no')
+export const isYes = choice(YES_NO, 'is neither yes nor no')
 
 export const DISH_FIELDS: { [Name in DishField]: Field<DishValues[Name]> } = {
   menuId: { headings: ['dish id'], read: id, blank: '' },
@@ -196,7 +211,7 @@ export const DISH_FIELDS: { [Name in DishField]: Field<DishValues[Name]> } = {
   },
   outOfStock: {
     headings: ['in stock', 'stock', 'available', 'availability', 'is available', 'stock status'],
-    read: (value) => !isInStock(value),
+    read: (value) => !isYes(value),
     blank: false,
     write: (isOut) => !isOut,
   },
@@ -225,6 +240,7 @@ export const DISH_FIELDS: { [Name in DishField]: Field<DishValues[Name]> } = {
     read: whole(20_000, 'is no number of grams'),
     blank: null,
   },
+  tax: { headings: ['tax', 'gst', 'gst rate', 'tax rate', 'gst percent'], read: tax, blank: null },
   cuisines: { headings: ['cuisines', 'cuisine'], read: list, blank: [] },
   ingredients: { headings: ['ingredients'], read: list, blank: [] },
   pictures: { headings: ['pictures', 'picture', 'image', 'images', 'photo'], read: list, blank: [] },

@@ -2,7 +2,7 @@ import { type DayHours, type Holiday, OUTLET_STATUSES, OUTLET_TYPES, WEEKDAYS, t
 import { billPrefixError, fssaiError, gstinError, isDate, MOST_HOLIDAYS, spansError, toDayHours } from '#machines/model/outlet-rules.ts'
 import { toEmail } from '#server/contact.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
-import { amount, type Field, list, rupees, text, tidy, Unreadable } from './fields.ts'
+import { amount, type Field, isYes, list, rupees, text, tidy, Unreadable } from './fields.ts'
 
 /** What a file can say of an outlet itself. */
 export type OutletValues = Omit<OutletRow, 'id' | 'ratingTotal' | 'ratingCount' | 'announcedAt' | 'pausedUntil'>
@@ -97,6 +97,7 @@ export const OUTLET_FIELDS: { [Name in OutletField]: Field<OutletValues[Name]> }
   fssai: { headings: ['fssai'], read: ruled(fssaiError, 'is no FSSAI number of 14 digits'), blank: null },
   billPrefix: { headings: ['bill prefix'], read: ruled(billPrefixError, 'is not one to three capital letters'), blank: null },
   taxRatePercent: { headings: ['tax rate'], read: percent, blank: null },
+  taxIncluded: { headings: ['tax included'], read: isYes, blank: false },
   timing: { headings: ['timing'], read: text(80), blank: '' },
   hours: { headings: ['hours'], read: hours },
   holidays: { headings: ['holidays'], read: holidays, blank: [] },

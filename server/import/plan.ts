@@ -98,6 +98,7 @@ export const newDish = (outletId: string, menuId: string, now: Date): MenuItemRo
   allergens: null,
   kcal: null,
   servingGrams: null,
+  tax: null,
   soldOutUntil: null,
   changedBy: null,
   createdAt: now,

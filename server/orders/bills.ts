@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { toRupees } from '#machines/model/money.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { type TaxPart, taxesOf } from '#machines/model/tax.ts'
 import { dateIn } from '#server/catalogue/opening.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
@@ -8,6 +9,7 @@ import type { Queries } from '#server/db/database.ts'
 import { type BillContent, billCounters, bills, creditNotes, orderLines, orders, outlets } from '#server/db/schema.ts'
 import { Problem } from '#server/problem.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
+import { toCartLines } from './rules.ts'
 
 /** Issues the bill of an order in the transaction that completes it: both happen, or neither. */
 export async function issueBill(tx: Queries, order: OrderRow): Promise<void> {
@@ -49,8 +51,7 @@ export function financialYear(moment: Date, timeZone: string): string {
 const twoDigits = (year: number): string => String(year % 100).padStart(2, '0')
 
 function contentOf(order: OrderRow, outlet: OutletRow, lines: OrderLineRow[]): BillContent {
-  // Of an odd paisa one half has it: the two add up to what was paid.
-  const cgstPaise = Math.floor(order.taxesPaise / 2)
+  const taxes = taxesOfOrder(order, lines)
   return {
     seller: {
       name: outlet.name,
@@ -66,10 +67,8 @@ function contentOf(order: OrderRow, outlet: OutletRow, lines: OrderLineRow[]): B
     itemTotalPaise: order.itemTotalPaise,
     deliveryFeePaise: order.deliveryFeePaise,
     discountPaise: order.discountPaise,
-    taxablePaise: taxableOf(order, order),
-    taxRatePercent: order.taxRatePercent ?? rateOf(order),
-    cgstPaise,
-    sgstPaise: order.taxesPaise - cgstPaise,
+    taxes,
+    ...halvesOf(taxes),
     totalPaise: order.totalPaise,
   }
 }
@@ -81,14 +80,26 @@ export const lineContent = ({ name, servingSize, quantity, unitPricePaise }: Ord
   unitPaise: unitPricePaise,
 })
 
-export const taxableOf = (
-  { taxedAfterDiscount }: Pick<OrderRow, 'taxedAfterDiscount'>,
-  { itemTotalPaise, discountPaise }: Pick<BillContent, 'itemTotalPaise' | 'discountPaise'>,
-): number => itemTotalPaise - (taxedAfterDiscount ? discountPaise : 0)
+/** Of an order from before its rate was kept the tax is known alone, and the rate to a hundredth. */
+function taxesOfOrder({ taxRatePercent, taxedAfterDiscount, discountPaise, itemTotalPaise, taxesPaise }: OrderRow, lines: OrderLineRow[]) {
+  if (taxRatePercent !== null)
+    return taxesOf(toCartLines(lines), discountPaise, { taxRatePercent, taxedAfterDiscount, deliveryFeePaise: 0 })
+  const rate = itemTotalPaise === 0 ? 0 : Math.round((taxesPaise * 10_000) / itemTotalPaise) / 100
+  const cgstPaise = Math.floor(taxesPaise / 2)
+  return [{ kind: 'ADDED' as const, ratePercent: rate, taxablePaise: itemTotalPaise, cgstPaise, sgstPaise: taxesPaise - cgstPaise }]
+}
 
-/** Of an order from before its rate was kept, to a hundredth. */
-const rateOf = ({ taxesPaise, itemTotalPaise }: OrderRow): number =>
-  itemTotalPaise === 0 ? 0 : Math.round((taxesPaise * 10_000) / itemTotalPaise) / 100
+/** Of what is added to the prices. */
+export function halvesOf(taxes: TaxPart[]): Pick<BillContent, 'cgstPaise' | 'sgstPaise'> {
+  const added = taxes.filter(({ kind }) => kind === 'ADDED')
+  const sum = (half: 'cgstPaise' | 'sgstPaise') => added.reduce((total, part) => total + part[half], 0)
+  return { cgstPaise: sum('cgstPaise'), sgstPaise: sum('sgstPaise') }
+}
+
+export const taxesIn = (content: BillContent): TaxPart[] => {
+  const { taxes, itemTotalPaise, taxablePaise = itemTotalPaise, taxRatePercent = 0, cgstPaise, sgstPaise } = content
+  return taxes ?? [{ kind: 'ADDED', ratePercent: taxRatePercent, taxablePaise, cgstPaise, sgstPaise }]
+}
 
 /** Rejects with 404 where the order is another customer's, or has no bill. */
 export async function readBill(db: Queries, customerId: string, orderId: string): Promise<Wire['IssuedBill']> {
@@ -128,8 +139,13 @@ function amountsToWire({ number, issuedAt, content }: Pick<typeof bills.$inferSe
     itemTotal: toRupees(content.itemTotalPaise),
     deliveryFee: toRupees(content.deliveryFeePaise),
     discount: toRupees(content.discountPaise),
-    taxable: toRupees(content.taxablePaise ?? content.itemTotalPaise),
-    taxRatePercent: content.taxRatePercent,
+    taxes: taxesIn(content).map(({ kind, ratePercent, taxablePaise, cgstPaise, sgstPaise }) => ({
+      kind,
+      ratePercent,
+      taxable: toRupees(taxablePaise),
+      cgst: toRupees(cgstPaise),
+      sgst: toRupees(sgstPaise),
+    })),
     cgst: toRupees(content.cgstPaise),
     sgst: toRupees(content.sgstPaise),
     total: toRupees(content.totalPaise),

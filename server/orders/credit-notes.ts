@@ -1,10 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { keyOf, type TaxPart } from '#machines/model/tax.ts'
 import { recordEvent } from '#server/audit/events.ts'
 import type { Queries } from '#server/db/database.ts'
 import { type BillContent, bills, creditNotes, orderLines, orders, outlets } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Problem } from '#server/problem.ts'
-import { lineContent, nextNumber, taxableOf } from './bills.ts'
+import { halvesOf, lineContent, nextNumber, taxesIn } from './bills.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
 import { billWith, type Hand, type TransitionDeps } from './transitions.ts'
 
@@ -46,14 +47,19 @@ export const creditLines = (
     const issuedAt = now()
     const [outlet] = await tx.select().from(outlets).where(eq(outlets.id, outletId))
     const remaining = lines.filter((line) => line.creditNote === null && !asked.includes(line))
-    const amounts = amountsOf(order, bill.content, notes, remaining)
+    const amounts = creditOf(
+      order,
+      bill.content,
+      notes.map(({ content }) => content),
+      remaining,
+    )
     const note: CreditNote = {
       outletId,
       number: await nextNumber(tx, outlet!, issuedAt, 'C'),
       orderId,
       issuedAt,
       reason,
-      content: { ...bill.content, lines: asked.map(lineContent), ...amounts, taxablePaise: taxableOf(order, amounts) },
+      content: { ...bill.content, lines: asked.map(lineContent), ...amounts },
     }
     await tx.insert(creditNotes).values(note)
     await markLines(tx, note, asked)
@@ -79,18 +85,33 @@ const markLines = (tx: Queries, { orderId, number }: CreditNote, lines: OrderLin
       ),
     )
 
-const AMOUNTS = ['itemTotalPaise', 'deliveryFeePaise', 'discountPaise', 'cgstPaise', 'sgstPaise', 'totalPaise'] as const
+type Amounts = Pick<BillContent, 'itemTotalPaise' | 'deliveryFeePaise' | 'discountPaise' | 'cgstPaise' | 'sgstPaise' | 'totalPaise'> & {
+  taxes: TaxPart[]
+}
 
 /** What the bill and its notes charge until now, less what the remaining dishes would have cost: so all notes together never give back another sum. */
-function amountsOf(
-  order: OrderRow,
-  bill: BillContent,
-  notes: CreditNote[],
-  remaining: OrderLineRow[],
-): Pick<BillContent, (typeof AMOUNTS)[number]> {
-  const { taxesPaise, ...left } = billWith(order, remaining, bill.taxRatePercent)
-  const cgstPaise = Math.floor(taxesPaise / 2)
-  const after = { ...left, cgstPaise, sgstPaise: taxesPaise - cgstPaise }
-  const credited = (name: (typeof AMOUNTS)[number]) => notes.reduce((sum, { content }) => sum + content[name], 0)
-  return Object.fromEntries(AMOUNTS.map((name) => [name, bill[name] - credited(name) - after[name]])) as ReturnType<typeof amountsOf>
+export function creditOf(order: OrderRow, bill: BillContent, notes: BillContent[], remaining: OrderLineRow[]): Amounts {
+  const after = billWith(order, remaining, order.taxRatePercent ?? taxesIn(bill)[0]!.ratePercent)
+  const leftOf = (name: 'itemTotalPaise' | 'deliveryFeePaise' | 'discountPaise') =>
+    notes.reduce((left, note) => left - note[name], bill[name]) - after.amounts[name]
+  const taxes = taxesIn(bill).flatMap((part) => {
+    const partIn = (parts: TaxPart[]) => parts.find((other) => keyOf(other) === keyOf(part))
+    const given = [...notes.map((note) => partIn(taxesIn(note))), partIn(after.taxes)]
+    // A share of the discount may move by a paisa between the rates, which the next note makes good.
+    const leftIn = (name: 'taxablePaise' | 'cgstPaise' | 'sgstPaise') =>
+      Math.max(
+        0,
+        given.reduce((left, other) => left - (other?.[name] ?? 0), part[name]),
+      )
+    const left = { ...part, taxablePaise: leftIn('taxablePaise'), cgstPaise: leftIn('cgstPaise'), sgstPaise: leftIn('sgstPaise') }
+    return left.taxablePaise + left.cgstPaise + left.sgstPaise > 0 || taxesIn(bill).length === 1 ? [left] : []
+  })
+  const amounts = {
+    itemTotalPaise: leftOf('itemTotalPaise'),
+    deliveryFeePaise: leftOf('deliveryFeePaise'),
+    discountPaise: leftOf('discountPaise'),
+  }
+  const { cgstPaise, sgstPaise } = halvesOf(taxes)
+  const { itemTotalPaise, deliveryFeePaise, discountPaise } = amounts
+  return { ...amounts, taxes, cgstPaise, sgstPaise, totalPaise: itemTotalPaise + deliveryFeePaise - discountPaise + cgstPaise + sgstPaise }
 }

@@ -73,7 +73,7 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
   const { outlet, items, origin, offer } = await readSituation(tx, body, now)
   requireOpen(outlet, deps.hoursNow())
   const originSigned = checkSignature(deps, body, origin?.codeVersion)
-  const lines = priceLines(body, items)
+  const lines = priceLines(body, items, outlet)
   const originName = requireOrigin(origin, outlet, body)
   refuseUnavailable(lines, deps.hoursNow())
   const coupon = couponOf(body.couponCode, offer)
@@ -207,6 +207,7 @@ const lineRow = (orderId: string, lineNumber: number, line: PricedLine): OrderLi
   name: line.item.name,
   quantity: line.quantity,
   unitPricePaise: line.unitPricePaise,
+  tax: line.tax,
   servingSize: line.servingSize ?? null,
   servings: line.item.servings,
   itemNote: line.note,

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
-import { type Bill, type BillTerms, billOf } from '#machines/model/bill.ts'
+import type { BillTerms } from '#machines/model/bill.ts'
 import type { CartLine } from '#machines/model/cart.ts'
 import { type Coupon, isWithinThreshold } from '#machines/model/coupon.ts'
 import { formatPrice, toPaise, toRupees } from '#machines/model/money.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
 import { opensText } from '#machines/model/opens-text.ts'
 import { originLabel } from '#machines/model/origin.ts'
+import { taxedBill, type TaxedBill } from '#machines/model/tax.ts'
 import { type OfferRow, toCoupon } from '#server/catalogue/offers.ts'
 import { openingAt } from '#server/catalogue/opening.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import { chosenSize, isUnavailable, priceOf } from '#server/catalogue/rules.ts'
+import { dishTaxOf } from '#server/catalogue/tax.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { isPlaceOutdated, isPlaceSigned } from '#server/origins/links.ts'
 import type { OriginRow } from '#server/origins/queries.ts'
 import { Problem } from '#server/problem.ts'
+import type { OrderLineRow } from './queries.ts'
 
 type Body = Wire['PlaceOrder']
 
@@ -24,6 +27,8 @@ export interface PricedLine {
   servingSize: string | undefined
   quantity: number
   unitPricePaise: number
+  /** Where it is not taxed at the rate of its outlet, added to its price. */
+  tax: string | null
   note: string | null
 }
 
@@ -92,7 +97,7 @@ export function checkSignature(
 }
 
 /** Rejects dishes that are not this outlet's, and sizes that they do not come in. */
-export function priceLines(body: Body, items: MenuItemRow[]): PricedLine[] {
+export function priceLines(body: Body, items: MenuItemRow[], outlet: OutletRow): PricedLine[] {
   const menu = new Map(items.map((item) => [item.menuId, item]))
   const unknown = body.items.filter((line) => !menu.has(line.menuId)).map((line) => line.menuId)
   if (unknown.length > 0) {
@@ -102,7 +107,8 @@ export function priceLines(body: Body, items: MenuItemRow[]): PricedLine[] {
     const item = menu.get(line.menuId)!
     const servingSize = chosenSize(item, line.servingSize)
     // chosenSize lets only sizes pass that have a price.
-    return { item, servingSize, quantity: line.quantity, unitPricePaise: priceOf(item, servingSize)!, note: noteOf(line.itemNote) }
+    const unitPricePaise = priceOf(item, servingSize)!
+    return { item, servingSize, quantity: line.quantity, unitPricePaise, tax: dishTaxOf(outlet, item), note: noteOf(line.itemNote) }
   })
 }
 
@@ -131,8 +137,8 @@ export function couponOf(code: string | undefined, offer: OfferRow | null): Coup
 }
 
 /** The bill as the server reckons it; rejects when the customer saw another total. */
-export function agreedBill(outletId: string, lines: PricedLine[], body: Body, terms: BillTerms, coupon: Coupon | undefined): Bill {
-  const bill = billOf(
+export function agreedBill(outletId: string, lines: PricedLine[], body: Body, terms: BillTerms, coupon: Coupon | undefined): TaxedBill {
+  const bill = taxedBill(
     lines.map((line) => toCartLine(outletId, line)),
     coupon,
     terms,
@@ -158,9 +164,10 @@ interface BilledLine {
   servingSize: string | null | undefined
   quantity: number
   unitPricePaise: number
+  tax: string | null
 }
 
-export const toCartLine = (outletId: string, { item, servingSize, quantity, unitPricePaise }: BilledLine): CartLine => ({
+export const toCartLine = (outletId: string, { item, servingSize, quantity, unitPricePaise, tax }: BilledLine): CartLine => ({
   outletId,
   menuId: item.menuId,
   servingSize: servingSize ?? undefined,
@@ -169,7 +176,11 @@ export const toCartLine = (outletId: string, { item, servingSize, quantity, unit
   unitPricePaise,
   isVegetarian: item.isVegetarian,
   outOfStock: false,
+  tax: tax ?? undefined,
 })
+
+/** Of a stored order; no bill asks whose they are. */
+export const toCartLines = (lines: OrderLineRow[]): CartLine[] => lines.map((line) => toCartLine('', { ...line, item: line }))
 
 /** Trimmed, without control characters and lone surrogates, which JSON columns refuse; null when nothing is left. */
 export function noteOf(note: string | null | undefined): string | null {

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { billOf } from '#machines/model/bill.ts'
 import { findCoupon } from '#machines/model/coupon.ts'
 import { toRupees } from '#machines/model/money.ts'
 import type { OrderStatus } from '#machines/model/order.ts'
+import { taxedBill, type TaxPart } from '#machines/model/tax.ts'
 import { moveOf, recordEvent } from '#server/audit/events.ts'
 import type { Queries } from '#server/db/database.ts'
 import { menuItems, orderLines, orders, orderSteps, staff } from '#server/db/schema.ts'
@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { issueBill } from './bills.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
-import { toCartLine, unitsPerDish } from './rules.ts'
+import { toCartLines, unitsPerDish } from './rules.ts'
 
 export const ORDER_ACTIONS = ['accept', 'prepare', 'serve', 'complete', 'reject', 'cancel'] as const
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
@@ -89,7 +89,7 @@ export async function rejectItem(
     await recordEvent(tx, event, order.updatedAt)
     await returnStock(tx, order.outletId, [line])
     const remaining = await remainingLines(tx, orderId)
-    const amounts = billWith(order, remaining, order.taxRatePercent ?? taxRatePercent)
+    const { amounts } = billWith(order, remaining, order.taxRatePercent ?? taxRatePercent)
     const values = remaining.length === 0 ? ({ ...amounts, status: 'REJECTED', statusReason: reason } as const) : amounts
     return updateIn(tx, orderId, BEFORE_SERVED, values, hand)
   })
@@ -139,17 +139,18 @@ const remainingLines = (tx: Queries, orderId: string): Promise<OrderLineRow[]> =
 export type Amounts = Pick<OrderRow, 'itemTotalPaise' | 'deliveryFeePaise' | 'taxesPaise' | 'discountPaise' | 'totalPaise'>
 
 /** The kitchen's shortage never raises a bill: a flat offer that was earned stays, cut at the amount (Decision 44). */
-export function billWith(order: OrderRow, remaining: OrderLineRow[], taxRatePercent: number): Amounts {
-  if (remaining.length === 0) return { itemTotalPaise: 0, deliveryFeePaise: 0, taxesPaise: 0, discountPaise: 0, totalPaise: 0 }
+export function billWith(order: OrderRow, remaining: OrderLineRow[], taxRatePercent: number): { amounts: Amounts; taxes: TaxPart[] } {
+  if (remaining.length === 0)
+    return { amounts: { itemTotalPaise: 0, deliveryFeePaise: 0, taxesPaise: 0, discountPaise: 0, totalPaise: 0 }, taxes: [] }
   const coupon = order.coupon ?? findCoupon(order.couponCode ?? undefined)
-  const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = billOf(
-    remaining.map((line) => toCartLine(order.outletId, { ...line, item: line })),
+  const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise, taxes } = taxedBill(
+    toCartLines(remaining),
     coupon?.discountType === 'PERCENTAGE'
       ? { ...coupon, minimumPaise: 0 }
       : { code: '', title: '', discountType: 'FLAT', discountValue: toRupees(order.discountPaise) },
     { taxRatePercent, deliveryFeePaise: order.deliveryFeePaise, taxedAfterDiscount: order.taxedAfterDiscount },
   )
-  return { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, totalPaise: toPayPaise }
+  return { amounts: { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, totalPaise: toPayPaise }, taxes }
 }
 
 async function returnStock(tx: Queries, outletId: string, lines: OrderLineRow[]): Promise<void> {

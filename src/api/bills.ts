@@ -53,10 +53,18 @@ function readPaper(wire: Record<string, unknown>): IssuedPaper | undefined {
     },
     place: text(wire['place']),
     lines: list(wire['lines']).map(readLine).filter(present),
-    taxablePaise: paise('taxable'),
-    taxRatePercent: amount(wire['taxRatePercent']),
+    taxes: list(wire['taxes']).map(readTax).filter(present),
     reason: text(wire['reason']),
   }
+}
+
+function readTax(value: unknown): IssuedPaper['taxes'][number] | undefined {
+  const wire = fields(value)
+  const kind = text(wire['kind'])
+  const [ratePercent, taxablePaise] = [amount(wire['ratePercent']), toPaise(wire['taxable'])]
+  const [cgstPaise, sgstPaise] = [toPaise(wire['cgst']), toPaise(wire['sgst'])]
+  const part = { ratePercent, taxablePaise, cgstPaise, sgstPaise }
+  return kind && isWhole(part) ? { kind, ...part } : undefined
 }
 
 function readLine(value: unknown): IssuedPaper['lines'][number] | undefined {

@@ -1,5 +1,5 @@
 import { toPaise } from '#machines/model/money.ts'
-import { type Cart, type CartLine, clampQuantity, putLine } from '#machines/model/cart.ts'
+import { type Cart, type CartLine, clampQuantity, putLine, toLine } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import { isSoldOut, toServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
 import { answer, http } from './client.ts'
@@ -58,17 +58,10 @@ function readLine(outletId: string, value: unknown): CartLine | undefined {
   if (!item || quantity === 0) return undefined
   const servingSize = toServingSize(wire['servingSize'])
   return {
-    outletId,
-    menuId: item.menuId,
+    ...toLine(outletId, item, undefined, quantity)!,
     servingSize,
-    quantity,
-    name: item.name,
     // Of a line that has none, the price of its size.
     unitPricePaise: toPaise(wire['finalPrice']) ?? toPaise(wire['price']) ?? unitPricePaise(item, servingSize) ?? item.pricePaise,
-    isVegetarian: item.isVegetarian,
     outOfStock: isSoldOut(item, servingSize) || wire['deletedAt'] != null,
-    preparationMinutes: item.preparationMinutes,
-    picture: item.pictures[0],
-    category: item.category,
   }
 }

@@ -29,6 +29,7 @@ export function readMenuItem(value: unknown): MenuItem | undefined {
     ingredients: texts(wire['ingredients']),
     spiceLevel: SPICE_LEVELS.find((level) => level === wire['spiceLevel']),
     allergens: wire['allergens'] === undefined ? undefined : texts(wire['allergens']),
+    tax: text(wire['tax']),
     isBestseller: wire['bestseller'] === true || undefined,
     popularSize: toServingSize(wire['popularServing']),
   }

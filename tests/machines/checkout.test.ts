@@ -24,7 +24,8 @@ import {
 } from '#machines/checkout/checkout.machine.ts'
 import { toRequest } from '#machines/checkout/checkout.request.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
-import { billOf, DEFAULT_TERMS } from '#machines/model/bill.ts'
+import { DEFAULT_TERMS } from '#machines/model/bill.ts'
+import { taxedBill } from '#machines/model/tax.ts'
 import type { CartLine } from '#machines/model/cart.ts'
 import { findCoupon, COUPONS } from '#machines/model/coupon.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
@@ -758,7 +759,7 @@ test('however offers are applied and removed, the bill is that of the last one, 
       const { checkout } = reviewing(lines)
       for (const code of tapped) checkout.send(code ? { type: 'coupon.apply', code } : { type: 'coupon.remove' })
       const last = tapped.at(-1)
-      expect(selectBill(checkout.getSnapshot())).toEqual(billOf(lines, last ? findCoupon(last) : undefined, DEFAULT_TERMS))
+      expect(selectBill(checkout.getSnapshot())).toEqual(taxedBill(lines, last ? findCoupon(last) : undefined, DEFAULT_TERMS))
     }),
   )
 })
@@ -807,7 +808,7 @@ const applied = ({ checkout }: ReturnType<typeof openCheckout>) => selectCoupon(
 test('where the outlet takes codes the best offer is applied by itself, without a word, and follows the bill', () => {
   const opened = reviewing([line('dal', 2)], {}, TAKES_CODES)
   expect([applied(opened), selectIsBestByItself(opened.checkout.getSnapshot())]).toEqual(['MEHFIL20', true])
-  expect(selectBill(opened.checkout.getSnapshot())).toEqual(billOf([line('dal', 2)], findCoupon('MEHFIL20')))
+  expect(selectBill(opened.checkout.getSnapshot())).toEqual(taxedBill([line('dal', 2)], findCoupon('MEHFIL20'), DEFAULT_TERMS))
   for (const [quantity, code] of [
     [3, 'THALI100'],
     [5, 'MEHFIL20'],

@@ -4,19 +4,25 @@ import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { draftBill, toRequest } from '#machines/checkout/checkout.request.ts'
 import { type BillTerms, termsOf } from '#machines/model/bill.ts'
 import { type Cart, cartLines } from '#machines/model/cart.ts'
-import { DISCOUNT_TYPES } from '#machines/model/coupon.ts'
+import { type Coupon, DISCOUNT_TYPES } from '#machines/model/coupon.ts'
+import { taxedBill, type TaxedBill } from '#machines/model/tax.ts'
 import { WEEKDAYS } from '#machines/model/outlet.ts'
 import { toPaise } from '#machines/model/money.ts'
-import { type OfferRow, toldOf } from '#server/catalogue/offers.ts'
+import { type OfferRow, toCoupon, toldOf } from '#server/catalogue/offers.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import { cartToWire } from '#server/cart/wire.ts'
+import type { BillContent } from '#server/db/schema.ts'
 import { openRows } from '#server/observability/rows.ts'
-import { agreedBill, couponOf, priceLines, refuseUnavailable } from '#server/orders/rules.ts'
+import { halvesOf } from '#server/orders/bills.ts'
+import { creditOf } from '#server/orders/credit-notes.ts'
+import type { OrderLineRow, OrderRow } from '#server/orders/queries.ts'
+import { agreedBill, couponOf, priceLines, refuseUnavailable, toCartLines } from '#server/orders/rules.ts'
 import { readCart } from '#src/api/cart.ts'
 import { orderBody } from '#src/api/orders.ts'
 import { runs } from '#tests/support/level.ts'
 
 const someTax = fc.record({ taxRatePercent: fc.constantFrom(0, 5, 12, 18, 12.5), taxedAfterDiscount: fc.constantFrom(true, undefined) })
+const someDishTax = fc.constantFrom(null, null, '5', '18', '18 incl', 'incl', '0', 'outside')
 const BRAND = { taxRatePercent: 5, deliveryFeePaise: 0 }
 const SIZES = ['HALF PLATE', 'FULL PLATE', 'JUMBO'] as const
 const MOMENT = new Date('2026-11-20T10:00:00Z')
@@ -30,6 +36,7 @@ const someDish = fc.record({
     maxLength: 3,
   }),
   soldOut: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
+  tax: someDishTax,
 })
 const someOffer = fc
   .record({
@@ -54,7 +61,7 @@ const someCart = fc.record({
 
 const rowOf = (
   menuId: string,
-  dish: { pricePaise: number; finalPricePaise: number | null; servings: MenuItemRow['servings']; soldOut: boolean },
+  dish: { pricePaise: number; finalPricePaise: number | null; servings: MenuItemRow['servings']; soldOut: boolean; tax: string | null },
 ) =>
   ({
     outletId: 'saffron',
@@ -79,6 +86,7 @@ const rowOf = (
     allergens: null,
     kcal: null,
     servingGrams: null,
+    tax: dish.tax,
     soldOutUntil: null,
     changedBy: null,
     deletedAt: null,
@@ -94,6 +102,8 @@ const OUTLET = {
   holidays: [],
   pausedUntil: null,
   taxRatePercent: null,
+  gstin: '27AAAAA0000A1Z2',
+  taxIncluded: false,
 } as unknown as OutletRow
 
 const EVERY_ROW = openRows(() => {}, { error: () => {} })
@@ -152,6 +162,7 @@ test('client and server agree on random carts, offers with minimum and cap, tax 
       const priced = priceLines(
         body,
         rows.map(({ item }) => item),
+        OUTLET,
       )
       refuseUnavailable(priced, MOMENT)
       // Rejects with PRICE_CHANGED when it reckons another total.
@@ -185,3 +196,62 @@ test('of random carts none has a smaller bill with an offer chosen by hand, or w
     { numRuns: RUNS },
   )
 })
+
+const orderRow = (bill: TaxedBill, terms: BillTerms, coupon: Coupon | undefined) =>
+  ({
+    coupon: coupon ?? null,
+    couponCode: null,
+    taxRatePercent: terms.taxRatePercent,
+    taxedAfterDiscount: terms.taxedAfterDiscount === true,
+    deliveryFeePaise: 0,
+    discountPaise: bill.discountPaise,
+    taxesPaise: bill.taxesPaise,
+  }) as OrderRow
+
+test('the notes of random bills of mixed taxes never take a paisa less than nothing, and together they are the bill', () => {
+  fc.assert(
+    fc.property(someCart, fc.constantFrom(0, 5, 18), ({ dishes, offers }, taxRatePercent) => {
+      const terms = { taxRatePercent, deliveryFeePaise: 0, taxedAfterDiscount: true }
+      const coupon = offers[0] && { ...toCoupon(offers[0]), minimumPaise: 0 }
+      const lines = dishes.map(({ dish, quantity }, lineNumber) => {
+        const { pricePaise: unitPricePaise, tax } = dish
+        return {
+          lineNumber,
+          menuId: `dish-${lineNumber}`,
+          name: 'Dish',
+          quantity,
+          unitPricePaise,
+          servingSize: null,
+          isVegetarian: true,
+          tax,
+        }
+      }) as OrderLineRow[]
+      const bill = taxedBill(toCartLines(lines), coupon, terms)
+      const { taxesPaise: _, toPayPaise: totalPaise, ...amounts } = bill
+      const content = { ...amounts, ...halvesOf(bill.taxes), totalPaise } as unknown as BillContent
+      const notes: BillContent[] = []
+      for (const index of lines.keys()) {
+        const note = creditOf(orderRow(bill, terms, coupon), content, notes, lines.slice(index + 1))
+        expect(note.itemTotalPaise).toBe(lines[index]!.quantity * lines[index]!.unitPricePaise)
+        for (const amount of amountsIn(note)) expect(amount).toBeGreaterThanOrEqual(0)
+        notes.push(note as BillContent)
+      }
+      const sum = notes.map(amountsIn).reduce((total, note) => total.map((paise, at) => paise + note[at]!))
+      expect(sum).toEqual(amountsIn(content))
+      const inParts = (papers: BillContent[]) =>
+        papers
+          .flatMap(({ taxes }) => taxes!)
+          .reduce((total, { taxablePaise, cgstPaise, sgstPaise }) => total + taxablePaise + cgstPaise + sgstPaise, 0)
+      expect(inParts(notes)).toBe(inParts([content]))
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+const amountsIn = ({
+  itemTotalPaise,
+  discountPaise,
+  cgstPaise,
+  sgstPaise,
+  totalPaise,
+}: Omit<BillContent, 'lines' | 'seller' | 'place'>) => [itemTotalPaise, discountPaise, cgstPaise, sgstPaise, totalPaise]

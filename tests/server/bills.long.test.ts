@@ -44,7 +44,11 @@ test.each(ENGINES)(
     const where = await newDatabase(engine)
     const customers = await prepareDatabase(where, CUSTOMERS)
     const cookie = await withDatabase(where, async (db) => {
-      for (const menuId of DISHES) await db.update(menuItems).set(pricesOf(chance)).where(eq(menuItems.menuId, menuId))
+      for (const menuId of DISHES)
+        await db
+          .update(menuItems)
+          .set({ ...pricesOf(chance), tax: TAXES[menuId] ?? null })
+          .where(eq(menuItems.menuId, menuId))
       return ownerOf(db)
     })
     const env = {
@@ -194,7 +198,10 @@ test.each(ENGINES)(
         )
         const off = (notesOf.get(orderId) ?? []).map((note) => amountsIn(note.content))
         for (const amounts of off) expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0)
-        expect(amountsIn(content).map((paise, index) => off.reduce((sum, amounts) => sum - amounts[index]!, paise))).toEqual(left)
+        const kept = amountsIn(content).map((paise, index) => off.reduce((sum, amounts) => sum - amounts[index]!, paise))
+        // A share of the discount may move by a paisa between the rates until all of it is given back.
+        const isPart = left[0]! > 0 && off.length > 0
+        for (const [index, paise] of kept.entries()) expect(Math.abs(paise - left[index]!)).toBeLessThanOrEqual(isPart ? 2 : 0)
       }
       // Nothing of this was tried for nothing.
       expect(lost).toBeGreaterThan(ORDERS / 10)
@@ -216,20 +223,33 @@ const amountsIn = (content: BillContent): number[] => [
 function amountsOf(order: typeof orders.$inferSelect, lines: (typeof orderLines.$inferSelect)[]): number[] {
   if (lines.length === 0) return [0, 0, 0, 0, 0]
   const percentOf = (paise: bigint, percent: number) => (paise * BigInt(percent) + 50n) / 100n
-  const items = lines.reduce((sum, { quantity, unitPricePaise }) => sum + BigInt(quantity) * BigInt(unitPricePaise), 0n)
-  const isAfterDiscount = (order as { taxedAfterDiscount?: boolean }).taxedAfterDiscount === true
-  const taxOn = (paise: bigint) => percentOf(paise, order.taxRatePercent!)
-  const limit = isAfterDiscount ? items : items + taxOn(items)
+  const costOf = (some: typeof lines) =>
+    some.reduce((sum, { quantity, unitPricePaise }) => sum + BigInt(quantity) * BigInt(unitPricePaise), 0n)
+  const items = costOf(lines)
   const wished = !order.coupon
     ? 0n
     : order.coupon.discountType === 'FLAT'
       ? BigInt(order.coupon.discountValue) * 100n
       : percentOf(items, order.coupon.discountValue)
-  const discount = wished < limit ? wished : limit
-  const taxes = taxOn(isAfterDiscount ? items - discount : items)
-  const cgst = taxes / 2n
-  return [items, discount, cgst, taxes - cgst, items + taxes - discount].map(Number)
+  const discount = wished < items ? wished : items
+  // What is in the prices, or outside GST, comes after what is added; these share the discount by what they cost.
+  let [cost, cgst, sgst] = [0n, 0n, 0n]
+  for (const [rate, ...taxes] of [
+    [5n, null],
+    [18n, '18'],
+  ] as const) {
+    const own = costOf(lines.filter(({ tax }) => taxes.some((one) => one === tax)))
+    const shareUntil = (sum: bigint) => (discount * sum) / items
+    const tax = ((own - shareUntil(cost + own) + shareUntil(cost)) * rate + 50n) / 100n
+    cost += own
+    cgst += tax / 2n
+    sgst += tax - tax / 2n
+  }
+  return [items, discount, cgst, sgst, items + cgst + sgst - discount].map(Number)
 }
+
+/** As the outlet is taxed at 5 %, at 18 %, with the tax in the price, and outside GST. */
+const TAXES: Record<string, string> = { 'paneer-tikka': '18', 'chicken-65': '18 incl', repriced: 'outside' }
 
 /** Each with paise of its own. */
 function pricesOf(chance: () => number) {

@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { type CheckoutActor, selectBill, selectCoupon } from '#machines/checkout/checkout.machine.ts'
 import { formatAmount } from '#machines/model/money.ts'
+import { taxNotes } from '#machines/model/tax.ts'
 import { BillLine, BillLines } from '#src/ui/bill-lines.tsx'
 
 export function BillDetails({ checkout }: { checkout: CheckoutActor }) {
@@ -13,6 +14,11 @@ export function BillDetails({ checkout }: { checkout: CheckoutActor }) {
         <BillLines bill={bill} discounted={coupon !== undefined || bill.discountPaise > 0} />
         <BillLine label="TO PAY" amount={formatAmount(bill.toPayPaise)} className="total" />
       </dl>
+      {taxNotes(bill.taxes).map((note) => (
+        <p key={note} className="small muted">
+          {note}
+        </p>
+      ))}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import '#src/ui/sheet-foot.css'
 import './bill-sheet.css'
 import { useQuery } from '@tanstack/react-query'
-import { billRows, type IssuedPaper, leftPaise } from '#machines/model/issued-bill.ts'
+import { billRows, includedRows, type IssuedPaper, leftPaise, paperTitle } from '#machines/model/issued-bill.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import { formatAmount } from '#machines/model/money.ts'
 import { type Order, spokenNumber } from '#machines/model/order.ts'
@@ -55,6 +55,7 @@ export function BillSheet({ order, now, onClose }: { order: Order; now: number; 
 /** `bill`: of a credit note, what it takes from. */
 function Paper({ paper, bill, order, now }: { paper: IssuedPaper; bill?: IssuedPaper; order: Order; now: number }) {
   const { seller } = paper
+  const included = includedRows(paper)
   return (
     <article className="issued-bill breaks" aria-label={`${bill ? 'Credit note' : 'Bill'} ${paper.number}`}>
       <h3>{seller.name}</h3>
@@ -69,7 +70,7 @@ function Paper({ paper, bill, order, now }: { paper: IssuedPaper; bill?: IssuedP
         <Fact name="GSTIN" value={seller.gstin} />
         <Fact name="FSSAI" value={seller.fssai} />
       </dl>
-      <p className="issued-kind">{bill ? 'CREDIT NOTE' : seller.gstin ? 'TAX INVOICE' : 'BILL OF SUPPLY'}</p>
+      <p className="issued-kind">{paperTitle(paper)}</p>
       <dl className="issued-facts">
         <Fact name="Number" value={<b>{paper.number}</b>} />
         <Fact name="Date" value={<Dated timestamp={paper.issuedAt} now={now} />} />
@@ -118,6 +119,16 @@ function Paper({ paper, bill, order, now }: { paper: IssuedPaper; bill?: IssuedP
         ))}
         <BillLine label={bill ? 'Given back' : 'Total'} amount={formatAmount(paper.totalPaise)} className="total" />
       </dl>
+      {included.length > 0 && (
+        <>
+          <p className="small">In the total:</p>
+          <dl>
+            {included.map(({ label, amount }) => (
+              <BillLine key={label} label={label} amount={amount} className="small" />
+            ))}
+          </dl>
+        </>
+      )}
       {paper.reason && (
         <p className="small">
           Reason: <bdi>{paper.reason}</bdi>

@@ -223,6 +223,7 @@ const dishes = fc.array(
     servingGrams: orNone(fc.integer({ min: 0, max: 20_000 })),
     cuisines: fc.array(someText(20), { maxLength: 3 }),
     ingredients: fc.array(someText(20), { maxLength: 3 }),
+    tax: fc.constantFrom(null, '5', '12.5', '18 incl', 'incl', 'outside'),
     isGone: fc.boolean(),
   }),
   { maxLength: 12 },

@@ -36,6 +36,7 @@ const CHAI_POINT = {
   holidays: [{ date: '2026-12-25', hours: 'closed' }],
   gstin: '27AAPFU0939F1ZV',
   taxRate: '18 %',
+  taxIncluded: 'yes',
   tables: [{ id: 1 }, { id: 2, name: 'Window' }],
   menu: [
     { category: 'Tea', name: 'Masala Chai', veg: true, price: 30, allergens: ['milk'] },
@@ -85,7 +86,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       businessDetail: { email: 'chai@example.com' },
     })
     expect((await server.ask('GET', 'business/chai-point/menu')).body.data).toMatchObject({
-      Tea: [{ name: 'Masala Chai', price: 30, allergens: ['milk'] }],
+      Tea: [{ name: 'Masala Chai', price: 30, allergens: ['milk'], tax: 'incl' }],
       Snacks: [
         {
           name: 'Bun Maska',

@@ -1,7 +1,7 @@
 import { eq, gt, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { toPaise } from '#machines/model/money.ts'
-import { billCounters, bills, orders, orderSteps, outlets } from '#server/db/schema.ts'
+import { billCounters, bills, menuItems, orders, orderSteps, outlets } from '#server/db/schema.ts'
 import { financialYear } from '#server/orders/bills.ts'
 import { openKitchen } from '#server/orders/kitchen.ts'
 import { moveOrder, rejectItem } from '#server/orders/transitions.ts'
@@ -54,7 +54,45 @@ export const billsRules = (server: TestServer) =>
       const { orderId, bill } = await served(['dal', 'paneer-tikka'], { couponCode: 'FEAST10' })
       await complete(orderId)
       // 579 − 57.90, and 5 % of it, 26.055 rounded up.
-      expect((await bill()).body.data).toMatchObject({ discount: 57.9, taxable: 521.1, taxRatePercent: 5, cgst: 13.03, sgst: 13.03 })
+      expect((await bill()).body.data).toMatchObject({
+        discount: 57.9,
+        taxes: [{ kind: 'ADDED', ratePercent: 5, taxable: 521.1, cgst: 13.03, sgst: 13.03 }],
+        cgst: 13.03,
+        sgst: 13.03,
+      })
+    })
+
+    /** Water at a price with its tax in it, a drink that is outside GST, and dal as the outlet is taxed. */
+    async function withTaxes<T>(work: () => Promise<T>): Promise<T> {
+      const setTax = (menuId: string, tax: string | null) => db().update(menuItems).set({ tax }).where(eq(menuItems.menuId, menuId))
+      await setTax('paneer-tikka', '18 incl')
+      await setTax('chicken-65', 'outside')
+      try {
+        return await work()
+      } finally {
+        await setTax('paneer-tikka', null)
+        await setTax('chicken-65', null)
+      }
+    }
+    const MIXED = ['dal', 'paneer-tikka', 'chicken-65']
+
+    test('a bill says by kind and rate what each tax is on, and a later change of the menu changes no order', async () => {
+      const { orderId, bill, seen } = await withTaxes(() => served(MIXED, { couponCode: 'FEAST10' }))
+      await complete(orderId)
+      // 180 + 2 × 199.50 + 3 × 260 = 1359, of which 135.90 is taken off: 18, 39.90 and 78.
+      expect((await bill()).body.data).toMatchObject({
+        itemTotal: 1359,
+        discount: 135.9,
+        taxes: [
+          { kind: 'ADDED', ratePercent: 5, taxable: 162, cgst: 4.05, sgst: 4.05 },
+          { kind: 'INCLUDED', ratePercent: 18, taxable: 304.32, cgst: 27.39, sgst: 27.39 },
+          { kind: 'OUTSIDE', ratePercent: 0, taxable: 702, cgst: 0, sgst: 0 },
+        ],
+        cgst: 4.05,
+        sgst: 4.05,
+        total: 1231.2,
+      })
+      expect((await seen()).bill).toMatchObject({ taxes: 8.1 })
     })
 
     test('a dish that was rejected is not on it', async () => {
@@ -109,7 +147,7 @@ export const billsRules = (server: TestServer) =>
     })
 
     describe('credit notes', () => {
-      const AMOUNTS = ['itemTotal', 'deliveryFee', 'discount', 'cgst', 'sgst', 'total', 'taxable'] as const
+      const AMOUNTS = ['itemTotal', 'deliveryFee', 'discount', 'cgst', 'sgst', 'total'] as const
       const paiseOf = (paper: any) => AMOUNTS.map((name) => toPaise(paper[name])!)
       const sumOf = (papers: any[]) => AMOUNTS.map((_, index) => papers.reduce((sum, paper) => sum + paiseOf(paper)[index]!, 0))
       async function completed(menuIds?: string[], more?: object) {
@@ -152,7 +190,7 @@ export const billsRules = (server: TestServer) =>
         ['with a share taken off', { couponCode: 'FEAST10' }],
         ['with an amount taken off', { couponCode: 'THALI100' }],
       ])('the notes of all dishes of a bill %s are together the bill, to the paisa', async (_, more) => {
-        const { credit, billed } = await completed(['dal', 'paneer-tikka', 'chicken-65'], more)
+        const { credit, billed } = await withTaxes(() => completed(MIXED, more))
         for (const lineNumber of [1, 0, 2]) {
           const { body } = await credit(lineNumber)
           expect(Math.min(...paiseOf(body.data))).toBeGreaterThanOrEqual(0)
@@ -161,6 +199,13 @@ export const billsRules = (server: TestServer) =>
         }
         const bill = await billed()
         expect(sumOf(bill.creditNotes)).toEqual(paiseOf(bill))
+        const partsOf = (papers: any[], kind: string) =>
+          papers.flatMap(({ taxes }) => taxes).filter((part: { kind: string }) => part.kind === kind)
+        for (const kind of ['ADDED', 'INCLUDED', 'OUTSIDE'])
+          for (const name of ['taxable', 'cgst', 'sgst']) {
+            const sum = (papers: any[]) => partsOf(papers, kind).reduce((total, part) => total + toPaise(part[name])!, 0)
+            expect(sum(bill.creditNotes)).toBe(sum([bill]))
+          }
       })
 
       test('a note that is asked for again, or ten times at once, is one; a dish is given back once', async () => {

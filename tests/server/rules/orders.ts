@@ -63,6 +63,44 @@ export const ordersRules = (server: TestServer) =>
       }
     })
 
+    test('a dish with a tax of its own tells it on the menu and in the cart, and is charged at it', async () => {
+      const customer = await server.newCustomer()
+      const tellsIt = async () => {
+        const menu = Object.values((await server.ask('GET', 'business/haveli/menu')).body.data).flat() as { menuId: string; tax?: string }[]
+        const single = (await server.ask('GET', 'business/haveli/menu/dal')).body.data.tax
+        const [group] = (await customer.ask('GET', 'cart')).body.data
+        return [menu.find(({ menuId }) => menuId === 'dal')!.tax, single, group.menu[0].tax]
+      }
+      const read = async (values: Partial<typeof outlets.$inferInsert>, tax: string | null) => {
+        await server.database.db.update(outlets).set(values).where(eq(outlets.id, 'haveli'))
+        await setItem('dal', { tax })
+      }
+      const [{ gstin } = { gstin: null }] = await server.database.db.select().from(outlets).where(eq(outlets.id, 'haveli'))
+      await customer.ask('PATCH', 'cart/upsert', { businessId: 'haveli', menuId: 'dal', quantity: 2, status: true })
+      try {
+        expect(await tellsIt()).toEqual([undefined, undefined, undefined])
+        for (const [values, tax, told, taxes] of [
+          [{}, '18', '18', 64.8],
+          [{}, 'outside', 'outside', 0],
+          [{ taxIncluded: true }, null, 'incl', 0],
+          [{ taxIncluded: true }, '18', '18', 64.8],
+          // Who is not registered charges no tax, whatever the menu says.
+          [{ gstin: null }, '18', undefined, 0],
+        ] as const) {
+          await read({ taxIncluded: false, gstin, ...values }, tax)
+          expect(await tellsIt()).toEqual([told, told, told])
+          // The guest has seen 5 % on it.
+          const seen = await place(customer, { expectedTotal: 378 })
+          expect(errorOf(seen)).toEqual({ status: 409, code: 'PRICE_CHANGED' })
+          const { status, body } = await place(customer, { expectedTotal: 360 + taxes })
+          expect([status, body.data.bill.taxes]).toEqual([201, taxes])
+          await customer.ask('PATCH', 'cart/upsert', { businessId: 'haveli', menuId: 'dal', quantity: 2, status: true })
+        }
+      } finally {
+        await read({ taxIncluded: false, gstin }, null)
+      }
+    })
+
     test('the server reckons the bill, keeps the dishes as ordered, and takes exactly these lines out of the cart', async () => {
       const customer = await server.newCustomer()
       const put = (menuId: string, servingSize?: string) =>
