@@ -7,9 +7,10 @@ import { clockText, dateIn, dayAfter, dayBegins } from '#server/catalogue/openin
 import { getOutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Queries } from '#server/db/database.ts'
-import { bills, creditNotes, orders, orderSteps } from '#server/db/schema.ts'
+import { type BillContent, bills, creditNotes, orders, orderSteps } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { toCsv } from '#server/import/export.ts'
+import { taxesIn } from '#server/orders/bills.ts'
 import { OVER } from '#server/orders/queries.ts'
 import { Problem } from '#server/problem.ts'
 
@@ -103,6 +104,11 @@ function ordersByDay(db: Queries, period: Period, now: Date) {
 const isOf = (papers: Papers, { outletId, begins, ends }: Period) =>
   and(eq(papers.outletId, outletId), gte(papers.issuedAt, begins), lt(papers.issuedAt, ends))
 const paise = (papers: Papers, name: string) => sql`(${papers.content}->>${name})::bigint`
+/** Also what prices have in them. A paper from before taxes had parts is one itself, and on its item total where it says nothing else (`taxesIn`). */
+const taxed = (papers: Papers, name: string) => sql`(
+  select coalesce(sum(coalesce((part->>${name})::bigint, ${paise(papers, 'itemTotalPaise')})), 0)
+  from jsonb_array_elements(coalesce(${papers.content}->'taxes', jsonb_build_array(${papers.content}))) part
+  where part->>'kind' is distinct from 'OUTSIDE')`
 
 const sumsByDay = (db: Queries, papers: Papers, period: Period) =>
   db
@@ -110,10 +116,9 @@ const sumsByDay = (db: Queries, papers: Papers, period: Period) =>
       day: dayOf(papers.issuedAt, period),
       papers: sql`count(*)`.mapWith(Number),
       total: number(paise(papers, 'totalPaise')),
-      // One from before a discount lowered it has none.
-      taxable: number(sql`coalesce(${paise(papers, 'taxablePaise')}, ${paise(papers, 'itemTotalPaise')})`),
-      cgst: number(paise(papers, 'cgstPaise')),
-      sgst: number(paise(papers, 'sgstPaise')),
+      taxable: number(taxed(papers, 'taxablePaise')),
+      cgst: number(taxed(papers, 'cgstPaise')),
+      sgst: number(taxed(papers, 'sgstPaise')),
     })
     .from(papers as typeof bills)
     .where(isOf(papers, period))
@@ -166,7 +171,12 @@ const dishLines = async (db: Queries, period: Period) => [
   ...(await dishesSold(db, period)).map(({ name, quantity, amount }) => [name, quantity, amount]),
 ]
 
-const AMOUNTS = ['itemTotalPaise', 'discountPaise', 'taxablePaise', 'cgstPaise', 'sgstPaise', 'deliveryFeePaise', 'totalPaise'] as const
+function amountsIn(content: BillContent): number[] {
+  const taxed = taxesIn(content).filter(({ kind }) => kind !== 'OUTSIDE')
+  const sum = (name: 'taxablePaise' | 'cgstPaise' | 'sgstPaise') => taxed.reduce((total, part) => total + part[name], 0)
+  const { itemTotalPaise, discountPaise, deliveryFeePaise, totalPaise } = content
+  return [itemTotalPaise, discountPaise, sum('taxablePaise'), sum('cgstPaise'), sum('sgstPaise'), deliveryFeePaise, totalPaise]
+}
 
 async function paperLines(db: Queries, period: Period): Promise<(string | number)[][]> {
   const read = (papers: Papers) =>
@@ -186,7 +196,7 @@ async function paperLines(db: Queries, period: Period): Promise<(string | number
       dateIn(period.timeZone, issuedAt),
       clockText(period.timeZone, issuedAt),
       content.place,
-      ...AMOUNTS.map((name) => toRupees(sign * (content[name] ?? content.itemTotalPaise))),
+      ...amountsIn(content).map((paise) => toRupees(sign * paise)),
       orderId,
     ]),
   ]

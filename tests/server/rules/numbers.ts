@@ -147,6 +147,24 @@ export const numbersRules = (server: TestServer) =>
       expect(await late()).toBe(1)
     })
 
+    test('the taxes are those that prices have in them, too, and what is outside GST is no part of them', async () => {
+      at(Date.parse('2031-06-10T16:00:00Z'))
+      const { db } = server.database
+      const setTax = (menuId: string, tax: string | null) => db.update(menuItems).set({ tax }).where(eq(menuItems.menuId, menuId))
+      await setTax('dal', 'incl')
+      await setTax('chicken-65', 'outside')
+      const person = await owner()
+      const items = ['dal', 'repriced', 'chicken-65'].map((menuId) => ({ menuId, quantity: 1 }))
+      const { move } = await placed(person, items).finally(() => Promise.all(['dal', 'chicken-65'].map((menuId) => setTax(menuId, null))))
+      await move({ action: 'accept', minutes: 10 })
+      for (const action of ['ready', 'serve', 'complete']) await move({ action })
+      // 180 with 5 % in it, 100 to which 5 % is added, and 260.
+      const { turnover } = (await numbersOf(person, '')).body.data
+      expect(turnover).toMatchObject({ total: 545, taxable: 271.43, cgst: 6.78, sgst: 6.79 })
+      const [, row] = String((await person.ask('GET', '/outlets/haveli/numbers.csv?of=bills')).body).split('\r\n')
+      expect(row!.split(',').slice(-8, -1).map(Number)).toEqual([540, 0, 271.43, 6.78, 6.79, 0, 545])
+    })
+
     test('the dishes sold are those on the bills less those given back; a file of them has no formula', async () => {
       at(Date.parse('2031-06-08T16:00:00Z'))
       await server.database.db.update(menuItems).set({ name: '=HYPERLINK("x","y")' }).where(eq(menuItems.menuId, 'repriced'))
