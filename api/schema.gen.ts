@@ -530,7 +530,7 @@ export interface paths {
         };
         /**
          * Who is signed in at the counter, and where
-         * @description 401 where the session has ended.
+         * @description null where nobody is: the page asks before anybody has signed in.
          */
         get: operations["getCounterSession"];
         put?: never;
@@ -1977,6 +1977,14 @@ export interface components {
         };
         /** @description What was read; says nothing to a client. */
         SettingsVersion: string;
+        StaffAtCounter: {
+            name: string;
+            outlets: {
+                name: string;
+                outletId: components["schemas"]["SentId"];
+                role: components["schemas"]["StaffRole"];
+            }[];
+        };
         StaffReason: string;
         /** @enum {string} */
         StaffRole: "OWNER" | "KITCHEN" | "WAITER";
@@ -2133,14 +2141,7 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    data: {
-                        name: string;
-                        outlets: {
-                            name: string;
-                            outletId: components["schemas"]["SentId"];
-                            role: components["schemas"]["StaffRole"];
-                        }[];
-                    };
+                    data: components["schemas"]["StaffAtCounter"];
                 };
             };
         };
@@ -2796,7 +2797,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["StaffSession"];
+            /** @description The person at the counter, or nobody */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffAtCounter"] | null;
+                    };
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };

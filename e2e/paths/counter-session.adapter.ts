@@ -10,7 +10,7 @@ type Event<Type> = Extract<CounterSessionEvent, { type: Type }>
 type CounterSession = SnapshotFrom<typeof counterSessionMachine>
 
 const button = ({ page }: Stage, name: string) => page.getByRole('button', { name, exact: true })
-const knows = (_: Stage, route: Route, { output }: { output: Staff }) => says(route, output)
+const knows = (_: Stage, route: Route, { output }: { output: Staff | undefined }) => says(route, output ?? null)
 
 export const counterSessionAdapter: Adapter = {
   async start({ page }) {

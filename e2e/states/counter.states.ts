@@ -149,23 +149,23 @@ const boardStates: State[] = statesAt(
       shows: ['counter-session.unreachable'],
     },
     'sign-in': {
-      answers: { [SESSION]: refuses(401) },
+      answers: { [SESSION]: says(null) },
       seen: 'Counter sign-in',
       shows: ['counter-session.signedOut.editing'],
     },
     'sign-in, empty fields': {
-      answers: { [SESSION]: refuses(401) },
+      answers: { [SESSION]: says(null) },
       act: press('Sign In'),
       seen: 'Password is required.',
     },
     'sign-in, refused': {
-      answers: { [SESSION]: refuses(401), [LOGIN]: refuses(401, 'Invalid email or password') },
+      answers: { [SESSION]: says(null), [LOGIN]: refuses(401, 'Invalid email or password') },
       act: signIn,
       seen: 'Invalid email or password',
       isRare: true,
     },
     'sign-in, on its way': {
-      answers: { [SESSION]: refuses(401), [LOGIN]: 'held' },
+      answers: { [SESSION]: says(null), [LOGIN]: 'held' },
       act: signIn,
       seen: 'Signing in...',
       shows: ['counter-session.signedOut.signingIn'],
@@ -173,7 +173,7 @@ const boardStates: State[] = statesAt(
     },
     'sign-in, too many attempts': {
       answers: {
-        [SESSION]: refuses(401),
+        [SESSION]: says(null),
         [LOGIN]: { status: 429, headers: { 'Retry-After': '300' }, json: { message: 'Too many attempts. Please try again in 5 minutes.' } },
       },
       act: signIn,

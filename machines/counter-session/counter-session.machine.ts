@@ -27,6 +27,8 @@ export interface CounterSessionContext {
   banner?: string | undefined
   staff?: Staff | undefined
   outlet?: StaffOutlet | undefined
+  /** Where this device stands, among several outlets. */
+  chosenId?: string | undefined
   board?: ActorRefFrom<typeof boardMachine> | undefined
   /** For how long no sign-in is tried. */
   waitMs: number
@@ -54,12 +56,13 @@ type Failed = { error: unknown }
 export const counterSessionMachine = setup({
   types: {
     context: {} as CounterSessionContext,
+    input: {} as Pick<CounterSessionContext, 'chosenId'>,
     events: {} as CounterSessionEvent,
     emitted: {} as { type: 'field.refused'; field: StaffField },
     children: {} as { board: 'board'; fetchStaff: 'fetchStaff'; signIn: 'signIn'; signOut: 'signOut'; watchSession: 'watchSession' },
   },
   actors: {
-    fetchStaff: fromPromise<Staff, Record<string, never>>(notProvided('fetchStaff')),
+    fetchStaff: fromPromise<Staff | undefined, Record<string, never>>(notProvided('fetchStaff')),
     signIn: fromPromise<Staff, { email: string; password: string }>(notProvided('signIn')),
     signOut: fromPromise<void, Record<string, never>>(notProvided('signOut')),
     board: boardMachine,
@@ -68,11 +71,12 @@ export const counterSessionMachine = setup({
   },
   delays: { WAIT: ({ context }) => context.waitMs },
   guards: {
+    isSomebody: (_, { staff }: { staff: Staff | undefined }) => staff !== undefined,
     isComplete: (_, { errors }: { errors: StaffErrors }) => Object.keys(errors).length === 0,
     isUnknown: (_, { error }: Failed) => toFailure(error).status === 401,
     isTooOften: (_, { error }: Failed) => isTooOften(toFailure(error)),
     worksHere: ({ context: { staff, outlet } }) => staff?.outlets.some(({ outletId }) => outletId === outlet?.outletId) ?? false,
-    hasOneOutlet: ({ context }) => context.staff?.outlets.length === 1,
+    knowsOutlet: ({ context }) => usualOutlet(context) !== undefined,
     hasNoOutlet: ({ context }) => context.staff?.outlets.length === 0,
     hasSeveralOutlets: ({ context }) => (context.staff?.outlets.length ?? 0) > 1,
     isOwnOutlet: ({ context }, { outletId }: { outletId: string }) => outletOf(context, outletId) !== undefined,
@@ -97,6 +101,9 @@ export const counterSessionMachine = setup({
     noteWait: assign((_, { error }: Failed) => ({ waitMs: (toFailure(error).retryAfterSeconds ?? 0) * 1_000 })),
     takeStaff: assign((_, { staff }: { staff: Staff }) => ({ staff, banner: undefined, errors: {} })),
     chooseOutlet: assign(({ context }, { outletId }: { outletId: string }) => ({ outlet: outletOf(context, outletId) })),
+    keepChoice: assign((_, { outletId }: { outletId?: string }) => ({ chosenId: outletId })),
+    /** The app provides it. */
+    storeChoice: (_args) => undefined,
     openBoard: assign({
       board: ({ context, spawn }) => spawn('board', { id: 'board', input: { outletId: context.outlet?.outletId ?? '' } }),
     }),
@@ -107,7 +114,7 @@ export const counterSessionMachine = setup({
   },
 }).createMachine({
   id: 'counterSession',
-  context: { errors: {}, waitMs: 0 },
+  context: ({ input }) => ({ ...input, errors: {}, waitMs: 0 }),
   initial: 'checking',
   states: {
     checking: {
@@ -116,15 +123,16 @@ export const counterSessionMachine = setup({
         id: 'fetchStaff',
         src: 'fetchStaff',
         input: {},
-        onDone: {
-          target: 'arriving',
-          actions: { type: 'takeStaff', params: ({ event }) => ({ staff: event.output }) },
-          description: 'The server knows who works here',
-        },
-        onError: [
-          { guard: isUnknown, target: 'signedOut', description: 'Nobody is signed in' },
-          { target: 'unreachable', actions: say, description: 'The server cannot be reached or has trouble' },
+        onDone: [
+          {
+            guard: { type: 'isSomebody', params: ({ event }) => ({ staff: event.output }) },
+            target: 'arriving',
+            actions: { type: 'takeStaff', params: ({ event }) => ({ staff: event.output! }) },
+            description: 'The server knows who works here',
+          },
+          { target: 'signedOut', description: 'Nobody is signed in' },
         ],
+        onError: { target: 'unreachable', actions: say, description: 'The server cannot be reached or has trouble' },
       },
     },
     unreachable: {
@@ -194,14 +202,14 @@ export const counterSessionMachine = setup({
           description: 'What was on the screen is theirs',
         },
         {
-          guard: 'hasOneOutlet',
+          guard: 'knowsOutlet',
           target: 'atCounter',
           actions: [
             stopChild('board'),
-            { type: 'chooseOutlet', params: ({ context }) => ({ outletId: context.staff?.outlets[0]?.outletId ?? '' }) },
+            { type: 'chooseOutlet', params: ({ context }) => ({ outletId: usualOutlet(context)?.outletId ?? '' }) },
             'openBoard',
           ],
-          description: 'They work at one outlet',
+          description: 'They work at one outlet, or at that of this device',
         },
         { guard: 'hasNoOutlet', target: 'outsider', actions: [stopChild('board'), 'closeBoard'], description: 'They work at no outlet' },
         { target: 'choosing', actions: [stopChild('board'), 'closeBoard'], description: 'They work at several outlets' },
@@ -217,7 +225,12 @@ export const counterSessionMachine = setup({
         'outlet.choose': {
           guard: { type: 'isOwnOutlet', params: ({ event }) => event },
           target: 'atCounter',
-          actions: [{ type: 'chooseOutlet', params: ({ event }) => event }, 'openBoard'],
+          actions: [
+            { type: 'chooseOutlet', params: ({ event }) => event },
+            'openBoard',
+            { type: 'keepChoice', params: ({ event }) => event },
+            'storeChoice',
+          ],
           description: 'The staff press an outlet',
         },
         'session.signOut': { target: 'signingOut', description: 'The staff press Sign Out' },
@@ -236,7 +249,7 @@ export const counterSessionMachine = setup({
         'outlet.leave': {
           guard: 'hasSeveralOutlets',
           target: 'choosing',
-          actions: [stopChild('board'), 'closeBoard', 'hush'],
+          actions: [stopChild('board'), 'closeBoard', 'hush', { type: 'keepChoice', params: {} }, 'storeChoice'],
           description: 'The staff press Other outlet',
         },
       },
@@ -267,6 +280,9 @@ export const counterSessionMachine = setup({
 })
 
 const isTooOften = ({ status, retryAfterSeconds = 0 }: Failure): boolean => status === 429 && retryAfterSeconds > 0
+/** Where they come to without being asked. */
+const usualOutlet = ({ staff, chosenId }: CounterSessionContext): StaffOutlet | undefined =>
+  staff?.outlets.length === 1 ? staff.outlets[0] : staff?.outlets.find(({ outletId }) => outletId === chosenId)
 const outletOf = ({ staff }: CounterSessionContext, id: string): StaffOutlet | undefined =>
   staff?.outlets.find(({ outletId }) => outletId === id)
 

@@ -24,11 +24,12 @@ export const staffOf = (request: { staff: StaffCaller | null }): StaffCaller => 
 
 /** Finds who is signed in before anything else of the request is read; where the call is of an outlet, only with one of these roles there. */
 export const identifyStaff =
-  ({ db, now }: Deps, roles?: readonly StaffRole[]) =>
+  ({ db, now }: Deps, isOptional: boolean, roles?: readonly StaffRole[]) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     varyBy(reply, 'Cookie')
     const token = COOKIE.exec(request.headers.cookie ?? '')?.[1]
     const caller = token ? await findStaffCaller(db, token, now()) : undefined
+    if (!caller && isOptional) return
     if (!caller) throw unauthenticated()
     // SameSite lets pages of sibling domains through.
     if (!['same-origin', 'none', undefined].includes(request.headers['sec-fetch-site'] as string | undefined)) throw forbidden()

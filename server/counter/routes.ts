@@ -87,7 +87,7 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
       return sessionOf({ staffId: person.id, name: person.name })
     },
 
-    getCounterSession: async (request) => sessionOf(staffOf(request)),
+    getCounterSession: async ({ staff }) => (staff ? sessionOf(staff) : { data: null }),
 
     async signOutAtCounter(request, reply) {
       await endStaffSession(db, staffOf(request), now())

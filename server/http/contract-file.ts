@@ -18,14 +18,15 @@ export interface ContractFile {
 
 export const readContract = (): ContractFile => parse(readFileSync(join(ROOT, 'api/openapi.yaml'), 'utf8')) as ContractFile
 
-export type Access = 'none' | 'optional' | 'required' | 'staff'
+export type Access = 'none' | 'optional' | 'required' | 'staff' | 'optionalStaff'
 
 /** 'none' reads no token, 'optional' lets guests in, 'staff' are those who are signed in at the counter. */
 export function accessOf(contract: ContractFile, operation: Operation): Access {
   const alternatives = operation.security ?? contract.security
   if (alternatives.length === 0) return 'none'
-  if (alternatives.some((schemes) => 'staff' in schemes)) return 'staff'
-  return alternatives.some((schemes) => Object.keys(schemes).length === 0) ? 'optional' : 'required'
+  const isOptional = alternatives.some((schemes) => Object.keys(schemes).length === 0)
+  if (alternatives.some((schemes) => 'staff' in schemes)) return isOptional ? 'optionalStaff' : 'staff'
+  return isOptional ? 'optional' : 'required'
 }
 
 /** Which methods a path under the API has; empty when it is no path of the contract. */

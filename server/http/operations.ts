@@ -68,7 +68,8 @@ export async function registerOperations(app: FastifyInstance, deps: Deps, handl
 
 function identified(deps: Deps, access: Access, roles: StaffRole[] | undefined) {
   if (access === 'none') return []
-  return [access === 'staff' ? identifyStaff(deps, roles) : identify(deps, access === 'optional')]
+  if (access === 'staff' || access === 'optionalStaff') return [identifyStaff(deps, access === 'optionalStaff', roles)]
+  return [identify(deps, access === 'optional')]
 }
 
 /**

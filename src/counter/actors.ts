@@ -24,6 +24,7 @@ import {
   signOut,
   watchSession,
 } from './api.ts'
+import { storeChoice } from './chosen-outlet.ts'
 import { followNews } from './news.ts'
 import { ring, storeMuted, watchPress } from './sound.ts'
 
@@ -78,7 +79,7 @@ export const liveTables = tablesMachine.provide({
 
 export const liveCounterSession = counterSessionMachine.provide({
   actors: {
-    fetchStaff: fromPromise<Staff, Record<string, never>>(({ signal }) => fetchStaff(signal)),
+    fetchStaff: fromPromise<Staff | undefined, Record<string, never>>(({ signal }) => fetchStaff(signal)),
     signIn: fromPromise<Staff, { email: string; password: string }>(({ input }) => signIn(input)),
     signOut: fromPromise<void, Record<string, never>>(() => signOut()),
     board: liveBoard,
@@ -87,4 +88,5 @@ export const liveCounterSession = counterSessionMachine.provide({
       undefined
     >,
   },
+  actions: { storeChoice: ({ context }) => storeChoice(context.chosenId) },
 })

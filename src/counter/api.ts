@@ -65,8 +65,10 @@ async function reply(call: Promise<{ data?: unknown; error?: unknown; response: 
 
 export const newsOf = (outletId: string): string => `${API}/counter/outlets/${outletId}/news`
 
-export const fetchStaff = async (signal: AbortSignal): Promise<Staff> =>
-  readStaff(await reply(http.GET('/counter/session', { signal }), signal)) ?? noAnswer()
+export async function fetchStaff(signal: AbortSignal): Promise<Staff | undefined> {
+  const data = await reply(http.GET('/counter/session', { signal }), signal)
+  return data === null ? undefined : (readStaff(data) ?? noAnswer())
+}
 
 export async function signIn(body: { email: string; password: string }): Promise<Staff> {
   const staff = readStaff(await reply(http.POST('/counter/login', { body })))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { boardMachine } from '#machines/board/board.machine.ts'
 import {
+  type CounterSessionContext,
   counterSessionMachine,
   selectBoardActor,
   selectMustWait,
@@ -57,6 +58,23 @@ test('staff of several outlets choose, and may choose another one later, never o
   expect(first.getSnapshot().context.outletId).toBe('udupi')
   session.send({ type: 'outlet.leave' })
   expect([selectPage(session.getSnapshot()), first.getSnapshot().status]).toEqual(['choosing', 'stopped'])
+})
+
+test('a device stays at the outlet that was chosen there, until another one is asked for', async () => {
+  const first = opened()
+  await first.fetchStaff.answer(OF_TWO)
+  first.session.send({ type: 'outlet.choose', outletId: 'udupi' })
+  const { session, fetchStaff, stored } = opened(first.stored[0])
+  await fetchStaff.answer(OF_TWO)
+  expect([selectPage(session.getSnapshot()), selectOutlet(session.getSnapshot())]).toEqual(['counter', UDUPI])
+  session.send({ type: 'outlet.leave' })
+  expect([selectPage(session.getSnapshot()), stored]).toEqual(['choosing', [undefined]])
+})
+
+test('an outlet where the staff do not work any more is not opened', async () => {
+  const { session, fetchStaff } = opened('gone')
+  await fetchStaff.answer(OF_TWO)
+  expect(selectPage(session.getSnapshot())).toBe('choosing')
 })
 
 test('after too many attempts no sign-in is sent until the time that the server named has passed', async () => {
@@ -132,9 +150,11 @@ test('a session that cannot be ended is still there, and says so', async () => {
   expect([selectPage(session.getSnapshot()), selectBoardActor(session.getSnapshot())]).toEqual(['sign-in', undefined])
 })
 
-function opened() {
+function opened(chosenId?: string) {
+  const stored: (string | undefined)[] = []
+  const storeChoice = ({ context }: { context: CounterSessionContext }) => void stored.push(context.chosenId)
   const [fetchStaff, signIn, signOut] = [
-    held<Staff, Record<string, never>>(),
+    held<Staff | undefined, Record<string, never>>(),
     held<Staff, { email: string; password: string }>(),
     held<void, Record<string, never>>(),
   ]
@@ -142,14 +162,14 @@ function opened() {
   const board = boardMachine.provide({ actors: { fetchBoard: fetchBoard.logic } })
   const clock = new SimulatedClock()
   const actors = { fetchStaff: fetchStaff.logic, signIn: signIn.logic, signOut: signOut.logic, board }
-  const session = createActor(counterSessionMachine.provide({ actors }), { clock })
+  const session = createActor(counterSessionMachine.provide({ actors, actions: { storeChoice } }), { clock, input: { chosenId } })
   const emitted = heard(session)
   session.start()
-  return { session, fetchStaff, signIn, signOut, fetchBoard, clock, emitted }
+  return { session, fetchStaff, signIn, signOut, fetchBoard, clock, emitted, stored }
 }
 
 async function signedOut() {
   const counter = opened()
-  await counter.fetchStaff.fail(failure(401))
+  await counter.fetchStaff.answer(undefined)
   return counter
 }

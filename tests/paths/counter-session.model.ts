@@ -45,11 +45,11 @@ const staffOf = (id: string): AnyEventObject[] => [OF_ONE, OF_TWO, OF_NONE].map(
 
 export const counterSessionModel: Model = {
   machine: counterSessionMachine,
-  starts: { 'the page opens': undefined },
+  starts: { 'the page opens': {} },
   events: [
     ...events,
     ...staffOf('fetchStaff'),
-    { type: 'xstate.error.actor.fetchStaff', error: failure(401, 'Please sign in.') },
+    { type: 'xstate.done.actor.fetchStaff', output: undefined },
     { type: 'xstate.error.actor.fetchStaff', error: failure(undefined, NO_ANSWER) },
     ...staffOf('signIn'),
     { type: 'xstate.error.actor.signIn', error: failure(401, WRONG) },
@@ -59,11 +59,12 @@ export const counterSessionModel: Model = {
     { type: 'xstate.error.actor.signOut', error: failure(401, 'Please sign in.') },
     { type: 'xstate.error.actor.signOut', error: failure(undefined, NO_ANSWER) },
   ],
-  abstractContext: ({ errors, banner, staff, outlet, board }: CounterSessionContext) => [
+  abstractContext: ({ errors, banner, staff, outlet, chosenId, board }: CounterSessionContext) => [
     Object.keys(errors),
     banner,
     staff?.outlets.length,
     outlet?.outletId,
+    chosenId,
     board !== undefined,
   ],
   invariant: (session: CounterSession) => {

@@ -45,7 +45,7 @@ test.each([
   const api = fakeApi({ ...READS, 'GET /counter/session': OWNER, 'POST /counter/login': OWNER, [call]: SIGNED_OUT })
   window.history.replaceState(null, '', `/counter/${page}`)
   const user = userEvent.setup()
-  const session = createActor(liveCounterSession).start()
+  const session = createActor(liveCounterSession, { input: {} }).start()
   onTestFinished(() => void session.stop())
   render(<Counter session={session} />)
   const button = (name: string) => screen.findByText(name, { selector: 'button' })

@@ -25,7 +25,6 @@ const PASSES = 'it passes within half a second'
 /** States that no row shows, and why. */
 const WITHOUT_A_ROW: Record<string, string> = {
   'account-deletion.deleted': LEADS_ON,
-  'tables.over': LEADS_ON,
   'board.working.list.shown.reading': 'orders look as they do at rest while they are read again',
   'board.working.news.following.live': 'a board looks as it does while it connects',
   'carousel.pausing': 'a picture looks as it does at rest',
@@ -37,7 +36,6 @@ const WITHOUT_A_ROW: Record<string, string> = {
   'checkout.emptied': LEADS_ON,
   'checkout.placed': LEADS_ON,
   'checkout.unknown': LEADS_ON,
-  'outlet-settings.over': 'the sign-in is shown: counter-session.signedOut.editing',
   'dish-editor.gone': 'the list stands without the form',
   'favourites.account.customer.rereading': NOT_SEEN,
   'forgot-password.updated': LEADS_ON,
@@ -47,7 +45,6 @@ const WITHOUT_A_ROW: Record<string, string> = {
   'location.closed': IS_GONE,
   'location.picking.pausing': PASSES,
   'login.signedIn': LEADS_ON,
-  'menu-editor.over': 'the sign-in is shown: counter-session.signedOut.editing',
   'notices.second.said.showing': 'a message looks as it does while a pointer holds it, and goes by itself',
   'ongoing-order.underWay.addMore.pressed': PASSES,
   'order-tracking.following.hidden': 'nobody looks at the page',
