@@ -154,6 +154,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/menu.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The menu for a spreadsheet
+         * @description As an import reads it back. UTF-8 with its mark; a text that a spreadsheet would take for a formula begins with an apostrophe.
+         */
+        get: operations["exportMenu"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/outlets/{outletId}/menu/dishes/{menuId}": {
         parameters: {
             query?: never;
@@ -193,6 +213,28 @@ export interface paths {
          */
         put: operations["setDishStock"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/menu/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a menu from a file
+         * @description CSV as restaurants keep their menus, or JSON as `npm run outlets -- export` writes it, of which the menu of this outlet counts. Without `agreed` the reply is a
+         *     report: what is wrong, by line, or what would change. With what the report said to agree to all of it is done, in one transaction; 409 MENU_CHANGED where the
+         *     menu has changed since, so that something else would be done. A file that changes nothing is done, too: it can be sent again.
+         */
+        post: operations["importMenu"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1556,6 +1598,19 @@ export interface components {
         };
         /** @description Opaque; compare as text. */
         Id: string | number;
+        ImportReport: {
+            /** @description Left out where nothing would change */
+            agree?: string;
+            changes: {
+                lines: string[];
+                more: number;
+                text: string;
+            }[];
+            faults: components["schemas"]["ReportLines"];
+            isDone: boolean;
+            /** @description Columns that mean nothing here */
+            notRead: string[];
+        };
         IssuedBill: {
             /** @description Of the parts that are added */
             cgst: components["schemas"]["Rupees"];
@@ -1965,6 +2020,11 @@ export interface components {
             /** @description From the link of a printed code, which tells a scanned table or room from a typed one. One that the server does not know counts as none. */
             orderSourceSignature?: string;
         };
+        ReportLines: {
+            lines: string[];
+            /** @description So many further ones are left out */
+            more: number;
+        };
         /** @description null for none */
         ReviewAnswer: string | null;
         Rupees: number;
@@ -2362,6 +2422,29 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    exportMenu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     saveDish: {
         parameters: {
             query?: never;
@@ -2404,6 +2487,42 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["CounterDish"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    importMenu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    agreed?: string;
+                    file: string;
+                    /** @description JSON where it ends in .json, else CSV */
+                    name: string;
+                    /** @description Whether dishes go that the file does not name */
+                    removeMissing: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What is wrong with the file, or what it does */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportReport"];
+                    };
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };

@@ -2,9 +2,10 @@ import { staffOf } from '#server/auth/staff-identity.ts'
 import type { Handlers } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerReview, readGuests } from './guests.ts'
+import { exportMenu, importFile } from './import.ts'
 import { numbersFile, readNumbers } from './numbers.ts'
 
-type OfficeOperation = 'getNumbers' | 'downloadNumbers' | 'getGuests' | 'answerReview'
+type OfficeOperation = 'getNumbers' | 'downloadNumbers' | 'getGuests' | 'answerReview' | 'importMenu' | 'exportMenu'
 
 /** What is done behind the counter, when the guests are served. */
 export const officeRoutes = (deps: Deps): Pick<Handlers, OfficeOperation> => ({
@@ -21,5 +22,18 @@ export const officeRoutes = (deps: Deps): Pick<Handlers, OfficeOperation> => ({
   async answerReview(request) {
     const { outletId, orderId } = request.params
     return { data: await answerReview(deps, orderId, request.body, { outletId, staffId: staffOf(request).staffId }) }
+  },
+
+  async importMenu(request) {
+    const { outletId } = request.params
+    const report = await importFile(deps, request.body, { outletId, staffId: staffOf(request).staffId })
+    if (report.isDone) deps.menus.forget(outletId)
+    return { data: report }
+  },
+
+  async exportMenu({ params }, reply) {
+    const file = await exportMenu(deps, params.outletId)
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="menu.csv"')
+    return file as never
   },
 })

@@ -27,11 +27,15 @@ const SCARCE: Partial<Record<OperationId, number>> = {
   reportTrouble: 20,
   exportData: 60,
   downloadNumbers: 20,
+  importMenu: 20,
   deleteAccount: 60,
   changePassword: 20,
   sendContactOtp: 20,
   changeContact: 20,
 }
+
+/** Whose bodies may be larger than those of all others. */
+const BODY_BYTES: Partial<Record<OperationId, number>> = { importMenu: 3_000_000 }
 
 /** Those whose replies are compressed already, or are a stream that must not wait for a compressor's buffer. */
 const SENT_AS_IS = new Set<OperationId>(['getMenu', 'followBoard'])
@@ -39,7 +43,11 @@ const SENT_AS_IS = new Set<OperationId>(['getMenu', 'followBoard'])
 /** One route per operation of the contract, each with its handler; an operation without one stops the start. */
 export async function registerOperations(app: FastifyInstance, deps: Deps, handlers: Handlers): Promise<void> {
   const contract = readContract()
-  function route(operationId: string, method: string, path: string): Pick<RouteOptions, 'handler' | 'onRequest' | 'config' | 'compress'> {
+  function route(
+    operationId: string,
+    method: string,
+    path: string,
+  ): Pick<RouteOptions, 'handler' | 'onRequest' | 'config' | 'compress' | 'bodyLimit'> {
     const handler = handlers[operationId as OperationId]
     if (!handler) throw new Error(`no handler for ${operationId} (${method} ${path})`)
     const operation = contract.paths[path]![method.toLowerCase()]!
@@ -48,6 +56,7 @@ export async function registerOperations(app: FastifyInstance, deps: Deps, handl
     return {
       handler: handler as unknown as RouteOptions['handler'],
       config: { operationId: operationId as OperationId, access },
+      bodyLimit: BODY_BYTES[operationId as OperationId],
       ...(SENT_AS_IS.has(operationId as OperationId) && { compress: false }),
       // Not through the route generator's own security handlers: those run after validation, and a missing one only warns.
       // The limit stands first: who sends bad tokens does not reach the database (Decision 228).

@@ -55,7 +55,7 @@ const badRequest = (message: string) => Object.assign(new Error(message), { stat
 
 /** Whether an object of this JSON has a name twice, of which JSON.parse keeps the last: outside of texts each member has one colon. */
 export const namesTwice = (json: string, parsed: unknown): boolean =>
-  json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1 > membersIn(parsed)
+  json.replaceAll(/"(?:[^"\\]+|\\.)*"/g, '').split(':').length - 1 > membersIn(parsed)
 
 /** Without recursion: a body may be nested as deep as it is long. */
 function membersIn(parsed: unknown): number {

@@ -21,6 +21,8 @@ export interface ImportOptions {
   /** Who does it, for the audit. */
   by: Omit<AuditEvent, 'action' | 'subject'>
   now: Date
+  /** What else is wrong with what would be done; may reject. */
+  check?: (tx: Queries, outlets: OutletPlan[]) => Promise<ImportFault[]>
 }
 
 /** What an import does to one outlet. */
@@ -51,7 +53,7 @@ export async function importMenu(db: Db, outletId: string, { dishes, faults }: R
  * would be. A server that runs shows it once the menu is forgotten (`menus.forget`), others within a second.
  */
 export function importOutlets(db: Db, read: ReadOutlets, options: ImportOptions): Promise<ImportPlan> {
-  const { dryRun = false, by, now } = options
+  const { dryRun = false, by, now, check } = options
   return inTransaction(db, async (tx) => {
     const outlets: OutletPlan[] = []
     const faults = [...read.faults]
@@ -61,8 +63,9 @@ export function importOutlets(db: Db, read: ReadOutlets, options: ImportOptions)
       outlets.push(plan)
       faults.push(...unfit, ...plan.menu.faults)
     }
+    if (check && faults.length === 0) faults.push(...(await check(tx, outlets)))
     if (dryRun || faults.length > 0) return { faults, outlets }
-    for (const plan of outlets) await writeOutlet(tx, plan, now)
+    for (const plan of outlets) await writeOutlet(tx, plan, options)
     await recordEvents(
       tx,
       outlets.map(({ outletId }) => ({ ...by, action: 'menu.imported', subject: outletId })),
@@ -114,7 +117,7 @@ const DEFAULTS = Object.fromEntries(OUTLET_FIELD_NAMES.map((name) => [name, OUTL
 async function writeOutlet(
   tx: Queries,
   { outletId, isNew, fields, row, places, removedPlaces, menu }: OutletPlan,
-  now: Date,
+  options: ImportOptions,
 ): Promise<void> {
   const told = Object.fromEntries(fields.map((name) => [name, row[name]]))
   if (isNew) await tx.insert(outlets).values({ ...row, id: outletId })
@@ -132,7 +135,7 @@ async function writeOutlet(
         .set({ inUse: false })
         .where(and(eq(origins.outletId, outletId), eq(origins.type, type), inArray(origins.id, ids)))
   }
-  await writeMenu(tx, menu, now)
+  await writeMenu(tx, menu, options)
 }
 
 /** The menu with what was taken off it, which no order changes meanwhile. */
@@ -149,8 +152,9 @@ const COLUMNS = Object.entries(getTableColumns(menuItems)).map(([key, { name }])
 const WRITTEN = Object.fromEntries(COLUMNS.map(({ key, name }) => [key, sql.raw(`excluded."${name}"`)]))
 
 /** As one value: thousands of rows of two dozen values each take four times as long to send and to parse. */
-async function writeMenu(tx: Queries, { added, changed, removed }: MenuPlan, now: Date): Promise<void> {
-  const rows = [...added, ...changed.map(({ after }) => after), ...removed.map((row) => ({ ...row, deletedAt: now, updatedAt: now }))]
+async function writeMenu(tx: Queries, { added, changed, removed }: MenuPlan, { by, now }: ImportOptions): Promise<void> {
+  const after = [...added, ...changed.map((change) => change.after), ...removed.map((row) => ({ ...row, deletedAt: now, updatedAt: now }))]
+  const rows = after.map((row) => ({ ...row, changedBy: by.staffId ?? null }))
   if (rows.length === 0) return
   const json = JSON.stringify(rows.map((row) => Object.fromEntries(COLUMNS.map(({ key, name }) => [name, row[key]]))))
   const names = sql.join(

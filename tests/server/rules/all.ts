@@ -13,6 +13,7 @@ import { favouritesRules } from './favourites.ts'
 import { guestsRules } from './guests.ts'
 import { identityRules } from './identity.ts'
 import { kitchenRules } from './kitchen.ts'
+import { menuImportRules } from './menu-import.ts'
 import { mediaRules } from './media.ts'
 import { offersRules } from './offers.ts'
 import { numbersRules } from './numbers.ts'
@@ -51,6 +52,7 @@ export function allRules(server: TestServer): void {
   outletSettingsRules(server)
   numbersRules(server)
   guestsRules(server)
+  menuImportRules(server)
   transitionsRules(server)
   mediaRules(server)
   otpRules(server)
