@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import type { Answer } from '../support/plain-backend.ts'
 import { WORKING } from './counter.states.ts'
 import { refuses, says } from './replies.ts'
@@ -71,4 +72,110 @@ const numbersStates: State[] = statesAt(
   },
 )
 
-export const officeStates: State[] = [...numbersStates]
+const GUESTS = {
+  timeZone: 'Asia/Kolkata',
+  rating: { average: 4.35, count: 214 },
+  reviews: [
+    {
+      orderId: 'o45',
+      orderNumber: 45,
+      at: '2026-11-20T13:11:30Z',
+      place: 'Table 5',
+      guest: 'Priya Sharma',
+      outletRating: 5,
+      outletReview: 'Lovely evening, and so quick!',
+      dishes: [
+        { name: 'Hyderabadi Dum Biryani of the house', rating: 5, review: 'Fragrant' },
+        { name: 'Butter Naan', rating: 3 },
+      ],
+      answer: null,
+    },
+    {
+      orderId: 'o12',
+      orderNumber: 12,
+      at: '2026-11-19T13:11:30Z',
+      place: 'Room 101',
+      outletRating: 2,
+      dishes: [],
+      answer: 'We are sorry. The tandoor was down that evening; it is mended.',
+    },
+  ],
+  nextCursor: 'abc-o12',
+  wishes: [
+    { place: 'Lonavla', people: 12, distance: 63.4 },
+    { place: 'Vashi, Navi Mumbai', people: 1, distance: 28 },
+  ],
+}
+const GUESTS_CALL = 'GET /counter/outlets/dariya-mahal/guests'
+const ANSWER_CALL = 'PUT /counter/outlets/dariya-mahal/reviews/o45/answer'
+const ASKED: Record<string, Answer> = { ...WORKING, [GUESTS_CALL]: says(GUESTS) }
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click()
+async function write(page: Page): Promise<void> {
+  await press('Answer to Order 45 · Table 5 · Priya Sharma')(page)
+  await page.getByLabel('Your answer, which the guest reads').fill('Thank you, come again!')
+}
+async function send(page: Page): Promise<void> {
+  await write(page)
+  await press('Save the answer')(page)
+}
+
+const guestsStates: State[] = statesAt(
+  'counter-guests',
+  { at: '/counter/guests', guest: true, answers: ASKED },
+  {
+    'reviews on their way': {
+      answers: { ...ASKED, [GUESTS_CALL]: 'held' },
+      seen: 'Loading reviews...',
+      shows: ['guests.loading'],
+      isRare: true,
+    },
+    'reviews that cannot be had': {
+      answers: { ...ASKED, [GUESTS_CALL]: refuses(503) },
+      seen: 'Try Again',
+      shows: ['guests.failed'],
+      isRare: true,
+    },
+    'no reviews, no wishes': {
+      answers: { ...ASKED, [GUESTS_CALL]: says({ timeZone: 'Asia/Kolkata', rating: { count: 0 }, reviews: [], wishes: [] }) },
+      seen: 'No ratings yet.',
+    },
+    reviews: { seen: 'Lovely evening, and so quick!', shows: ['guests.resting'] },
+    'older reviews on their way': {
+      answers: { ...ASKED, [GUESTS_CALL]: [says(GUESTS), 'held'] },
+      act: press('Show older ratings'),
+      seen: 'Loading...',
+      shows: ['guests.loadingOlder'],
+      isRare: true,
+    },
+    'an answer': {
+      act: press('Change the answer to Order 12 · Room 101 · Guest'),
+      seen: 'Take it back',
+      shows: ['guests.answering'],
+    },
+    'an answer without words': {
+      act: async (page) => {
+        await press('Answer to Order 45 · Table 5 · Priya Sharma')(page)
+        await press('Save the answer')(page)
+      },
+      seen: 'Write the answer first.',
+      isRare: true,
+    },
+    'an answer on its way': {
+      answers: { ...ASKED, [ANSWER_CALL]: 'held' },
+      act: send,
+      seen: 'Saving...',
+      shows: ['guests.sending'],
+      isRare: true,
+    },
+    'an answer that another person gave': {
+      answers: {
+        ...ASKED,
+        [ANSWER_CALL]: refuses(409, 'Meera has answered this review meanwhile. Nothing of yours is saved yet.', { code: 'ANSWER_CHANGED' }),
+      },
+      act: send,
+      seen: 'Meera has answered this review meanwhile.',
+    },
+  },
+)
+
+export const officeStates: State[] = [...numbersStates, ...guestsStates]

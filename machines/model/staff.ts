@@ -13,6 +13,7 @@ export const COUNTER_PAGES = {
   menu: { path: '/counter/menu', roles: ['OWNER', 'KITCHEN'] },
   tables: { path: '/counter/tables', roles: ['OWNER'] },
   outlet: { path: '/counter/outlet', roles: ['OWNER'] },
+  guests: { path: '/counter/guests', roles: ['OWNER'] },
   numbers: { path: '/counter/numbers', roles: ['OWNER'] },
 } satisfies Record<string, { path: string; roles: Role[] }>
 

@@ -265,7 +265,7 @@ function readLine(value: unknown): BoardLine | undefined {
   }
 }
 
-function moment(value: unknown): number | undefined {
+export function moment(value: unknown): number | undefined {
   const read = timestamp(value)
   return read === undefined ? undefined : Date.parse(read)
 }

@@ -1,7 +1,9 @@
+import type { GuestReview, Guests, ReviewAnswer } from '#machines/model/guests.ts'
+import { toId } from '#machines/model/ids.ts'
 import type { Numbers, Period } from '#machines/model/numbers.ts'
-import { fields, list, present, text, whole } from '#machines/model/reading.ts'
+import { amount, fields, list, present, text, whole } from '#machines/model/reading.ts'
 import { noAnswer } from '#src/api/api-error.ts'
-import { answer, API, http } from './api.ts'
+import { answer, API, http, moment } from './api.ts'
 
 export const fetchNumbers = async (outletId: string, period: Period | undefined, signal: AbortSignal): Promise<Numbers> =>
   readNumbers(
@@ -60,4 +62,69 @@ function readSold(value: unknown): Numbers['dishes'][number] | undefined {
   const name = text(wire['name'])
   const quantity = wire['quantity']
   return name === undefined || typeof quantity !== 'number' ? undefined : { name, quantity, paise: signed(wire['amount']) }
+}
+
+/** Of one page: the next one begins where it says. */
+const MOST_REVIEWS = 20
+
+export const fetchGuests = async (outletId: string, cursor: string | undefined, signal: AbortSignal): Promise<Guests> =>
+  readGuests(
+    await answer(
+      http.GET('/counter/outlets/{outletId}/guests', {
+        params: { path: { outletId }, query: { limit: MOST_REVIEWS, ...(cursor !== undefined && { cursor }) } },
+        signal,
+      }),
+      signal,
+    ),
+  ) ?? noAnswer()
+
+export async function answerReview(outletId: string, { orderId, answer: sent, was }: ReviewAnswer): Promise<GuestReview> {
+  const call = http.PUT('/counter/outlets/{outletId}/reviews/{orderId}/answer', {
+    params: { path: { outletId, orderId } },
+    body: { answer: sent ?? null, was: was ?? null },
+  })
+  return readReview(await answer(call)) ?? noAnswer()
+}
+
+function readGuests(value: unknown): Guests | undefined {
+  const wire = fields(value)
+  const timeZone = text(wire['timeZone'])
+  const rating = fields(wire['rating'])
+  if (timeZone === undefined) return undefined
+  return {
+    timeZone,
+    rating: { average: amount(rating['average']), count: count(rating['count']) },
+    reviews: list(wire['reviews']).map(readReview).filter(present),
+    nextCursor: text(wire['nextCursor']),
+    wishes: list(wire['wishes']).map(readWish).filter(present),
+  }
+}
+
+function readReview(value: unknown): GuestReview | undefined {
+  const wire = fields(value)
+  const [orderId, outletRating, at] = [toId(wire['orderId']), whole(wire['outletRating']), moment(wire['at'])]
+  if (!orderId || outletRating === undefined || at === undefined) return undefined
+  return {
+    orderId,
+    orderNumber: whole(wire['orderNumber']),
+    at,
+    place: text(wire['place']) ?? '',
+    guest: text(wire['guest']),
+    outletRating,
+    outletReview: text(wire['outletReview']),
+    dishes: list(wire['dishes']).map(readRated).filter(present),
+    answer: text(wire['answer']),
+  }
+}
+
+function readRated(value: unknown): GuestReview['dishes'][number] | undefined {
+  const wire = fields(value)
+  const [name, rating] = [text(wire['name']), whole(wire['rating'])]
+  return name === undefined || rating === undefined ? undefined : { name, rating, review: text(wire['review']) }
+}
+
+function readWish(value: unknown): Guests['wishes'][number] | undefined {
+  const wire = fields(value)
+  const [place, people, distanceKm] = [text(wire['place']), whole(wire['people']), amount(wire['distance'])]
+  return place === undefined || people === undefined || distanceKm === undefined ? undefined : { place, people, distanceKm }
 }

@@ -5,7 +5,8 @@ import { COUNTER_PAGES, type StaffOutlet } from '#machines/model/staff.ts'
 import { Board } from './board.tsx'
 import { IconMenu } from '#src/ui/icons.ts'
 import { Menu } from './menu.tsx'
-import { IconBoard, IconNumbers, IconOutlet, IconTables } from './icons.ts'
+import { Guests } from './guests.tsx'
+import { IconBoard, IconGuests, IconNumbers, IconOutlet, IconTables } from './icons.ts'
 import { Numbers } from './numbers.tsx'
 import { Outlet } from './outlet.tsx'
 import type { PageProps } from './page-props.ts'
@@ -27,5 +28,6 @@ export const PAGES: CounterPage[] = [
   { ...COUNTER_PAGES.menu, label: 'Menu', Icon: IconMenu, Page: Menu },
   { ...COUNTER_PAGES.tables, label: 'Tables', Icon: IconTables, Page: Tables },
   { ...COUNTER_PAGES.outlet, label: 'Outlet', Icon: IconOutlet, Page: Outlet },
+  { ...COUNTER_PAGES.guests, label: 'Guests', Icon: IconGuests, Page: Guests },
   { ...COUNTER_PAGES.numbers, label: 'Numbers', Icon: IconNumbers, Page: Numbers },
 ]

@@ -60,6 +60,14 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     failed: button('Try Again'),
     asking: button('Keep'),
   },
+  guests: {
+    loading: words('Loading reviews...'),
+    failed: button('Try Again'),
+    resting: words('Where people wish for an outlet'),
+    loadingOlder: busy('Loading...'),
+    answering: button('Save the answer'),
+    sending: busy('Saving...'),
+  },
   numbers: {
     loading: words('Loading numbers...'),
     shown: button('Show'),

@@ -31,6 +31,7 @@ const DECLARED: Record<string, Declared> = {
   favourites: { prefix: 'FAV', risk: 'comfort' },
   'forgot-password': { prefix: 'FPW', risk: 'session' },
   'global-error': { prefix: 'GER', risk: 'comfort' },
+  guests: { prefix: 'GST', risk: 'data' },
   location: { prefix: 'LOC', risk: 'comfort' },
   login: { prefix: 'LOG', risk: 'session' },
   'menu-browser': { prefix: 'MNU', risk: 'comfort' },

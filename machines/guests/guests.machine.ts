@@ -1,0 +1,161 @@
+import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { messageOf, toFailure } from '../model/errors.ts'
+import type { GuestReview, Guests, ReviewAnswer } from '../model/guests.ts'
+import { notProvided } from '../model/not-provided.ts'
+
+/** What guests say of an outlet: loading → resting → answering → sending. Who was slower than another person reads that, and what they wrote stays. */
+export interface GuestsContext {
+  outletId: string
+  guests?: Guests | undefined
+  /** The review whose answer is written. */
+  orderId?: string | undefined
+  /** What was written last; undefined takes the answer back. */
+  draft?: ReviewAnswer | undefined
+  problem?: string | undefined
+}
+
+export type GuestsEvent =
+  | { type: 'guests.retry' }
+  | { type: 'older.ask' }
+  | { type: 'answer.open'; orderId: string }
+  | { type: 'answer.send'; text: string }
+  | { type: 'answer.takeBack' }
+  | { type: 'answer.close' }
+
+type Failed = { error: unknown }
+type Of = { orderId: string | undefined }
+const failureIn = ({ event }: { event: Failed }) => event
+const say = { type: 'say', params: failureIn } as const
+const come = ({ event }: { event: { output: Guests } }) => ({ guests: event.output })
+
+export const guestsMachine = setup({
+  types: {
+    context: {} as GuestsContext,
+    input: {} as Pick<GuestsContext, 'outletId'>,
+    events: {} as GuestsEvent,
+  },
+  actors: {
+    fetchGuests: fromPromise<Guests, { outletId: string; cursor: string | undefined }>(notProvided('fetchGuests')),
+    answerReview: fromPromise<GuestReview, { outletId: string; answer: ReviewAnswer }>(notProvided('answerReview')),
+  },
+  guards: {
+    isWritten: (_, { text }: { text: string }) => text.trim() !== '',
+    isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),
+  },
+  actions: {
+    take: assign((_, { guests }: { guests: Guests }) => ({ guests })),
+    takeOlder: assign(({ context }, { guests }: { guests: Guests }) => ({
+      guests: { ...guests, reviews: [...context.guests!.reviews, ...guests.reviews] },
+    })),
+    takeReview: assign(({ context: { guests } }, { review }: { review: GuestReview }) => ({
+      guests: { ...guests!, reviews: guests!.reviews.map((one) => (one.orderId === review.orderId ? review : one)) },
+      draft: undefined,
+    })),
+    setOrder: assign((_, { orderId }: Of) => ({ orderId, problem: undefined })),
+    setDraft: assign(({ context: { guests, orderId } }, { text }: { text: string | undefined }) => ({
+      draft: { orderId: orderId!, answer: text, was: guests!.reviews.find((one) => one.orderId === orderId)?.answer },
+      problem: undefined,
+    })),
+    close: assign({ orderId: undefined }),
+    askForWords: assign({ problem: 'Write the answer first.' }),
+    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    hush: assign({ problem: undefined }),
+  },
+}).createMachine({
+  id: 'guests',
+  context: ({ input }) => input,
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The server lists the reviews',
+      invoke: {
+        id: 'fetchGuests',
+        src: 'fetchGuests',
+        input: ({ context: { outletId } }) => ({ outletId, cursor: undefined }),
+        onDone: { target: 'resting', actions: { type: 'take', params: come }, description: 'The reviews have come' },
+        onError: { target: 'failed', actions: say, description: 'The server does not answer, or refuses' },
+      },
+    },
+    failed: {
+      description: 'The owner reads that the reviews cannot be had',
+      on: { 'guests.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again' } },
+    },
+    resting: {
+      description: 'The owner reads what guests say',
+      on: {
+        'older.ask': { target: 'loadingOlder', actions: 'hush', description: 'The owner asks for older reviews' },
+        'answer.open': {
+          target: 'answering',
+          actions: { type: 'setOrder', params: ({ event }) => event },
+          description: 'The owner begins an answer',
+        },
+      },
+    },
+    loadingOlder: {
+      description: 'The server lists older reviews',
+      invoke: {
+        id: 'fetchOlder',
+        src: 'fetchGuests',
+        input: ({ context: { outletId, guests } }) => ({ outletId, cursor: guests?.nextCursor }),
+        onDone: { target: 'resting', actions: { type: 'takeOlder', params: come }, description: 'Older reviews have come' },
+        onError: { target: 'resting', actions: say, description: 'The older reviews cannot be had' },
+      },
+    },
+    answering: {
+      description: 'The owner writes an answer',
+      on: {
+        'answer.send': [
+          {
+            guard: { type: 'isWritten', params: ({ event }) => event },
+            target: 'sending',
+            actions: { type: 'setDraft', params: ({ event }) => ({ text: event.text.trim() }) },
+            description: 'The owner sends the answer',
+          },
+          { actions: 'askForWords', description: 'The owner sends an answer without words' },
+        ],
+        'answer.takeBack': {
+          target: 'sending',
+          actions: { type: 'setDraft', params: () => ({ text: undefined }) },
+          description: 'The owner takes the answer back',
+        },
+        'answer.close': { target: 'resting', actions: ['close', 'hush'], description: 'The owner leaves it as it is' },
+      },
+    },
+    sending: {
+      description: 'The server takes the answer',
+      invoke: {
+        id: 'answerReview',
+        src: 'answerReview',
+        input: ({ context: { outletId, draft } }) => ({ outletId, answer: draft! }),
+        onDone: {
+          target: 'resting',
+          actions: [{ type: 'takeReview', params: ({ event }) => ({ review: event.output }) }, 'close'],
+          description: 'The guest reads it from now on',
+        },
+        onError: [
+          {
+            guard: { type: 'isOutdated', params: failureIn },
+            target: 'loading',
+            actions: [say, 'close'],
+            description: 'Another person has answered meanwhile',
+          },
+          { target: 'answering', actions: say, description: 'The server cannot take the answer' },
+        ],
+      },
+    },
+  },
+})
+
+type Snapshot = SnapshotFrom<typeof guestsMachine>
+export type GuestsActor = ActorRefFrom<typeof guestsMachine>
+export const selectGuests = ({ context }: Snapshot): Guests | undefined => context.guests
+export const selectGuestsProblem = ({ context }: Snapshot): string | undefined => context.problem
+export const selectIsReading = (snapshot: Snapshot): boolean => snapshot.matches('loading')
+export const selectIsReadingOlder = (snapshot: Snapshot): boolean => snapshot.matches('loadingOlder')
+export const selectCannotBeRead = (snapshot: Snapshot): boolean => snapshot.matches('failed')
+export const selectIsSendingAnswer = (snapshot: Snapshot): boolean => snapshot.matches('sending')
+/** The review whose answer is written or sent. */
+export const selectAnswered = ({ context }: Snapshot): string | undefined => context.orderId
+/** What was written for it before, and has not arrived. */
+export const selectDraft = ({ context: { draft, orderId } }: Snapshot): string | undefined =>
+  draft?.orderId === orderId ? draft?.answer : undefined
