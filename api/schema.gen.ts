@@ -1456,6 +1456,7 @@ export interface components {
                 /** @description When a dish that is sold out today is there again */
                 until?: components["schemas"]["Timestamp"];
             };
+            tax?: components["schemas"]["DishTax"];
             /** @description Of what a save changes: not of its stock */
             version: components["schemas"]["Version"];
         };
@@ -1542,6 +1543,7 @@ export interface components {
             servingGrams?: number;
             /** @enum {string} */
             spiceLevel?: "MILD" | "MEDIUM" | "HOT";
+            tax?: components["schemas"]["DishTax"];
             version?: components["schemas"]["Version"];
         };
         DishPrice: number;
@@ -1943,6 +1945,8 @@ export interface components {
             fssai: string;
             gstin: string;
             legalName: string;
+            /** @description As of a dish, but for 'outside': '18', '18 incl', 'incl'; empty for the rate of the server, added to the prices. Without GSTIN no GST is charged */
+            tax: string;
             version: components["schemas"]["SettingsVersion"];
         };
         OutletPlace: {

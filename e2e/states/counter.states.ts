@@ -87,7 +87,13 @@ const MENU = {
     {
       name: 'Starters',
       dishes: [
-        dish('tikka', 'Paneer Tikka', { allergens: ['milk', 'mustard'], spiceLevel: 'MEDIUM', kcal: 320, servingGrams: 250 }),
+        dish('tikka', 'Paneer Tikka', {
+          allergens: ['milk', 'mustard'],
+          spiceLevel: 'MEDIUM',
+          kcal: 320,
+          servingGrams: 250,
+          tax: '18 incl',
+        }),
         dish('murgh', 'Tandoori Murgh', { isVegetarian: false, serving: SIZES, price: 380, allergens: [] }),
         dish('samosa', 'Punjabi Samosa', { stock: { state: 'COUNTED', left: 3 } }),
         dish('kadhi', 'Sol Kadhi', { stock: { state: 'SOLD_OUT_TODAY', until: ago(-900) }, finalPrice: 199.5 }),
@@ -466,7 +472,14 @@ const SETTINGS = {
       { date: '2026-12-31', spans: [{ opens: '18:00', closes: '02:00' }] },
     ],
   },
-  legal: { version: 'v1', legalName: 'Dariya Mahal Foods LLP', gstin: '27AAPFU0939F1ZV', fssai: '10012345678901', billPrefix: 'DM' },
+  legal: {
+    version: 'v1',
+    legalName: 'Dariya Mahal Foods LLP',
+    gstin: '27AAPFU0939F1ZV',
+    tax: '5',
+    fssai: '10012345678901',
+    billPrefix: 'DM',
+  },
   offers: [
     {
       code: 'LUNCH20',

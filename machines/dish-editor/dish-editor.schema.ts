@@ -20,6 +20,8 @@ export interface DishDraft {
   allergens: string[] | undefined
   kcal: string
   servingGrams: string
+  /** Empty where it is taxed as its outlet is. */
+  tax: string
 }
 
 /** What the server keeps of it. */
@@ -103,5 +105,6 @@ export function editOf(draft: DishDraft): DishEdit {
     allergens,
     kcal: number(draft.kcal),
     servingGrams: number(draft.servingGrams),
+    tax: draft.tax,
   }
 }

@@ -22,6 +22,8 @@ export interface CounterDish {
   allergens?: string[] | undefined
   kcal?: number | undefined
   servingGrams?: number | undefined
+  /** Where it is not taxed as its outlet is. */
+  tax?: string | undefined
   stock: { state: StockState; left?: number | undefined; until?: number | undefined }
   changedAt: number
   changedBy?: string | undefined

@@ -1,5 +1,6 @@
 import type { Coupon } from './coupon.ts'
 import type { DayHours, OpenSpan } from './outlet.ts'
+import { DISH_TAX } from './tax.ts'
 
 /** What an outlet's owner may set, by the same rules on the page and on the server; each answers its message. */
 
@@ -60,11 +61,12 @@ export const fssaiError = (fssai: string): string | undefined =>
 export const billPrefixError = (prefix: string): string | undefined =>
   /^[A-Z]{1,3}$/.test(prefix) ? undefined : 'One to three capital letters, as in DM'
 
-export const LEGAL_FIELDS = ['legalName', 'gstin', 'fssai', 'billPrefix'] as const
+export const LEGAL_FIELDS = ['legalName', 'gstin', 'tax', 'fssai', 'billPrefix'] as const
 export type LegalField = (typeof LEGAL_FIELDS)[number]
 const LEGAL_RULES: Record<LegalField, (value: string) => string | undefined> = {
   legalName: (name) => (name.length <= 120 ? undefined : 'At most 120 characters'),
   gstin: gstinError,
+  tax: (tax) => (DISH_TAX.test(tax) && tax !== 'outside' ? undefined : 'Choose how its prices are taxed'),
   fssai: fssaiError,
   billPrefix: billPrefixError,
 }

@@ -90,9 +90,9 @@ export const errorsIn = (section: Section, drafts: Drafts, today: string): Recor
   errorsOf(fieldsOf(section, drafts), (field) => errorIn(section, field, drafts, today)) as Record<string, string>
 
 /** As the server takes it: numbers are copied with spaces and in small letters. */
-function tidyLegal({ legalName, gstin, fssai, billPrefix }: Drafts['legal']): Drafts['legal'] {
+function tidyLegal({ legalName, gstin, tax, fssai, billPrefix }: Drafts['legal']): Drafts['legal'] {
   const packed = (text: string) => text.replaceAll(/\s/g, '').toUpperCase()
-  return { legalName: legalName.trim(), gstin: packed(gstin), fssai: packed(fssai), billPrefix: packed(billPrefix) }
+  return { legalName: legalName.trim(), gstin: packed(gstin), tax, fssai: packed(fssai), billPrefix: packed(billPrefix) }
 }
 
 function offerOf({ code, title, discountType, from, until, ...amounts }: Drafts['offer']): NewOffer {

@@ -43,6 +43,7 @@ const editOf = (item: MenuItemRow) => [
   item.allergens,
   item.kcal,
   item.servingGrams,
+  item.tax,
   item.pictures,
 ]
 
@@ -102,6 +103,7 @@ function toWire(item: MenuItemRow, names: Map<string, string>, hoursNow: Date): 
     ...(item.allergens !== null && { allergens: item.allergens }),
     ...(item.kcal !== null && { kcal: item.kcal }),
     ...(item.servingGrams !== null && { servingGrams: item.servingGrams }),
+    ...(item.tax !== null && { tax: item.tax }),
     stock: {
       state,
       ...(state === 'COUNTED' && { left: item.stock! }),
@@ -211,6 +213,7 @@ function valuesOf(edit: Wire['DishEdit'], before: MenuItemRow | undefined) {
     allergens: edit.allergens ? known.filter((allergen, at) => edit.allergens!.includes(allergen) && known.indexOf(allergen) === at) : null,
     kcal: edit.kcal ?? null,
     servingGrams: edit.servingGrams ?? null,
+    tax: edit.tax ?? null,
     pictures: [...new Set(edit.image ?? before?.pictures ?? [])],
   }
 }

@@ -23,6 +23,8 @@ const handOf = (request: { params: { outletId: string }; staff: StaffCaller | nu
 export function outletRoutes(deps: Deps): Pick<Handlers, OutletOperation> {
   const settingsAfter = async (change: Promise<void>, { params }: { params: { outletId: string } }) => {
     await change
+    // A dish tells its tax, which may be that of its outlet.
+    deps.menus.forget(params.outletId)
     return { data: await readSettings(deps, params.outletId) }
   }
   return {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { spansOf } from '#machines/model/open-spans.ts'
 import { WEEKDAYS } from '#machines/model/outlet.ts'
+import { taxOf } from '#machines/model/tax.ts'
 import { toPaise } from '#machines/model/money.ts'
 import {
   holidayErrors,
@@ -51,7 +52,12 @@ const PARTS = {
         .map(({ date, hours }) => ({ date, spans: spansOf(hours) })),
     }),
   legal: (outlet: OutletRow) =>
-    versioned(Object.fromEntries(LEGAL_FIELDS.map((field) => [field, outlet[field] ?? ''])) as Omit<Settings['legal'], 'version'>),
+    versioned(
+      Object.fromEntries(LEGAL_FIELDS.map((field) => [field, field === 'tax' ? taxTextOf(outlet) : (outlet[field] ?? '')])) as Omit<
+        Settings['legal'],
+        'version'
+      >,
+    ),
 } satisfies { [One in Part]: (outlet: OutletRow, moment: Date) => Settings[One] }
 
 export async function readSettings({ db, now, hoursNow }: SettingsDeps, outletId: string): Promise<Settings> {
@@ -91,10 +97,16 @@ export function setHolidays(deps: SettingsDeps, { version, dates }: Settings['ho
   )
 }
 
+/** As a dish says it: 'incl' at the rate of the server. */
+const taxTextOf = ({ taxRatePercent, taxIncluded }: OutletRow): string => [taxRatePercent ?? [], taxIncluded ? 'incl' : []].flat().join(' ')
+
 export function setLegal(deps: SettingsDeps, { version, ...told }: Settings['legal'], hand: Hand): Promise<void> {
   const legal = Object.fromEntries(LEGAL_FIELDS.map((field) => [field, told[field].normalize('NFC').trim()])) as typeof told
   for (const field of LEGAL_FIELDS) refuse(field, legalError(field, legal[field]))
-  const values = Object.fromEntries(LEGAL_FIELDS.map((field) => [field, legal[field] || null]))
+  const { tax, ...texts } = legal
+  const { kind, ratePercent } = taxOf(tax, Number.NaN)
+  const taxes = { taxRatePercent: Number.isNaN(ratePercent) ? null : ratePercent, taxIncluded: kind === 'INCLUDED' }
+  const values = { ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text || null])), ...taxes }
   return change(deps, 'legal', { version, ...legal }, () => values, hand)
 }
 

@@ -114,7 +114,7 @@ export async function changeMenu(outletId: string, change: MenuChange): Promise<
 }
 
 export async function saveDish({ outletId, menuId, version, edit }: SaveDish): Promise<CounterDish> {
-  const { pricePaise, finalPricePaise, sizes, spiceLevel, allergens, kcal, servingGrams, ...same } = edit
+  const { pricePaise, finalPricePaise, sizes, spiceLevel, allergens, kcal, servingGrams, tax, ...same } = edit
   const body = {
     ...same,
     price: toRupees(pricePaise),
@@ -125,6 +125,7 @@ export async function saveDish({ outletId, menuId, version, edit }: SaveDish): P
     ...(allergens !== undefined && { allergens }),
     ...(kcal !== undefined && { kcal }),
     ...(servingGrams !== undefined && { servingGrams }),
+    ...(tax !== '' && { tax }),
   }
   const call = http.PUT('/counter/outlets/{outletId}/menu/dishes/{menuId}', { params: { path: { outletId, menuId } }, body })
   return readDish(await answer(call)) ?? noAnswer()
@@ -165,6 +166,7 @@ function readDish(value: unknown): CounterDish | undefined {
     allergens: Array.isArray(wire['allergens']) ? texts(wire['allergens']) : undefined,
     kcal: whole(wire['kcal']),
     servingGrams: whole(wire['servingGrams']),
+    tax: text(wire['tax']),
     stock: { state, left: whole(stock['left']), until: moment(stock['until']) },
     changedAt,
     changedBy: text(wire['changedBy']),

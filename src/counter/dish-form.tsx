@@ -16,11 +16,13 @@ import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
 import { localDate, localTime } from '#machines/model/dates.ts'
 import { servingSizeLabel, SPICE_LEVELS } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
+import { DISH_TAXES } from '#machines/model/tax-choices.ts'
 import { IconPlus } from '#src/ui/icons.ts'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { IconTrash } from './icons.ts'
+import { TaxField } from './tax-field.tsx'
 
 interface DishFormProps {
   editor: DishEditorActor
@@ -216,6 +218,7 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
             autoComplete="off"
           />
         </div>
+        <TaxField name="tax" label="Tax" usual="The outlet’s rate" choices={DISH_TAXES} defaultValue={dish?.tax ?? ''} />
         <div className="even row">
           {isOutdated ? (
             <button type="button" className="button" onClick={() => editor.send({ type: 'dish.reload' })}>
@@ -242,9 +245,9 @@ const changeOf = ({ changedBy, changedAt }: CounterDish, timeZone: string) =>
   `Changed ${changedBy === undefined ? '' : `by ${changedBy} `}on ${localDate(new Date(changedAt).toISOString(), timeZone)} at ${localTime(changedAt, timeZone)}.`
 
 function draftIn(form: HTMLFormElement, rows: number[], told: Told): DishDraft {
-  const texts = textsIn(form, ['name', 'category', 'description', 'price', 'offer', 'kind', 'spice', 'kcal', 'servingGrams'])
+  const texts = textsIn(form, ['name', 'category', 'description', 'price', 'offer', 'kind', 'spice', 'kcal', 'servingGrams', 'tax'])
   const typed = (what: 'size' | 'price', row: number) => form.querySelector<HTMLInputElement>(`[data-${what}="${row}"]`)?.value ?? ''
-  const { name, category, description, price, offer, kcal, servingGrams } = texts
+  const { name, category, description, price, offer, kcal, servingGrams, tax } = texts
   const chosen = new FormData(form).getAll('allergen').map(String)
   return {
     name,
@@ -254,6 +257,7 @@ function draftIn(form: HTMLFormElement, rows: number[], told: Told): DishDraft {
     offer,
     kcal,
     servingGrams,
+    tax,
     sizes: rows.map((row) => ({ size: typed('size', row), price: typed('price', row) })),
     isVegetarian: texts.kind === 'veg',
     spiceLevel: SPICE_LEVELS.find((level) => level === texts.spice),

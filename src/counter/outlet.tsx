@@ -7,6 +7,7 @@ import { toPaise } from '#machines/model/money.ts'
 import { MOST_HOLIDAYS, MOST_SPANS, type LegalField, type OfferField } from '#machines/model/outlet-rules.ts'
 import type { Drafts, OwnOffer, Section } from '#machines/model/outlet-settings.ts'
 import { type OpenSpan, WEEKDAYS } from '#machines/model/outlet.ts'
+import { OUTLET_TAXES } from '#machines/model/tax-choices.ts'
 import {
   type OutletSettingsActor,
   selectDrafts,
@@ -25,6 +26,7 @@ import { IconPlus, IconX } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { PageProps } from './page-props.ts'
 import { liveOutletSettings } from './settings-actors.ts'
+import { TaxField } from './tax-field.tsx'
 
 /** What the owner sets: hours, holidays, offers and legal details, each saved by itself. */
 export function Outlet({ outlet: { outletId } }: PageProps) {
@@ -264,7 +266,7 @@ function Spans({ of, field, spans, error, isBusy, isNamed = true, onChange }: Sp
   )
 }
 
-const LEGAL: Record<LegalField, { label: string; description: string }> = {
+const LEGAL: Record<Exclude<LegalField, 'tax'>, { label: string; description: string }> = {
   legalName: { label: 'Legal name', description: 'Who owns the outlet by law, as on its bills' },
   gstin: { label: 'GSTIN', description: '15 characters; empty where it is not registered' },
   fssai: { label: 'FSSAI licence number', description: '14 digits, shown to guests and on bills' },
@@ -275,7 +277,7 @@ function Legal({ settings }: PartProps) {
   const { draft, errors, isBusy, edit } = usePart(settings, 'legal')
   return (
     <Part settings={settings} section="legal" title="Legal" save="Save legal details">
-      {(Object.keys(LEGAL) as LegalField[]).map((field) => (
+      {(Object.keys(LEGAL) as (keyof typeof LEGAL)[]).map((field) => (
         <TextInput
           key={field}
           {...fieldOf(field, errors[field])}
@@ -288,6 +290,16 @@ function Legal({ settings }: PartProps) {
           onChange={(event) => edit(field, { ...draft, [field]: event.currentTarget.value })}
         />
       ))}
+      <TaxField
+        name="tax"
+        label="Tax of its dishes"
+        usual="The usual rate"
+        choices={OUTLET_TAXES}
+        description={draft.gstin.trim() === '' ? 'Without GSTIN no GST is charged.' : 'A dish may have a tax of its own, on the page Menu.'}
+        value={draft.tax}
+        disabled={isBusy}
+        onChange={(event) => edit('tax', { ...draft, tax: event.currentTarget.value })}
+      />
     </Part>
   )
 }

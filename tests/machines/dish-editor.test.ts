@@ -94,5 +94,6 @@ test('a dish says its smallest size as the price, and an empty number as not tol
     allergens: undefined,
     kcal: undefined,
     servingGrams: 250,
+    tax: 'outside',
   })
 })

@@ -42,6 +42,7 @@ test('a section is saved by itself, as the server takes it, and says so until th
       version: 'legal1',
       legalName: 'Haveli Foods LLP',
       gstin: '27AAPFU0939F1ZV',
+      tax: '5',
       fssai: '10012345678901',
       billPrefix: 'HAV',
     },

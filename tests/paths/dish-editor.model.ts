@@ -32,6 +32,7 @@ const DRAFT: DishDraft = {
   allergens: ['milk'],
   kcal: '',
   servingGrams: '',
+  tax: '',
 }
 const events: DishEditorEvent[] = [
   { type: 'field.edit', field: 'price' },

@@ -39,4 +39,5 @@ export const DISH_DRAFT: DishDraft = {
   allergens: undefined,
   kcal: '',
   servingGrams: '250',
+  tax: 'outside',
 }

@@ -8,7 +8,7 @@ export const outletSettings = (more: Partial<OutletSettings> = {}): OutletSettin
   today: '2026-11-23',
   hours: { version: 'hours1', week: Object.fromEntries(WEEKDAYS.map((day) => [day, DAILY])) as OutletSettings['hours']['week'] },
   holidays: { version: 'holidays1', dates: [{ date: '2026-12-25', spans: [] }] },
-  legal: { version: 'legal1', legalName: 'Haveli Foods LLP', gstin: '', fssai: '10012345678901', billPrefix: 'HAV' },
+  legal: { version: 'legal1', legalName: 'Haveli Foods LLP', gstin: '', tax: '5', fssai: '10012345678901', billPrefix: 'HAV' },
   offers: [
     {
       code: 'LUNCH20',

@@ -146,13 +146,16 @@ export const counterMenuRules = (server: TestServer) =>
       test('is added at the end of its category, and again finds it there', async () => {
         const person = await owner()
         await listed()
-        const edit = { ...DISH, allergens: [], spiceLevel: 'HOT', kcal: 410, servingGrams: 250 }
+        const edit = { ...DISH, allergens: [], spiceLevel: 'HOT', kcal: 410, servingGrams: 250, tax: '18 incl' }
         for (let time = 0; time < 2; time++) {
           const reply = await save(person, 'rista', edit)
           expect([reply.status, reply.body.data.changedBy]).toEqual([200, 'Ravi'])
         }
         expect(await listed()).toMatchObject({
-          Mains: [{ menuId: 'kahwa' }, { menuId: 'rista', price: 320, allergens: [], spiceLevel: 'HOT', kcal: 410, servingGrams: 250 }],
+          Mains: [
+            { menuId: 'kahwa' },
+            { menuId: 'rista', price: 320, allergens: [], spiceLevel: 'HOT', kcal: 410, servingGrams: 250, tax: '18 incl' },
+          ],
         })
         expect((await listed())['Mains']![0]).not.toHaveProperty('allergens')
         expect(await done('rista')).toEqual([['dish.added', person.id]])

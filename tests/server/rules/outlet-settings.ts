@@ -112,6 +112,8 @@ export const outletSettingsRules = (server: TestServer) =>
       ['gstin', '27AAPFU0939F1ZW'],
       ['gstin', '27AAPFU0939F1Z'],
       ['fssai', '1234'],
+      ['tax', '105'],
+      ['tax', 'outside'],
       ['billPrefix', 'EVEN'],
     ])('a %s like %s is refused, and nothing is written', async (field, value) => {
       const person = await owner()
@@ -124,13 +126,23 @@ export const outletSettingsRules = (server: TestServer) =>
     test('legal names and numbers are set, and emptied', async () => {
       const person = await owner()
       const { legal } = await settings(person)
-      const own = { legalName: 'Evenings LLP', gstin: '27AAPFU0939F1ZV', fssai: '10012345678901', billPrefix: 'EV' }
+      const own = { legalName: 'Evenings LLP', gstin: '27AAPFU0939F1ZV', tax: '18 incl', fssai: '10012345678901', billPrefix: 'EV' }
       const { data } = (await person.ask('PUT', `${AT}/legal`, { ...legal, ...own, legalName: '  Evenings LLP ' })).body
       expect(data.legal).toMatchObject(own)
-      const empty = { legalName: '', gstin: '', fssai: '', billPrefix: '' }
+      // Guests read it at once.
+      expect((await server.ask('GET', 'business/evenings')).body.data.taxRatePercent).toBe(18)
+      expect(Object.values((await server.ask('GET', 'business/evenings/menu')).body.data).flat()).toMatchObject([{ tax: 'incl' }])
+      const empty = { legalName: '', gstin: '', tax: '', fssai: '', billPrefix: '' }
       expect((await person.ask('PUT', `${AT}/legal`, { ...data.legal, ...empty })).body.data.legal).toMatchObject(empty)
       const [row] = await server.database.db.select().from(outlets).where(eq(outlets.id, 'evenings'))
-      expect([row!.legalName, row!.gstin, row!.fssai, row!.billPrefix]).toEqual([null, null, null, null])
+      expect([row!.legalName, row!.gstin, row!.taxRatePercent, row!.taxIncluded, row!.fssai, row!.billPrefix]).toEqual([
+        null,
+        null,
+        null,
+        false,
+        null,
+        null,
+      ])
     })
 
     describe('offers', () => {
