@@ -108,7 +108,7 @@ const paise = (papers: Papers, name: string) => sql`(${papers.content}->>${name}
 const taxed = (papers: Papers, name: string) => sql`(
   select coalesce(sum(coalesce((part->>${name})::bigint, ${paise(papers, 'itemTotalPaise')})), 0)
   from jsonb_array_elements(coalesce(${papers.content}->'taxes', jsonb_build_array(${papers.content}))) part
-  where part->>'kind' is distinct from 'OUTSIDE')`
+  where coalesce(part->>'kind', '') <> 'OUTSIDE')`
 
 const sumsByDay = (db: Queries, papers: Papers, period: Period) =>
   db
