@@ -107,7 +107,7 @@ const MENU_CALL = 'GET /counter/outlets/dariya-mahal/menu'
 const ARRANGE_CALL = 'PUT /counter/outlets/dariya-mahal/menu'
 const SAVE_CALL = 'PUT /counter/outlets/dariya-mahal/menu/dishes/tikka'
 const STOCK_CALL = `${SAVE_CALL}/stock`
-const AT_MENU: Record<string, Answer> = { ...WORKING, [MENU_CALL]: says(MENU) }
+export const AT_MENU: Record<string, Answer> = { ...WORKING, [MENU_CALL]: says(MENU) }
 const CHANGED = refuses(409, 'Meera has changed Paneer Tikka meanwhile. Here it is as it is now.', { code: 'DISH_CHANGED' })
 const place = (type: string, id: number, more: object = {}) => ({
   type,

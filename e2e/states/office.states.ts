@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Answer } from '../support/plain-backend.ts'
-import { WORKING } from './counter.states.ts'
+import { AT_MENU, WORKING } from './counter.states.ts'
 import { refuses, says } from './replies.ts'
 import { type State, statesAt } from './state.ts'
 
@@ -178,4 +178,66 @@ const guestsStates: State[] = statesAt(
   },
 )
 
-export const officeStates: State[] = [...numbersStates, ...guestsStates]
+const IMPORT_CALL = 'POST /counter/outlets/dariya-mahal/menu/import'
+const REPORT = {
+  faults: { lines: [], more: 0 },
+  notRead: ['HSN code', 'Chef'],
+  changes: [
+    { text: '2 dishes added', lines: ['Mains / Usal, 120', 'Mains / Hyderabadi Dum Biryani of the house, Half 280, Full 480.50'], more: 0 },
+    { text: '240 dishes changed', lines: ['Starters / Paneer Tikka: price 245 → 260'], more: 239 },
+    { text: '0 dishes removed', lines: [], more: 0 },
+  ],
+  agree: 'A'.repeat(43),
+  isDone: false,
+}
+const FAULTY = {
+  ...REPORT,
+  faults: { lines: ['Line 4, Price: “25o” is no exact amount of rupees.', 'Line 9: has no name.'], more: 3 },
+  changes: [],
+  agree: undefined,
+}
+const reading = (...answers: Answer[]): Record<string, Answer | Answer[]> => ({ ...AT_MENU, [IMPORT_CALL]: answers })
+const choose = (page: Page) =>
+  page
+    .getByLabel('File with the menu')
+    .setInputFiles({ name: 'menu of the autumn.csv', mimeType: 'text/csv', buffer: Buffer.from('Item,Price') })
+async function bring(page: Page): Promise<void> {
+  await choose(page)
+  await press(/^Import$/)(page)
+}
+
+const fileStates: State[] = statesAt(
+  'counter-menu-file',
+  { at: '/counter/menu', guest: true, answers: AT_MENU },
+  {
+    'no file yet': { seen: 'Menu from a file', shows: ['menu-import.choosing'], isRare: true },
+    'a file on its way': {
+      answers: { ...AT_MENU, [IMPORT_CALL]: 'held' },
+      act: choose,
+      seen: 'Reading the file...',
+      shows: ['menu-import.reading'],
+      isRare: true,
+    },
+    'a file and what it does': {
+      answers: { ...AT_MENU, [IMPORT_CALL]: says(REPORT) },
+      act: choose,
+      seen: 'does this:',
+      shows: ['menu-import.reported'],
+    },
+    'a file with faults': { answers: { ...AT_MENU, [IMPORT_CALL]: says(FAULTY) }, act: choose, seen: 'and 3 more' },
+    'a file that is brought': {
+      answers: reading(says(REPORT), 'held'),
+      act: bring,
+      seen: 'Importing...',
+      shows: ['menu-import.bringing'],
+      isRare: true,
+    },
+    'a file that was brought': {
+      answers: reading(says(REPORT), says({ ...REPORT, isDone: true })),
+      act: bring,
+      seen: 'Imported: 2 dishes added, 240 dishes changed, 0 dishes removed.',
+    },
+  },
+)
+
+export const officeStates: State[] = [...numbersStates, ...guestsStates, ...fileStates]

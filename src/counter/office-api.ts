@@ -1,8 +1,9 @@
 import type { GuestReview, Guests, ReviewAnswer } from '#machines/model/guests.ts'
 import { toId } from '#machines/model/ids.ts'
+import type { FileToBring, ImportReport, ReportLines } from '#machines/model/menu-file.ts'
 import type { Numbers, Period } from '#machines/model/numbers.ts'
-import { amount, fields, list, present, text, whole } from '#machines/model/reading.ts'
-import { noAnswer } from '#src/api/api-error.ts'
+import { amount, fields, list, present, text, texts, whole } from '#machines/model/reading.ts'
+import { ApiError, noAnswer } from '#src/api/api-error.ts'
 import { answer, API, http, moment } from './api.ts'
 
 export const fetchNumbers = async (outletId: string, period: Period | undefined, signal: AbortSignal): Promise<Numbers> =>
@@ -128,3 +129,36 @@ function readWish(value: unknown): Guests['wishes'][number] | undefined {
   const [place, people, distanceKm] = [text(wire['place']), whole(wire['people']), amount(wire['distance'])]
   return place === undefined || people === undefined || distanceKm === undefined ? undefined : { place, people, distanceKm }
 }
+
+/** Where the browser gets the menu for spreadsheets. */
+export const menuFile = (outletId: string): string => `${API}/counter/outlets/${outletId}/menu.csv`
+
+export async function sendFile({ outletId, file, removeMissing, agreed }: FileToBring): Promise<ImportReport> {
+  const body = { name: file.name, file: await base64Of(file as File), removeMissing, ...(agreed !== undefined && { agreed }) }
+  return (
+    readReport(await answer(http.POST('/counter/outlets/{outletId}/menu/import', { params: { path: { outletId } }, body }))) ?? noAnswer()
+  )
+}
+
+/** It may have been moved, or changed, since it was chosen. */
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,?/, '')))
+    reader.addEventListener('error', () => reject(new ApiError({ message: 'The file cannot be read. Choose it again.' })))
+    reader.readAsDataURL(file)
+  })
+
+function readReport(value: unknown): ImportReport | undefined {
+  const wire = fields(value)
+  if (typeof wire['isDone'] !== 'boolean') return undefined
+  return {
+    faults: readLines(wire['faults']),
+    notRead: texts(wire['notRead']),
+    changes: list(wire['changes']).map((change) => ({ text: text(fields(change)['text']) ?? '', ...readLines(change) })),
+    agree: text(wire['agree']),
+    isDone: wire['isDone'],
+  }
+}
+
+const readLines = (value: unknown): ReportLines => ({ lines: texts(fields(value)['lines']), more: count(fields(value)['more']) })

@@ -4,7 +4,7 @@ import { type boardMachine, selectNewCount } from '#machines/board/board.machine
 import { COUNTER_PAGES, type StaffOutlet } from '#machines/model/staff.ts'
 import { Board } from './board.tsx'
 import { IconMenu } from '#src/ui/icons.ts'
-import { Menu } from './menu.tsx'
+import { MenuPage } from './menu-file.tsx'
 import { Guests } from './guests.tsx'
 import { IconBoard, IconGuests, IconNumbers, IconOutlet, IconTables } from './icons.ts'
 import { Numbers } from './numbers.tsx'
@@ -25,7 +25,7 @@ export interface CounterPage {
 /** In the order of their tabs. */
 export const PAGES: CounterPage[] = [
   { ...COUNTER_PAGES.board, label: 'Board', Icon: IconBoard, selectCount: selectNewCount, Page: Board },
-  { ...COUNTER_PAGES.menu, label: 'Menu', Icon: IconMenu, Page: Menu },
+  { ...COUNTER_PAGES.menu, label: 'Menu', Icon: IconMenu, Page: MenuPage },
   { ...COUNTER_PAGES.tables, label: 'Tables', Icon: IconTables, Page: Tables },
   { ...COUNTER_PAGES.outlet, label: 'Outlet', Icon: IconOutlet, Page: Outlet },
   { ...COUNTER_PAGES.guests, label: 'Guests', Icon: IconGuests, Page: Guests },

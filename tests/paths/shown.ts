@@ -52,6 +52,12 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     saving: busy('Saving...'),
     outdated: button('Show it as it is now'),
   },
+  'menu-import': {
+    choosing: words('Menu from a file'),
+    reading: words('Reading the file...'),
+    reported: button('Close the report'),
+    bringing: busy('Importing...'),
+  },
   'menu-editor': {
     failed: button('Try Again'),
     asking: button('Take off'),

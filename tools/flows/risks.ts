@@ -35,6 +35,7 @@ const DECLARED: Record<string, Declared> = {
   location: { prefix: 'LOC', risk: 'comfort' },
   login: { prefix: 'LOG', risk: 'session' },
   'menu-browser': { prefix: 'MNU', risk: 'comfort' },
+  'menu-import': { prefix: 'MIM', risk: 'data' },
   notices: { prefix: 'NOT', risk: 'comfort' },
   numbers: { prefix: 'NUM', risk: 'comfort' },
   'ongoing-order': { prefix: 'OGO', risk: 'comfort' },

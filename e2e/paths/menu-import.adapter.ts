@@ -1,0 +1,40 @@
+import { expect, type Route } from 'playwright/test'
+import type { MenuImportEvent } from '#machines/menu-import/menu-import.machine.ts'
+import type { Failure } from '#machines/model/errors.ts'
+import type { ImportReport } from '#machines/model/menu-file.ts'
+import type { Adapter, Stage } from './adapter.ts'
+import { OWNER, openMenu, refuses, says } from './counter-page.ts'
+
+const MENU = { version: 'm1', timeZone: 'Asia/Kolkata', categories: [] }
+const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
+const tells = (_: Stage, route: Route, { output }: { output: ImportReport }) => says(route, output)
+const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
+  error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code)
+const shows = async ({ page }: Stage, value: string) => {
+  for (const [, text = ''] of value.matchAll(/“(.+?)”(?=, “|$)/g)) await expect(page.getByText(text)).toBeVisible()
+}
+
+export const menuImportAdapter: Adapter = {
+  async start({ page }) {
+    await page.route('**/api/counter/outlets/*/menu', (route) => says(route, MENU))
+    await openMenu(page, OWNER)
+  },
+  calls: {
+    readFile: 'POST /counter/outlets/*/menu/import',
+    bringFile: 'POST /counter/outlets/*/menu/import',
+  },
+  answers: {
+    'xstate.done.actor.readFile': tells,
+    'xstate.error.actor.readFile': fails,
+    'xstate.done.actor.bringFile': tells,
+    'xstate.error.actor.bringFile': fails,
+  },
+  events: {
+    'file.choose': ({ page }, { file }: Extract<MenuImportEvent, { type: 'file.choose' }>) =>
+      page.getByLabel('File with the menu').setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.alloc(file.size, 'x') }),
+    'missing.set': ({ page }) => page.getByRole('checkbox').click(),
+    'import.confirm': press('Import'),
+    'import.cancel': press('Close the report'),
+  },
+  observed: { message: shows, report: shows },
+}

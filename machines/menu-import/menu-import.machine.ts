@@ -1,0 +1,138 @@
+import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { messageOf, toFailure } from '../model/errors.ts'
+import { type FileToBring, type ImportReport, type MenuFile, MOST_FILE_BYTES } from '../model/menu-file.ts'
+import { notProvided } from '../model/not-provided.ts'
+
+/** A menu from a file: choosing → reading → reported → bringing. Nothing is written before the owner has read what the file does. */
+export interface MenuImportContext {
+  outletId: string
+  file?: MenuFile | undefined
+  /** Whether dishes go that the file does not name. */
+  removeMissing: boolean
+  report?: ImportReport | undefined
+  /** What the last file has done. */
+  done?: string | undefined
+  problem?: string | undefined
+}
+
+export type MenuImportEvent =
+  | { type: 'file.choose'; file: MenuFile }
+  | { type: 'missing.set'; removeMissing: boolean }
+  | { type: 'import.confirm' }
+  | { type: 'import.cancel' }
+
+type Failed = { error: unknown }
+type Came = { event: { output: ImportReport } }
+const say = { type: 'say', params: ({ event }: { event: Failed }) => event } as const
+const take = { type: 'take', params: ({ event }: Came) => ({ report: event.output }) } as const
+const toBring = ({ outletId, file, removeMissing }: MenuImportContext) => ({ outletId, file: file!, removeMissing })
+const choices = [
+  {
+    guard: { type: 'isSmall', params: ({ event }: { event: { file: MenuFile } }) => event },
+    target: 'reading',
+    actions: { type: 'setFile', params: ({ event }: { event: { file: MenuFile } }) => event },
+    description: 'The owner chooses a file',
+  },
+  { actions: 'refuseSize', description: 'The owner chooses a file that is too large' },
+] as const
+
+export const menuImportMachine = setup({
+  types: {
+    context: {} as MenuImportContext,
+    input: {} as Pick<MenuImportContext, 'outletId'>,
+    events: {} as MenuImportEvent,
+    emitted: {} as { type: 'menu.brought' },
+  },
+  actors: {
+    sendFile: fromPromise<ImportReport, FileToBring>(notProvided('sendFile')),
+  },
+  guards: {
+    isSmall: (_, { file }: { file: MenuFile }) => file.size <= MOST_FILE_BYTES,
+    changesSomething: ({ context }) => context.report?.agree !== undefined,
+    isDone: (_, { report }: { report: ImportReport }) => report.isDone,
+    isOutdated: (_, { error }: Failed) => toFailure(error).status === 409,
+  },
+  actions: {
+    setFile: assign((_, { file }: { file: MenuFile }) => ({ file, done: undefined, problem: undefined })),
+    refuseSize: assign({ problem: 'The file is larger than 2 MB.' }),
+    setMissing: assign((_, { removeMissing }: { removeMissing: boolean }) => ({ removeMissing, problem: undefined })),
+    take: assign((_, { report }: { report: ImportReport }) => ({ report })),
+    sayDone: assign((_, { report }: { report: ImportReport }) => ({
+      done: `Imported: ${report.changes.map(({ text }) => text).join(', ')}.`,
+    })),
+    tellBrought: emit({ type: 'menu.brought' }),
+    forget: assign({ file: undefined, report: undefined, removeMissing: false }),
+    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    hush: assign({ problem: undefined }),
+  },
+}).createMachine({
+  id: 'menuImport',
+  context: ({ input }) => ({ ...input, removeMissing: false }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'The owner may choose a file',
+      on: { 'file.choose': choices },
+    },
+    reading: {
+      description: 'The server reads the file, and writes nothing',
+      invoke: {
+        id: 'readFile',
+        src: 'sendFile',
+        input: ({ context }) => ({ ...toBring(context), agreed: undefined }),
+        onDone: { target: 'reported', actions: take, description: 'The report has come' },
+        onError: { target: 'choosing', actions: ['forget', say], description: 'The file cannot be read, or the server not be reached' },
+      },
+    },
+    reported: {
+      description: 'The owner reads what is wrong with the file, or what it does',
+      on: {
+        'file.choose': choices,
+        'missing.set': {
+          target: 'reading',
+          actions: { type: 'setMissing', params: ({ event }) => event },
+          description: 'The owner says whether dishes go that the file does not name',
+        },
+        'import.confirm': { guard: 'changesSomething', target: 'bringing', actions: 'hush', description: 'The owner agrees to it' },
+        'import.cancel': { target: 'choosing', actions: ['forget', 'hush'], description: 'The owner leaves the menu as it is' },
+      },
+    },
+    bringing: {
+      description: 'The server changes the menu',
+      invoke: {
+        id: 'bringFile',
+        src: 'sendFile',
+        input: ({ context }) => ({ ...toBring(context), agreed: context.report?.agree }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ report: event.output }) },
+            target: 'choosing',
+            actions: [{ type: 'sayDone', params: ({ event }) => ({ report: event.output }) }, 'tellBrought', 'forget'],
+            description: 'The menu is as the file says',
+          },
+          { target: 'reported', actions: take, description: 'The file does not fit the menu any more' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isOutdated', params: ({ event }) => event },
+            target: 'reading',
+            actions: say,
+            description: 'Another person has changed the menu since the report',
+          },
+          { target: 'reported', actions: say, description: 'The server cannot be reached, or refuses' },
+        ],
+      },
+    },
+  },
+})
+
+type Snapshot = SnapshotFrom<typeof menuImportMachine>
+export type MenuImportActor = ActorRefFrom<typeof menuImportMachine>
+export const selectReport = (snapshot: Snapshot): ImportReport | undefined =>
+  snapshot.matches('reported') || snapshot.matches('bringing') ? snapshot.context.report : undefined
+export const selectFileName = ({ context }: Snapshot): string | undefined => context.file?.name
+export const selectRemovesMissing = ({ context }: Snapshot): boolean => context.removeMissing
+export const selectIsReadingFile = (snapshot: Snapshot): boolean => snapshot.matches('reading')
+export const selectIsBringing = (snapshot: Snapshot): boolean => snapshot.matches('bringing')
+export const selectImportProblem = ({ context }: Snapshot): string | undefined => context.problem
+export const selectBrought = ({ context }: Snapshot): string | undefined => context.done
