@@ -1444,6 +1444,8 @@ export interface components {
             kcal?: number;
             menuId: components["schemas"]["SentId"];
             name: string;
+            /** @description Where the first can be seen for a while */
+            pictureUrl?: string;
             price: components["schemas"]["Rupees"];
             serving: components["schemas"]["Serving"][];
             servingGrams?: number;

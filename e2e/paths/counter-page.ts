@@ -4,6 +4,12 @@ import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
 
 export const RAVI = { name: 'Ravi', outlets: [{ outletId: 'haveli', name: 'Haveli', role: 'KITCHEN' }] }
 
+/** 60 pixels by 40. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAXklEQVRYhe2SAQkAURSDDLfWK3cx9o4vGEBEGn4Hc4Mqzbxo3QNL4x45CnODKs28aN0DS+MeOQpzgyrNvGjdA0vjHjkKc4Mqzbxo3QNL4x45CnODKs28aN0DS/PEHh+hfVcosWPSTgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 export const OWNER = { ...RAVI, outlets: RAVI.outlets.map((outlet) => ({ ...outlet, role: 'OWNER' })) }
 
 const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Answer } from '../support/plain-backend.ts'
+import { PNG } from '../paths/counter-page.ts'
 import { refuses, says } from './replies.ts'
 import { type State, statesAt } from './state.ts'
 
@@ -106,6 +107,7 @@ const MENU = {
 const MENU_CALL = 'GET /counter/outlets/dariya-mahal/menu'
 const ARRANGE_CALL = 'PUT /counter/outlets/dariya-mahal/menu'
 const SAVE_CALL = 'PUT /counter/outlets/dariya-mahal/menu/dishes/tikka'
+const PICTURES_CALL = 'POST /counter/outlets/dariya-mahal/menu/pictures'
 const STOCK_CALL = `${SAVE_CALL}/stock`
 export const AT_MENU: Record<string, Answer> = { ...WORKING, [MENU_CALL]: says(MENU) }
 const CHANGED = refuses(409, 'Meera has changed Paneer Tikka meanwhile. Here it is as it is now.', { code: 'DISH_CHANGED' })
@@ -135,6 +137,16 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('ravi@example.com')
   await page.getByLabel('Password', { exact: true }).fill('Saffron-7-Rice')
   await page.locator('form:visible button[type=submit]').click()
+}
+
+async function choosePicture(page: Page): Promise<void> {
+  await press('Paneer Tikka')(page)
+  await page.getByLabel('Choose a picture').setInputFiles({ name: 'tikka.png', mimeType: 'image/png', buffer: PNG })
+  await page.getByLabel('Closer').waitFor()
+}
+async function usePicture(page: Page): Promise<void> {
+  await choosePicture(page)
+  await press('Use this picture')(page)
 }
 
 /** Chromium counts what Playwright evaluates as a press. */
@@ -355,6 +367,37 @@ const boardStates: State[] = statesAt(
       act: press('Paneer Tikka'),
       seen: 'Serving, in grams',
       shows: ['dish-editor.editing'],
+    },
+    'a picture of a dish, cropped': {
+      at: '/counter/menu',
+      answers: AT_MENU,
+      act: choosePicture,
+      seen: 'Use this picture',
+      shows: ['dish-editor.cropping'],
+    },
+    'a picture of a dish on its way': {
+      at: '/counter/menu',
+      answers: { ...AT_MENU, [PICTURES_CALL]: 'held' },
+      act: usePicture,
+      seen: 'Sending...',
+      shows: ['dish-editor.sending'],
+      isRare: true,
+    },
+    'a picture of a dish that did not arrive': {
+      at: '/counter/menu',
+      answers: { ...AT_MENU, [PICTURES_CALL]: 'cut' },
+      act: usePicture,
+      seen: 'Use this picture',
+    },
+    'a picture of a dish that is none': {
+      at: '/counter/menu',
+      answers: AT_MENU,
+      act: async (page) => {
+        await press('Paneer Tikka')(page)
+        await page.getByLabel('Choose a picture').setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: PNG })
+      },
+      seen: 'Choose a picture, such as a JPEG or PNG.',
+      isRare: true,
     },
     'the form of a dish of two sizes': {
       at: '/counter/menu',

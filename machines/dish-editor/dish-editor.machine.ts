@@ -1,12 +1,26 @@
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { MenuEditorRef } from '../menu-editor/menu-editor-ref.ts'
 import type { CounterDish } from '../model/counter-menu.ts'
+import type { Crop } from '../model/crop.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { DISH_FIELDS, type DishDraft, type DishEdit, dishErrors, type DishErrors, type DishField, editOf } from './dish-editor.schema.ts'
+import {
+  DISH_FIELDS,
+  type DishDraft,
+  type DishEdit,
+  dishErrors,
+  type DishErrors,
+  type DishField,
+  editOf,
+  pictureError,
+  UNREADABLE,
+} from './dish-editor.schema.ts'
 
-/** The form of one dish: editing → saving → gone, or outdated where another person was faster. What was typed stays. */
+/**
+ * The form of one dish: editing → saving → gone, or outdated where another person was faster. What was typed stays. A picture that is chosen is
+ * cropped and sent before it is saved; one that did not arrive stays as it was cropped.
+ */
 export interface DishEditorContext {
   parent: MenuEditorRef
   outletId: string
@@ -18,6 +32,30 @@ export interface DishEditorContext {
   newId: string
   errors: DishErrors
   banner?: string | undefined
+  /** As the dish will have it; null for none. */
+  picture: DishPicture | null
+  /** What is cropped. */
+  file?: PictureFile | undefined
+  /** How it was cropped when it was last sent. */
+  crop?: Crop | undefined
+}
+
+export interface DishPicture {
+  key: string
+  /** Where it can be seen for a while; undefined where the server did not say. */
+  url?: string | undefined
+}
+
+/** Of what the browser chose; the rules need no more of it. */
+export interface PictureFile {
+  readonly type: string
+  readonly size: number
+}
+
+export interface PictureToSend {
+  outletId: string
+  file: PictureFile
+  crop: Crop
 }
 
 export interface SaveDish {
@@ -25,6 +63,8 @@ export interface SaveDish {
   menuId: string
   version?: string | undefined
   edit: DishEdit
+  /** Media keys. */
+  pictures: string[]
 }
 
 export type DishEditorEvent =
@@ -32,6 +72,12 @@ export type DishEditorEvent =
   | { type: 'form.submit'; draft: DishDraft }
   | { type: 'form.close' }
   | { type: 'dish.reload' }
+  | { type: 'picture.choose'; file: PictureFile }
+  | { type: 'picture.remove' }
+  | { type: 'picture.use'; crop: Crop }
+  /** The browser cannot show it. */
+  | { type: 'picture.unreadable' }
+  | { type: 'picture.cancel' }
 
 type Failed = { error: unknown }
 const failureIn = ({ event }: { event: Failed }) => event
@@ -44,16 +90,25 @@ export const dishEditorMachine = setup({
     input: {} as Pick<DishEditorContext, 'parent' | 'outletId' | 'dish' | 'category'>,
     events: {} as DishEditorEvent,
     emitted: {} as { type: 'field.refused'; field: DishField },
-    children: {} as { saveDish: 'saveDish' },
+    children: {} as { saveDish: 'saveDish'; sendPicture: 'sendPicture' },
   },
   actors: {
     saveDish: fromPromise<CounterDish, SaveDish>(notProvided('saveDish')),
+    sendPicture: fromPromise<DishPicture, PictureToSend>(notProvided('sendPicture')),
   },
   guards: {
+    isPicture: (_, { file }: { file: PictureFile }) => pictureError(file) === undefined,
     isComplete: (_, { errors }: { errors: DishErrors }) => Object.keys(errors).length === 0,
     isOutdated: (_, { error }: Failed) => ['DISH_CHANGED', 'DISH_GONE'].includes(toFailure(error).code ?? ''),
   },
   actions: {
+    keepFile: assign((_, { file }: { file: PictureFile }) => ({ file, crop: undefined })),
+    keepCrop: assign((_, { crop }: { crop: Crop }) => ({ crop })),
+    dropFile: assign({ file: undefined, crop: undefined }),
+    setPicture: assign((_, { picture }: { picture: DishPicture | null }) => ({ picture })),
+    complainOfPicture: assign(({ context }, { message }: { message: string | undefined }) => ({
+      errors: withErrors(context.errors, { picture: message }),
+    })),
     clearField: assign(({ context }, { field }: { field: DishField }) => ({
       banner: undefined,
       errors: withErrors(context.errors, { [field]: undefined }),
@@ -75,7 +130,7 @@ export const dishEditorMachine = setup({
   },
 }).createMachine({
   id: 'dishEditor',
-  context: ({ input }) => ({ ...input, newId: '', errors: {} }),
+  context: ({ input }) => ({ ...input, newId: '', errors: {}, picture: pictureOf(input.dish) }),
   initial: 'editing',
   entry: 'makeId',
   states: {
@@ -98,7 +153,70 @@ export const dishEditorMachine = setup({
             description: 'The owner presses Save with a dish that breaks a rule',
           },
         ],
+        'picture.choose': [
+          {
+            guard: { type: 'isPicture', params: ({ event }) => event },
+            target: 'cropping',
+            actions: [
+              { type: 'keepFile', params: ({ event }) => event },
+              { type: 'complainOfPicture', params: { message: undefined } },
+            ],
+            description: 'The owner chooses a picture',
+          },
+          {
+            actions: { type: 'complainOfPicture', params: ({ event }) => ({ message: pictureError(event.file) }) },
+            description: 'The owner chooses what is no picture, or too large',
+          },
+        ],
+        'picture.remove': {
+          actions: [
+            { type: 'setPicture', params: { picture: null } },
+            { type: 'complainOfPicture', params: { message: undefined } },
+          ],
+          description: 'The owner takes the picture off the dish',
+        },
         'form.close': { target: 'gone', actions: 'tellClosed', description: 'The owner presses Close' },
+      },
+    },
+    cropping: {
+      description: 'The owner moves the picture on its plate, and comes closer',
+      on: {
+        'picture.use': {
+          target: 'sending',
+          actions: [
+            { type: 'keepCrop', params: ({ event }) => event },
+            { type: 'complainOfPicture', params: { message: undefined } },
+          ],
+          description: 'The owner presses Use this picture',
+        },
+        'picture.unreadable': {
+          target: 'editing',
+          actions: ['dropFile', { type: 'complainOfPicture', params: { message: UNREADABLE } }],
+          description: 'The browser cannot show the picture',
+        },
+        'picture.cancel': {
+          target: 'editing',
+          actions: ['dropFile', { type: 'complainOfPicture', params: { message: undefined } }],
+          description: 'The owner leaves the picture as it was',
+        },
+      },
+    },
+    sending: {
+      description: 'The picture is on its way to the server',
+      invoke: {
+        id: 'sendPicture',
+        src: 'sendPicture',
+        input: ({ context: { outletId, file, crop } }) => ({ outletId, file: file!, crop: crop! }),
+        onDone: {
+          target: 'editing',
+          actions: [{ type: 'setPicture', params: ({ event }) => ({ picture: event.output }) }, 'dropFile'],
+          description: 'The server has the picture, which the dish will show once it is saved',
+        },
+        onError: {
+          target: 'cropping',
+          actions: { type: 'complainOfPicture', params: ({ event }) => ({ message: messageOf(event.error) }) },
+          description: 'The server refuses the picture or cannot be reached: it stays as it was cropped',
+        },
       },
     },
     saving: {
@@ -106,9 +224,10 @@ export const dishEditorMachine = setup({
       invoke: {
         id: 'saveDish',
         src: 'saveDish',
-        input: ({ context: { outletId, dish, newId }, event }) => {
+        input: ({ context: { outletId, dish, newId, picture }, event }) => {
           assertEvent(event, 'form.submit')
-          return { outletId, menuId: dish?.menuId ?? newId, version: dish?.version, edit: editOf(event.draft) }
+          const pictures = [...(picture ? [picture.key] : []), ...(dish?.pictures.slice(1) ?? [])]
+          return { outletId, menuId: dish?.menuId ?? newId, version: dish?.version, edit: editOf(event.draft), pictures }
         },
         onDone: {
           target: 'gone',
@@ -137,6 +256,11 @@ export const dishEditorMachine = setup({
   },
 })
 
+function pictureOf(dish: CounterDish | undefined): DishPicture | null {
+  const [key] = dish?.pictures ?? []
+  return key === undefined ? null : { key, url: dish?.pictureUrl }
+}
+
 type DishEditor = SnapshotFrom<typeof dishEditorMachine>
 export type DishEditorActor = ActorRefFrom<typeof dishEditorMachine>
 export const selectDish = (editor: DishEditor): CounterDish | undefined => editor.context.dish
@@ -145,3 +269,7 @@ export const selectDishErrors = (editor: DishEditor): DishErrors => editor.conte
 export const selectDishBanner = (editor: DishEditor): string | undefined => editor.context.banner
 export const selectIsSaving = (editor: DishEditor): boolean => editor.matches('saving')
 export const selectIsOutdated = (editor: DishEditor): boolean => editor.matches('outdated')
+export const selectPicture = (editor: DishEditor): DishPicture | null => editor.context.picture
+export const selectFile = (editor: DishEditor): PictureFile | undefined => editor.context.file
+export const selectCrop = (editor: DishEditor): Crop | undefined => editor.context.crop
+export const selectIsSending = (editor: DishEditor): boolean => editor.matches('sending')

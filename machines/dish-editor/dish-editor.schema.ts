@@ -34,9 +34,18 @@ export interface DishEdit extends Omit<DishDraft, 'price' | 'offer' | 'sizes' | 
 }
 
 /** Those with a rule, in the order they are met. */
-export const DISH_FIELDS = ['name', 'category', 'price', 'offer', 'sizes', 'kcal', 'servingGrams'] as const
+export const DISH_FIELDS = ['picture', 'name', 'category', 'price', 'offer', 'sizes', 'kcal', 'servingGrams'] as const
 export type DishField = (typeof DISH_FIELDS)[number]
 export type DishErrors = FieldErrors<DishField>
+
+const MOST_BYTES = 30_000_000
+export const UNREADABLE = 'This picture cannot be read. Please choose another one.'
+
+/** Of the file as it was chosen: what is sent of it is small. */
+export function pictureError({ type, size }: { type: string; size: number }): string | undefined {
+  if (!/^image\/(?!svg)/.test(type)) return 'Choose a picture, such as a JPEG or PNG.'
+  return size > MOST_BYTES ? 'Choose a picture of at most 30 MB.' : undefined
+}
 
 const MOST_PAISE = 100_000_00
 const MOST_WHOLE = 20_000
@@ -67,6 +76,7 @@ const RULES = {
 
 function dishError(field: DishField, draft: DishDraft): string | undefined {
   const isOfOneSize = draft.sizes.length === 0
+  if (field === 'picture') return undefined
   if (field === 'sizes') return sizesError(draft.sizes)
   if (field === 'price') return isOfOneSize ? messageFor(price, draft.price) : undefined
   if (field === 'offer') return isOfOneSize && draft.offer.trim() !== '' ? offerError(draft) : undefined

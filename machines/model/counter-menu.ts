@@ -13,6 +13,8 @@ export interface CounterDish {
   name: string
   description: string
   pictures: string[]
+  /** Where the first can be seen for a while. */
+  pictureUrl?: string | undefined
   pricePaise: Paise
   finalPricePaise?: Paise | undefined
   sizes: Serving[]

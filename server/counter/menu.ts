@@ -14,7 +14,9 @@ import { menuItems, outlets, staff } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tidy } from '#server/import/fields.ts'
 import { newDish } from '#server/import/plan.ts'
+import type { Deps } from '#server/deps.ts'
 import { dishFilesOf } from '#server/media/queries.ts'
+import { dishPictureUrl } from '#server/media/store.ts'
 import { menuItemNotFound, outletNotFound, Problem } from '#server/problem.ts'
 
 /** Who changes which menu, and when: by the server's clock, and by that of the outlet's hours. */
@@ -25,6 +27,7 @@ export interface MenuHand {
   hoursNow: Date
 }
 
+type MenuDeps = Pick<Deps, 'db' | 'objectStorage' | 'mediaSecrets' | 'now'>
 type Stock = Req<'setDishStock'>['body']
 type Arrangement = Req<'arrangeMenu'>['body']
 
@@ -60,11 +63,12 @@ const stateOf = (item: MenuItemRow, now: Date, size?: string): Wire['StockState'
   return item.stock === null ? 'IN_STOCK' : 'COUNTED'
 }
 
-export async function readCounterMenu(db: Queries, outletId: string, hoursNow: Date): Promise<Wire['CounterMenu']> {
+export async function readCounterMenu({ db, ...deps }: MenuDeps, outletId: string, hoursNow: Date): Promise<Wire['CounterMenu']> {
   const { timeZone } = await getOutletRow(db, outletId)
   const items = await menuOf(db, outletId)
   const names = await namesOf(db, items)
-  const dishes = new Map(items.map((item) => [item.menuId, toWire(item, names, hoursNow)]))
+  const wires = await Promise.all(items.map((item) => toWire(item, names, hoursNow, deps)))
+  const dishes = new Map(wires.map((dish) => [dish.menuId, dish]))
   const arrangement = arrangementOf(items)
   return {
     version: versionOf(arrangement),
@@ -73,10 +77,15 @@ export async function readCounterMenu(db: Queries, outletId: string, hoursNow: D
   }
 }
 
-export async function readCounterDish(db: Queries, outletId: string, menuId: string, hoursNow: Date): Promise<Wire['CounterDish']> {
+export async function readCounterDish(
+  { db, ...deps }: MenuDeps,
+  outletId: string,
+  menuId: string,
+  hoursNow: Date,
+): Promise<Wire['CounterDish']> {
   const item = await dishOf(db, outletId, menuId)
   if (!item || item.deletedAt) throw menuItemNotFound()
-  return toWire(item, await namesOf(db, [item]), hoursNow)
+  return toWire(item, await namesOf(db, [item]), hoursNow, deps)
 }
 
 async function namesOf(db: Queries, items: Pick<MenuItemRow, 'changedBy'>[]): Promise<Map<string, string>> {
@@ -85,7 +94,14 @@ async function namesOf(db: Queries, items: Pick<MenuItemRow, 'changedBy'>[]): Pr
   return new Map(people.map(({ id, name }) => [id, name]))
 }
 
-function toWire(item: MenuItemRow, names: Map<string, string>, hoursNow: Date): Wire['CounterDish'] {
+async function toWire(
+  item: MenuItemRow,
+  names: Map<string, string>,
+  hoursNow: Date,
+  deps: Omit<MenuDeps, 'db'>,
+): Promise<Wire['CounterDish']> {
+  const [picture] = item.pictures
+  const pictureUrl = picture === undefined ? undefined : await dishPictureUrl(deps, picture)
   const state = stateOf(item, hoursNow)
   const changedBy = item.changedBy === null ? undefined : names.get(item.changedBy)
   return {
@@ -95,6 +111,7 @@ function toWire(item: MenuItemRow, names: Map<string, string>, hoursNow: Date): 
     name: item.name,
     description: item.description,
     image: item.pictures,
+    ...(pictureUrl !== undefined && { pictureUrl }),
     price: toRupees(item.pricePaise),
     ...(item.finalPricePaise !== null && { finalPrice: toRupees(item.finalPricePaise) }),
     serving: servingsToWire(item.servings),

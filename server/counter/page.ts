@@ -13,32 +13,34 @@ export const COUNTER_DIR = join(ROOT, 'dist-counter')
 const FILES_PER_PAGE = 40
 const KEPT = 'public, max-age=31536000, immutable'
 
-/** Files of this origin alone; nothing in the page itself runs. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-  `report-uri ${POLICY_REPORTS}`,
-].join('; ')
+/** Files of this origin alone, and pictures of dishes from where they are stored; nothing in the page itself runs. */
+const policyWith = (pictures: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' blob: ${pictures}`.trim(),
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    `report-uri ${POLICY_REPORTS}`,
+  ].join('; ')
 
 /** Serves the staff's page at the addresses of its pages; nothing where it was not built. */
 export async function serveCounterPage(
   app: FastifyInstance,
-  { requestsPerMinute, findPublished }: Pick<PageOptions, 'requestsPerMinute' | 'findPublished'>,
+  { requestsPerMinute, findPublished, objectStorage }: Pick<PageOptions, 'requestsPerMinute' | 'findPublished' | 'objectStorage'>,
   counterDir: string = COUNTER_DIR,
 ): Promise<void> {
   if (!existsSync(join(counterDir, 'index.html'))) return
+  const policy = policyWith(objectStorage ? new URL(objectStorage.url).origin : '')
   const page = packed(readFileSync(join(counterDir, 'index.html'), 'utf8'), 11)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     reply
-      .header('content-security-policy', POLICY)
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .header('etag', page.tag)

@@ -67,7 +67,7 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
   })
   const dishOf = async ({ outletId, menuId }: { outletId: string; menuId: string }) => {
     menus.forget(outletId)
-    return { data: await readCounterDish(db, outletId, menuId, hoursNow()) }
+    return { data: await readCounterDish(deps, outletId, menuId, hoursNow()) }
   }
   return {
     async signInAtCounter(request, reply) {
@@ -158,12 +158,12 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
       return placesOf(outletId, request)
     },
 
-    getCounterMenu: async (request) => ({ data: await readCounterMenu(db, request.params.outletId, hoursNow()) }),
+    getCounterMenu: async (request) => ({ data: await readCounterMenu(deps, request.params.outletId, hoursNow()) }),
 
     async arrangeMenu(request) {
       await dropPictures(await arrangeMenu(db, request.body, menuHand(request)), request)
       menus.forget(request.params.outletId)
-      return { data: await readCounterMenu(db, request.params.outletId, hoursNow()) }
+      return { data: await readCounterMenu(deps, request.params.outletId, hoursNow()) }
     },
 
     async saveDish(request) {

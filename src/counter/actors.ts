@@ -2,7 +2,7 @@ import { assign, type CallbackActorLogic, fromCallback, fromPromise } from 'xsta
 import { boardMachine } from '#machines/board/board.machine.ts'
 import { boardCardMachine } from '#machines/board-card/board-card.machine.ts'
 import { counterSessionMachine } from '#machines/counter-session/counter-session.machine.ts'
-import { dishEditorMachine, type SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
+import { type DishPicture, dishEditorMachine, type PictureToSend, type SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
 import { type MenuAnswer, type MenuChange, menuEditorMachine } from '#machines/menu-editor/menu-editor.machine.ts'
 import type { Board, BoardOrder, Move } from '#machines/model/board.ts'
 import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
@@ -20,6 +20,7 @@ import {
   newsOf,
   saveDish,
   sendMove,
+  sendPicture,
   signIn,
   signOut,
   watchSession,
@@ -56,7 +57,10 @@ const liveBoard = boardMachine.provide({
 })
 
 const liveDishEditor = dishEditorMachine.provide({
-  actors: { saveDish: fromPromise<CounterDish, SaveDish>(({ input }) => saveDish(input)) },
+  actors: {
+    saveDish: fromPromise<CounterDish, SaveDish>(({ input }) => saveDish(input)),
+    sendPicture: fromPromise<DishPicture, PictureToSend>(({ input, signal }) => sendPicture(input, signal)),
+  },
   actions: { makeId: assign({ newId: () => crypto.randomUUID() }) },
 })
 

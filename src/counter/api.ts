@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '#api/schema.gen.ts'
-import type { SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
+import type { DishPicture, PictureToSend, SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
 import type { MenuAnswer, MenuChange } from '#machines/menu-editor/menu-editor.machine.ts'
 import type { Board, BoardLine, BoardOrder, Move } from '#machines/model/board.ts'
 import { type CounterDish, type CounterMenu, type MenuGroup, stateBefore, STOCK_STATES } from '#machines/model/counter-menu.ts'
@@ -15,6 +15,7 @@ import type { Place, PlaceChange } from '#machines/model/places.ts'
 import type { Staff, StaffOutlet } from '#machines/model/staff.ts'
 import { ApiError, noAnswer } from '#src/api/api-error.ts'
 import { refused } from '#src/api/refusal.ts'
+import { cutSquare } from '#src/device/picture.ts'
 import { noteServerTime } from '#src/device/server-clock.ts'
 
 const TIMEOUT_MS = 10_000
@@ -113,10 +114,34 @@ export async function changeMenu(outletId: string, change: MenuChange): Promise<
   return { dish: readDish(await answer(call)) ?? noAnswer() }
 }
 
-export async function saveDish({ outletId, menuId, version, edit }: SaveDish): Promise<CounterDish> {
+/** Says where a picture for a dish lies, once the server has it. Rejects with ApiError, or as the browser cannot read the file. */
+export async function sendPicture({ outletId, file, crop }: PictureToSend, signal: AbortSignal): Promise<DishPicture> {
+  const picture = await cutSquare(file as Blob, crop, signal)
+  const path = { outletId }
+  const body = { contentType: 'image/jpeg' as const, contentLength: picture.size }
+  const { url, key } = fields(
+    await answer(http.POST('/counter/outlets/{outletId}/menu/pictures', { params: { path }, body, signal }), signal),
+  )
+  const [target, name] = [text(url), text(key)]
+  if (!target || !name) return noAnswer()
+  const sent = { method: 'PUT', body: picture, headers: { 'Content-Type': 'image/jpeg' }, signal }
+  await answer(upload(new Request(target, sent)), signal)
+  const seen = await answer(http.GET('/customer/customer/signed-url', { params: { query: { key: name } }, signal }), signal).catch(
+    () => undefined,
+  )
+  return { key: name, url: text(seen) }
+}
+
+async function upload(request: Request): Promise<{ error?: unknown; response: Response }> {
+  const response = await fetch(request)
+  return { response, ...(!response.ok && { error: await response.json().catch(() => undefined) }) }
+}
+
+export async function saveDish({ outletId, menuId, version, edit, pictures }: SaveDish): Promise<CounterDish> {
   const { pricePaise, finalPricePaise, sizes, spiceLevel, allergens, kcal, servingGrams, tax, ...same } = edit
   const body = {
     ...same,
+    image: pictures,
     price: toRupees(pricePaise),
     serving: sizes.map((one) => ({ servingSize: one.size, price: toRupees(one.pricePaise) })),
     ...(version !== undefined && { version }),
@@ -158,6 +183,7 @@ function readDish(value: unknown): CounterDish | undefined {
     name,
     description: text(wire['description']) ?? '',
     pictures: oneOrMore(wire['image']),
+    pictureUrl: text(wire['pictureUrl']),
     pricePaise,
     finalPricePaise: toPaise(wire['finalPrice']),
     sizes: list(wire['serving']).map(readSize).filter(present),

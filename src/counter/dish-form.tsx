@@ -1,14 +1,16 @@
 import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type DishEditorActor,
   selectCategory,
   selectDish,
   selectDishBanner,
   selectDishErrors,
+  selectFile,
   selectIsOutdated,
   selectIsSaving,
+  selectPicture,
 } from '#machines/dish-editor/dish-editor.machine.ts'
 import type { DishDraft, DishField } from '#machines/dish-editor/dish-editor.schema.ts'
 import { ALLERGEN_GROUPS } from '#machines/model/allergens.ts'
@@ -21,6 +23,8 @@ import { IconPlus } from '#src/ui/icons.ts'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
+import { DishPictureField } from './dish-picture.tsx'
+import { GuestRow } from './guest-row.tsx'
 import { IconTrash } from './icons.ts'
 import { TaxField } from './tax-field.tsx'
 
@@ -44,20 +48,30 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
   const banner = useSelector(editor, selectDishBanner)
   const isSaving = useSelector(editor, selectIsSaving)
   const isOutdated = useSelector(editor, selectIsOutdated)
+  const isCropping = useSelector(editor, selectFile) !== undefined
+  const picture = useSelector(editor, selectPicture)
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<DishDraft>()
   const [rows, setRows] = useState(() => (dish?.sizes ?? []).map((_, at) => at))
   const [told, setTold] = useState<Told>(toldOf(dish?.allergens))
   const groups = [...new Set([...ALLERGEN_GROUPS, ...(dish?.allergens ?? [])])]
+  const readForm = () => form.current && setTyped(draftIn(form.current, rows))
+  // A size that comes or goes is no input.
+  useEffect(() => {
+    if (form.current) setTyped(draftIn(form.current, rows))
+  }, [rows])
   const field = (name: DishField) => ({
     ...fieldOf(name, errors[name]),
     onChange: () => editor.send({ type: 'field.edit', field: name }),
   })
   return (
-    <section className="card padded stack dish-form" aria-labelledby="dish-title">
+    <section className="card padded stack dish-form" aria-labelledby="dish-title" onInput={readForm}>
       <h2 id="dish-title" className="breaks" tabIndex={-1} ref={takeFocus}>
         {dish?.name ?? 'New dish'}
       </h2>
       {banner !== undefined && <Notice tone="err">{banner}</Notice>}
-      <Form actor={editor} onSubmit={(form) => editor.send({ type: 'form.submit', draft: draftIn(form, rows, told) })}>
+      <Form actor={editor} form={form} onSubmit={(form) => editor.send({ type: 'form.submit', draft: draftIn(form, rows) })}>
+        <DishPictureField editor={editor} />
         <TextInput {...field('name')} label="Name" defaultValue={dish?.name} maxLength={120} autoComplete="off" />
         <TextInput
           {...field('category')}
@@ -219,13 +233,14 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
           />
         </div>
         <TaxField name="tax" label="Tax" usual="The outlet’s rate" choices={DISH_TAXES} defaultValue={dish?.tax ?? ''} />
+        {typed && <GuestRow draft={typed} picture={picture} />}
         <div className="even row">
           {isOutdated ? (
             <button type="button" className="button" onClick={() => editor.send({ type: 'dish.reload' })}>
               Show it as it is now
             </button>
           ) : (
-            <button type="submit" className="button" aria-disabled={isSaving}>
+            <button type="submit" className="button" aria-disabled={isSaving || isCropping}>
               {isSaving ? 'Saving...' : 'Save'}
             </button>
           )}
@@ -244,8 +259,8 @@ const priceIn = (paise: number | undefined) => (paise === undefined ? undefined 
 const changeOf = ({ changedBy, changedAt }: CounterDish, timeZone: string) =>
   `Changed ${changedBy === undefined ? '' : `by ${changedBy} `}on ${localDate(new Date(changedAt).toISOString(), timeZone)} at ${localTime(changedAt, timeZone)}.`
 
-function draftIn(form: HTMLFormElement, rows: number[], told: Told): DishDraft {
-  const texts = textsIn(form, ['name', 'category', 'description', 'price', 'offer', 'kind', 'spice', 'kcal', 'servingGrams', 'tax'])
+function draftIn(form: HTMLFormElement, rows: number[]): DishDraft {
+  const texts = textsIn(form, ['name', 'category', 'description', 'price', 'offer', 'kind', 'spice', 'told', 'kcal', 'servingGrams', 'tax'])
   const typed = (what: 'size' | 'price', row: number) => form.querySelector<HTMLInputElement>(`[data-${what}="${row}"]`)?.value ?? ''
   const { name, category, description, price, offer, kcal, servingGrams, tax } = texts
   const chosen = new FormData(form).getAll('allergen').map(String)
@@ -261,6 +276,6 @@ function draftIn(form: HTMLFormElement, rows: number[], told: Told): DishDraft {
     sizes: rows.map((row) => ({ size: typed('size', row), price: typed('price', row) })),
     isVegetarian: texts.kind === 'veg',
     spiceLevel: SPICE_LEVELS.find((level) => level === texts.spice),
-    allergens: told === 'untold' ? undefined : told === 'none' ? [] : chosen,
+    allergens: texts.told === 'untold' ? undefined : texts.told === 'none' ? [] : chosen,
   }
 }

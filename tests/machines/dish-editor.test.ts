@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assign, createActor } from 'xstate'
-import { dishEditorMachine, type SaveDish, selectDishBanner, selectDishErrors } from '#machines/dish-editor/dish-editor.machine.ts'
+import {
+  type DishPicture,
+  dishEditorMachine,
+  type PictureToSend,
+  type SaveDish,
+  selectCrop,
+  selectDishBanner,
+  selectDishErrors,
+  selectFile,
+} from '#machines/dish-editor/dish-editor.machine.ts'
 import { dishErrors, editOf, paiseIn } from '#machines/dish-editor/dish-editor.schema.ts'
 import type { MenuEditorRef } from '#machines/menu-editor/menu-editor-ref.ts'
 import type { CounterDish } from '#machines/model/counter-menu.ts'
@@ -9,14 +18,15 @@ import { counterDish, DISH_DRAFT } from '#tests/support/counter-menu.ts'
 
 function opened(dish?: CounterDish) {
   const saveDish = held<CounterDish, SaveDish>()
+  const sendPicture = held<DishPicture, PictureToSend>()
   const parent = recordedFlow<Parameters<MenuEditorRef['send']>[0]>()
   let ids = 0
   const machine = dishEditorMachine.provide({
-    actors: { saveDish: saveDish.logic },
+    actors: { saveDish: saveDish.logic, sendPicture: sendPicture.logic },
     actions: { makeId: assign({ newId: () => `new-${++ids}` }) },
   })
   const form = createActor(machine, { input: { parent: parent.ref, outletId: 'haveli', dish, category: 'Mains' } }).start()
-  return { form, saveDish, parent }
+  return { form, saveDish, sendPicture, parent }
 }
 
 test('a new dish is sent again with the same id', async () => {
@@ -30,6 +40,45 @@ test('a new dish is sent again with the same id', async () => {
     ['new-1', undefined],
   ])
   expect(selectDishBanner(form.getSnapshot())).toBe('The server says no')
+})
+
+describe('the picture of a dish', () => {
+  const FILE = { type: 'image/jpeg', size: 3_000_000 }
+  const CROP = { x: 0, y: 10, side: 400 }
+
+  test('one that did not arrive stays as it was cropped, and is sent again', async () => {
+    const { form, sendPicture, saveDish } = opened(counterDish({ pictures: ['catalogue/dal.webp', 'catalogue/rice.webp'] }))
+    form.send({ type: 'picture.choose', file: FILE })
+    form.send({ type: 'picture.use', crop: CROP })
+    await sendPicture.fail(failure())
+    expect([selectCrop(form.getSnapshot()), selectDishErrors(form.getSnapshot()).picture]).toEqual([CROP, 'The server says no'])
+    form.send({ type: 'form.submit', draft: DISH_DRAFT })
+    expect(saveDish.calls).toEqual([])
+    form.send({ type: 'picture.use', crop: CROP })
+    await sendPicture.answer({ key: 'outlets/haveli/abc/480.webp' })
+    expect(sendPicture.calls).toEqual(Array(2).fill({ outletId: 'haveli', file: FILE, crop: CROP }))
+    expect([selectFile(form.getSnapshot()), selectDishErrors(form.getSnapshot())]).toEqual([undefined, {}])
+    form.send({ type: 'form.submit', draft: DISH_DRAFT })
+    expect(saveDish.calls[0]?.pictures).toEqual(['outlets/haveli/abc/480.webp', 'catalogue/rice.webp'])
+  })
+
+  test('what is no picture, or too large, is refused with its reason before it is opened', () => {
+    const { form } = opened(counterDish())
+    form.send({ type: 'picture.choose', file: { type: 'image/svg+xml', size: 10 } })
+    expect(selectDishErrors(form.getSnapshot()).picture).toBe('Choose a picture, such as a JPEG or PNG.')
+    form.send({ type: 'picture.choose', file: { type: 'image/png', size: 30_000_001 } })
+    expect(selectDishErrors(form.getSnapshot()).picture).toBe('Choose a picture of at most 30 MB.')
+    form.send({ type: 'picture.choose', file: FILE })
+    form.send({ type: 'picture.unreadable' })
+    expect(selectDishErrors(form.getSnapshot()).picture).toBe('This picture cannot be read. Please choose another one.')
+  })
+
+  test('one that is removed is gone once the dish is saved', () => {
+    const { form, saveDish } = opened(counterDish({ pictures: ['catalogue/dal.webp'] }))
+    form.send({ type: 'picture.remove' })
+    form.send({ type: 'form.submit', draft: DISH_DRAFT })
+    expect(saveDish.calls[0]?.pictures).toEqual([])
+  })
 })
 
 test('a dish that breaks a rule is not sent, and its first field is the one to mend', () => {

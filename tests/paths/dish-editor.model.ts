@@ -4,10 +4,13 @@ import {
   type DishEditorContext,
   type DishEditorEvent,
   dishEditorMachine,
+  selectCrop,
   selectDishBanner,
   selectDishErrors,
+  selectFile,
   selectIsOutdated,
   selectIsSaving,
+  selectIsSending,
 } from '#machines/dish-editor/dish-editor.machine.ts'
 import type { DishDraft } from '#machines/dish-editor/dish-editor.schema.ts'
 import type { MenuEditorRef } from '#machines/menu-editor/menu-editor-ref.ts'
@@ -20,6 +23,8 @@ type DishEditor = SnapshotFrom<typeof dishEditorMachine>
 
 const NO_ANSWER = 'No connection. Please check your network and try again.'
 const CHANGED = 'Meera has changed Dal Makhani meanwhile. Here it is as it is now.'
+const CROP = { x: 20, y: 0, side: 80 }
+const PICTURE = { key: 'outlets/haveli/abc/480.webp', url: '/media/outlets/haveli/abc/480.webp' }
 const DRAFT: DishDraft = {
   category: 'Mains',
   name: 'Dal Makhani',
@@ -40,23 +45,35 @@ const events: DishEditorEvent[] = [
   { type: 'form.submit', draft: { ...DRAFT, price: 'much' } },
   { type: 'form.close' },
   { type: 'dish.reload' },
+  { type: 'picture.choose', file: new File(['x'], 'dal.png', { type: 'image/png' }) },
+  { type: 'picture.choose', file: new File(['x'], 'menu.pdf', { type: 'application/pdf' }) },
+  { type: 'picture.remove' },
+  { type: 'picture.use', crop: CROP },
+  { type: 'picture.unreadable' },
+  { type: 'picture.cancel' },
 ]
 
 const parent = recordedFlow<Parameters<MenuEditorRef['send']>[0]>().ref
 
 export const dishEditorModel: Model = {
   machine: dishEditorMachine,
-  starts: { 'a dish that is there': { parent, outletId: 'haveli', dish: counterDish(), category: 'Mains' } },
+  starts: {
+    'a dish that is there': { parent, outletId: 'haveli', dish: counterDish({ pictures: ['catalogue/dal.webp'] }), category: 'Mains' },
+  },
   events: [
     ...events,
     { type: 'xstate.done.actor.saveDish', output: counterDish({ pricePaise: 199_50, allergens: ['milk'] }) },
     { type: 'xstate.error.actor.saveDish', error: failure(409, CHANGED, 'DISH_CHANGED') },
     { type: 'xstate.error.actor.saveDish', error: failure(undefined, NO_ANSWER) },
+    { type: 'xstate.done.actor.sendPicture', output: PICTURE },
+    { type: 'xstate.error.actor.sendPicture', error: failure(undefined, NO_ANSWER) },
   ],
-  abstractContext: ({ errors, banner }: DishEditorContext) => [Object.keys(errors), banner],
+  abstractContext: ({ errors, banner, picture }: DishEditorContext) => [errors, banner, picture?.key],
   observe: (editor: DishEditor) => (editor.status === 'done' ? {} : messagesOf(editor.context)),
   sees: {
     editing: (editor: DishEditor) => expect([undefined, NO_ANSWER]).toContain(selectDishBanner(editor)),
+    cropping: (editor: DishEditor) => expect([selectFile(editor)?.type, selectIsSending(editor)]).toEqual(['image/png', false]),
+    sending: (editor: DishEditor) => expect([selectIsSending(editor), selectCrop(editor)]).toEqual([true, CROP]),
     saving: (editor: DishEditor) => expect([selectIsSaving(editor), selectDishErrors(editor)]).toEqual([true, {}]),
     outdated: (editor: DishEditor) => expect([selectIsOutdated(editor), selectDishBanner(editor)]).toEqual([true, CHANGED]),
     gone: (editor: DishEditor) => expect(editor.status).toBe('done'),

@@ -87,6 +87,8 @@ export const dishPicturesRules = (server: TestServer) =>
       const first = await uploaded()
       expect((await save({ image: [first] })).body.data.image).toEqual([first])
       expect((await guest()).image).toEqual([first])
+      // The owner sees it where it is signed for anyone.
+      expect((await server.app.inject({ method: 'GET', url: (await dish()).pictureUrl })).statusCode).toBe(200)
       const second = await uploaded()
       expect((await save({ image: [second] })).status).toBe(200)
       expect((await guest()).image).toEqual([second])

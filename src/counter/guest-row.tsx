@@ -1,0 +1,43 @@
+import type { DishPicture } from '#machines/dish-editor/dish-editor.machine.ts'
+import { type DishDraft, editOf } from '#machines/dish-editor/dish-editor.schema.ts'
+import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
+import { formatPrice } from '#machines/model/money.ts'
+import { letterPlate, pictureTone } from '#machines/model/picture-tone.ts'
+import { DishReasons } from '#src/ui/dish-reasons.tsx'
+import { Plate } from '#src/ui/plate.tsx'
+
+/** The dish as a guest will see it in the menu, by what is typed. */
+export function GuestRow({ draft, picture }: { draft: DishDraft; picture: DishPicture | null }) {
+  const dish = editOf(draft)
+  const priced = { ...dish, servings: dish.sizes }
+  const oldPrice = oldPricePaise(priced)
+  const plate = picture ? { tone: pictureTone(picture.key), ...(picture.url && { src: picture.url }) } : letterPlate(dish.name)
+  return (
+    <section aria-labelledby="guest-row-title">
+      <h3 id="guest-row-title" className="label">
+        As a guest sees it
+      </h3>
+      <div className="dish guest-row">
+        <div className="text">
+          <DishReasons item={dish} />
+          <p className="bold breaks">{dish.name || 'Name of the dish'}</p>
+          {priced.pricePaise > 0 && (
+            <p className="price">
+              {oldPrice !== undefined && (
+                <s>
+                  <span className="visually-hidden">Before: </span>
+                  {formatPrice(oldPrice)}
+                </s>
+              )}
+              {priceText(priced)}
+            </p>
+          )}
+          {dish.description && <p className="small muted clamp">{dish.description}</p>}
+        </div>
+        <div className="picture">
+          <Plate {...plate} eager />
+        </div>
+      </div>
+    </section>
+  )
+}
