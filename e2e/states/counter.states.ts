@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { Answer } from '../support/plain-backend.ts'
 import { PNG } from '../paths/counter-page.ts'
 import { refuses, says } from './replies.ts'
@@ -139,6 +139,12 @@ async function signIn(page: Page): Promise<void> {
   await page.locator('form:visible button[type=submit]').click()
 }
 
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up()
+}
 async function choosePicture(page: Page): Promise<void> {
   await press('Paneer Tikka')(page)
   await page.getByLabel('Choose a picture').setInputFiles({ name: 'tikka.png', mimeType: 'image/png', buffer: PNG })
@@ -330,6 +336,20 @@ const boardStates: State[] = statesAt(
       seen: 'Dishes with “kul”',
       isRare: true,
     },
+    'a dish dragged to another place': {
+      at: '/counter/menu',
+      answers: { ...AT_MENU, [ARRANGE_CALL]: 'held' },
+      act: async (page) => {
+        const boxOf = async (name: string) => (await page.getByRole('button', { name: `Move ${name}` }).boundingBox())!
+        await page.getByRole('button', { name: 'Move Tandoori Murgh' }).scrollIntoViewIfNeeded()
+        const [from, to] = [await boxOf('Paneer Tikka'), await boxOf('Tandoori Murgh')]
+        const asked = page.waitForRequest((request) => request.method() === 'PUT')
+        await drag(page, { x: from.x + 20, y: from.y + 20 }, { x: to.x + 20, y: to.y + 20 })
+        const { categories } = (await asked).postDataJSON() as { categories: { menuIds: string[] }[] }
+        expect(categories[0]!.menuIds).toEqual(['murgh', 'tikka', 'samosa', 'kadhi', 'momos'])
+      },
+      seen: 'Paneer Tikka',
+    },
     'a category named anew': {
       at: '/counter/menu',
       answers: AT_MENU,
@@ -371,7 +391,14 @@ const boardStates: State[] = statesAt(
     'a picture of a dish, cropped': {
       at: '/counter/menu',
       answers: AT_MENU,
-      act: choosePicture,
+      act: async (page) => {
+        await choosePicture(page)
+        const picture = page.getByRole('img', { name: /as it is cropped/ })
+        await picture.scrollIntoViewIfNeeded()
+        const { x, y } = (await page.locator('.dish-crop').boundingBox())!
+        await drag(page, { x: x + 120, y: y + 120 }, { x: x + 96, y: y + 120 })
+        await expect(page.getByLabel('Left and right')).toHaveValue('70')
+      },
       seen: 'Use this picture',
       shows: ['dish-editor.cropping'],
     },
