@@ -5,6 +5,6 @@ const CHOSEN = 'counterOutlet'
 
 export const storedChoice = (): string | undefined => toId(readText('local', CHOSEN))
 
-/** Of the device, for whoever works at it: a tablet stands in one kitchen. */
+/** Of the device, not of the person: a tablet stands in one kitchen. */
 export const storeChoice = (outletId: string | undefined): void =>
   outletId === undefined ? removeKey('local', CHOSEN) : writeText('local', CHOSEN, outletId)
