@@ -1351,6 +1351,8 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             /** @description The last 12 of a day, newest first */
             over: components["schemas"]["BoardOrder"][];
+            /** @description Until when no orders are taken; missing where there is no pause */
+            pausedUntil?: components["schemas"]["Timestamp"];
             /** @description IANA name */
             timeZone: string;
             /** @description The 200 oldest */

@@ -57,6 +57,7 @@ const PRESSED = new Set([
   'refusal.over',
   'session.lost',
   'session.resumed',
+  'pause.set',
   'sound.toggle',
   'page.pressed',
 ])
@@ -70,8 +71,16 @@ export const boardAdapter: Adapter = {
     await page.route(/\/api\/counter\/(session|login)$/, (route) => says(route, RAVI))
     await openCounter(page)
   },
-  calls: { readBoard: 'GET /counter/outlets/*/board', rereadBoard: 'GET /counter/outlets/*/board' },
-  answers: { 'xstate.done.actor.readBoard': reads, 'xstate.done.actor.rereadBoard': reads },
+  calls: {
+    readBoard: 'GET /counter/outlets/*/board',
+    rereadBoard: 'GET /counter/outlets/*/board',
+    sendPause: 'PUT /counter/outlets/*/pause',
+  },
+  answers: {
+    'xstate.done.actor.readBoard': reads,
+    'xstate.done.actor.rereadBoard': reads,
+    'xstate.done.actor.sendPause': (_, route, { output }: { output: string }) => says(route, { until: output, timeZone: 'Asia/Kolkata' }),
+  },
   events: {
     'news.opened': told('open'),
     'news.changed': told('changed'),
@@ -82,6 +91,7 @@ export const boardAdapter: Adapter = {
     'order.refused': ({ page }) =>
       moveFirst(page, (route) => refuses(route, 409, 'This order is already accepted, by Meera.', 'ORDER_MOVED_ON')),
     'refusal.over': ({ page }) => first(page).getByRole('button', { name: 'OK' }).click(),
+    'pause.set': ({ page }) => page.getByRole('region', { name: 'Pause' }).getByRole('button').last().click(),
     'session.lost': ({ page }) => moveFirst(page, (route) => refuses(route, 401, 'Please sign in.')),
     'session.resumed': ({ page }) => fillIn(page, 'ravi@example.com', 'Saffron-7-Rice'),
     'page.pressed': ({ page }) => page.getByText('Counter · Ravi').click(),

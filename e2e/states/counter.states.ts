@@ -60,6 +60,7 @@ const SESSION = 'GET /counter/session'
 const LOGIN = 'POST /counter/login'
 const BOARD_CALL = 'GET /counter/outlets/dariya-mahal/board'
 const NEWS = 'GET /counter/outlets/dariya-mahal/news'
+const PAUSE = 'PUT /counter/outlets/dariya-mahal/pause'
 const MOVES = 'POST /counter/outlets/dariya-mahal/orders/o45/moves'
 export const WORKING: Record<string, Answer> = { [SESSION]: says(RAVI), [BOARD_CALL]: says(BOARD), [NEWS]: 'held' }
 const dish = (menuId: string, name: string, more: object = {}) => ({
@@ -285,6 +286,24 @@ const boardStates: State[] = statesAt(
       seen: 'Sending...',
       shows: ['board-card.sending'],
       isRare: true,
+    },
+    'orders are paused': {
+      answers: { ...WORKING, [BOARD_CALL]: says({ ...BOARD, pausedUntil: ago(-48) }) },
+      seen: 'No new orders until 7:29 pm',
+      shows: ['board.working.pause.known'],
+    },
+    'a pause on its way': {
+      answers: { ...WORKING, [PAUSE]: 'held' },
+      act: press('Pause orders for 30 min'),
+      seen: 'Pause orders',
+      shows: ['board.working.pause.changing'],
+      isRare: true,
+    },
+    'a pause that another board began': {
+      answers: { ...WORKING, [PAUSE]: refuses(409, 'Meera has paused orders until 7:29 pm.', { code: 'PAUSE_CHANGED' }) },
+      act: press('Pause orders for 30 min'),
+      seen: 'Meera has paused orders until 7:29 pm.',
+      shows: ['board.working.pause.known'],
     },
     'a move refused': {
       answers: { ...WORKING, [MOVES]: refuses(409, 'This order is already accepted, by Meera.', { code: 'ORDER_MOVED_ON' }) },

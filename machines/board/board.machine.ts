@@ -1,5 +1,6 @@
 import {
   type ActorRefFrom,
+  assertEvent,
   assign,
   type CallbackActorLogic,
   enqueueActions,
@@ -24,6 +25,10 @@ export interface BoardContext extends Orders {
   /** By the id of its order, with the order as the card knows it. */
   cards: Record<string, { card: BoardCardActor; order: BoardOrder }>
   timeZone: string
+  /** Until when no orders are taken, as the server wrote it. */
+  pausedUntil?: string | undefined
+  /** Why a pause was not begun or ended. */
+  pauseProblem?: string | undefined
   /** Now, in epoch milliseconds by the server's clock. */
   at: number
   /** When the board was last known to be as shown; undefined before it was read. */
@@ -45,6 +50,8 @@ export type BoardEvent =
   | { type: 'order.moved'; order: BoardOrder }
   | { type: 'order.refused'; orderId: string }
   | { type: 'refusal.over'; orderId: string }
+  /** For so many minutes from now; 0 ends a pause. */
+  | { type: 'pause.set'; minutes: number }
   | { type: 'session.lost' }
   | { type: 'session.resumed' }
   /** The board itself says so. */
@@ -54,8 +61,18 @@ export type BoardEvent =
   | { type: 'sound.stayOff' }
   | { type: 'sound.toggle' }
 
+/** `was` is what the staff saw: another board may have been faster. */
+export interface PauseChange {
+  outletId: string
+  minutes: number
+  was: string | undefined
+}
+
 /** The minutes go on, and what died silently is tried again. */
 export const TICK_MS = 10_000
+
+/** For how many minutes no orders are taken. */
+export const PAUSES = [15, 30, 60] as const
 
 type Failed = { error: unknown }
 type Read = { board: Board }
@@ -80,6 +97,8 @@ export const boardMachine = setup({
   },
   actors: {
     fetchBoard: fromPromise<Board, { outletId: string }>(notProvided('fetchBoard')),
+    /** Answers until when. */
+    sendPause: fromPromise<string | undefined, PauseChange>(notProvided('sendPause')),
     /** Tells when the stream of the server's news is open, what it tells, and when it is lost. */
     followNews: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { outletId: string }>,
     /** Tells once the page is pressed, or that it was before: until then a browser plays nothing. Or that the sound was muted before. */
@@ -127,12 +146,17 @@ export const boardMachine = setup({
     })),
     noteRead: assign(({ context }, { board }: Read) => ({
       timeZone: board.timeZone,
+      pausedUntil: board.pausedUntil,
       seenAt: context.at,
       problem: undefined,
     })),
     noteStale: assign({ isStale: true }),
     forgetStale: assign({ isStale: false }),
     noteSeen: assign(({ context: { at, seenAt } }) => ({ seenAt: seenAt === undefined ? undefined : at })),
+    notePause: assign((_, { until }: { until: string | undefined }) => ({ pausedUntil: until })),
+    forgetPauseProblem: assign({ pauseProblem: undefined }),
+    sayPause: assign((_, { error }: Failed) => ({ pauseProblem: messageOf(error) })),
+    readAgain: raise({ type: 'news.changed' }),
     say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
     forgetProblem: assign({ problem: undefined }),
     /** The app provides both. */
@@ -316,6 +340,38 @@ export const boardMachine = setup({
             },
           },
         },
+        pause: {
+          initial: 'known',
+          states: {
+            known: {
+              description: 'The staff read whether orders are taken',
+              on: {
+                'pause.set': { target: 'changing', actions: 'forgetPauseProblem', description: 'The staff pause orders, or end a pause' },
+              },
+            },
+            changing: {
+              description: 'The server begins or ends the pause',
+              invoke: {
+                id: 'sendPause',
+                src: 'sendPause',
+                input: ({ context: { outletId, pausedUntil }, event }) => {
+                  assertEvent(event, 'pause.set')
+                  return { outletId, minutes: event.minutes, was: pausedUntil }
+                },
+                onDone: {
+                  target: 'known',
+                  actions: { type: 'notePause', params: ({ event }) => ({ until: event.output }) },
+                  description: 'Guests read it from now on',
+                },
+                onError: {
+                  target: 'known',
+                  actions: [{ type: 'sayPause', params: failureIn }, 'readAgain'],
+                  description: 'Another board was faster, or the server does not answer: the board is read again',
+                },
+              },
+            },
+          },
+        },
         clock: {
           initial: 'ticking',
           states: {
@@ -348,6 +404,9 @@ export const selectOver = (board: BoardSnapshot): BoardOrder[] => board.context.
 export const selectCards = (board: BoardSnapshot): BoardContext['cards'] => board.context.cards
 export const selectAt = (board: BoardSnapshot): number => board.context.at
 export const selectTimeZone = (board: BoardSnapshot): string => board.context.timeZone
+export const selectPausedUntil = (board: BoardSnapshot): string | undefined => board.context.pausedUntil
+export const selectPauseProblem = (board: BoardSnapshot): string | undefined => board.context.pauseProblem
+export const selectIsChangingPause = (board: BoardSnapshot): boolean => board.matches({ working: { pause: 'changing' } })
 export const selectNews = (board: BoardSnapshot): string => board.context.news
 /** When the board was last known to be as shown, where it may have changed since. */
 export const selectOldSince = (board: BoardSnapshot): number | undefined =>

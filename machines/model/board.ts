@@ -38,6 +38,8 @@ export interface Board {
   at: number
   /** IANA name. */
   timeZone: string
+  /** Until when no orders are taken, as the server wrote it; undefined without a pause. */
+  pausedUntil?: string | undefined
   underWay: BoardOrder[]
   over: BoardOrder[]
 }

@@ -20,6 +20,9 @@ export const COUNTER_PAGES = {
 /** Rejecting a dish is for those who cook and those who own; a waiter asks them. As `rejectBoardLine` of the contract says. */
 export const rejectsDishes = ({ role }: StaffOutlet): boolean => role !== 'WAITER'
 
+/** As `setPause` of the contract says. */
+export const pausesOrders = ({ role }: StaffOutlet): boolean => role !== 'WAITER'
+
 /** What the menu says is the owner's; whether a dish can be had is the kitchen's, too. */
 export const editsMenu = ({ role }: StaffOutlet): boolean => role === 'OWNER'
 

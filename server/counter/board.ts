@@ -5,13 +5,25 @@ import { type BoardOrder, boardOrders } from '#server/orders/board.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Queries } from '#server/db/database.ts'
 import { menuItems, staff } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { pauseOf } from './pause.ts'
 
-export async function readBoard(db: Queries, outletId: string, now: Date): Promise<Wire['Board']> {
-  const { timeZone } = await getOutletRow(db, outletId)
+export async function readBoard(
+  { db, now: clock, hoursNow }: Pick<Deps, 'db' | 'now' | 'hoursNow'>,
+  outletId: string,
+): Promise<Wire['Board']> {
+  const [now, outlet] = [clock(), await getOutletRow(db, outletId)]
+  const pausedUntil = pauseOf(outlet, hoursNow())?.toISOString()
   const { underWay, over } = await boardOrders(db, outletId, now)
   const wire = await wireOf(db, [...underWay, ...over])
-  return { at: now.toISOString(), timeZone, underWay: wire.slice(0, underWay.length), over: wire.slice(underWay.length) }
+  return {
+    at: now.toISOString(),
+    timeZone: outlet.timeZone,
+    ...(pausedUntil !== undefined && { pausedUntil }),
+    underWay: wire.slice(0, underWay.length),
+    over: wire.slice(underWay.length),
+  }
 }
 
 export async function readBoardOrder(db: Queries, outletId: string, orderId: string, now: Date): Promise<Wire['BoardOrder']> {

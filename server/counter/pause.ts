@@ -14,7 +14,7 @@ type PauseDeps = Pick<Deps, 'db' | 'now' | 'hoursNow'>
 const MINUTE_MS = 60_000
 
 /** One that is over is none. */
-const pauseOf = ({ pausedUntil }: OutletRow, now: Date): Date | null => (pausedUntil && pausedUntil > now ? pausedUntil : null)
+export const pauseOf = ({ pausedUntil }: OutletRow, now: Date): Date | null => (pausedUntil && pausedUntil > now ? pausedUntil : null)
 
 export async function readPause({ db, hoursNow }: PauseDeps, outletId: string): Promise<{ until: string | null; timeZone: string }> {
   const outlet = await getOutletRow(db, outletId)

@@ -95,7 +95,7 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
       return { data: null }
     },
 
-    getBoard: async (request) => ({ data: await readBoard(db, request.params.outletId, now()) }),
+    getBoard: async (request) => ({ data: await readBoard(deps, request.params.outletId) }),
 
     async followBoard(request, reply) {
       const { tokenHash } = staffOf(request)

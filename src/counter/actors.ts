@@ -1,5 +1,5 @@
 import { assign, type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
-import { boardMachine } from '#machines/board/board.machine.ts'
+import { boardMachine, type PauseChange } from '#machines/board/board.machine.ts'
 import { boardCardMachine } from '#machines/board-card/board-card.machine.ts'
 import { counterSessionMachine } from '#machines/counter-session/counter-session.machine.ts'
 import { type DishPicture, dishEditorMachine, type PictureToSend, type SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
@@ -20,6 +20,7 @@ import {
   newsOf,
   saveDish,
   sendMove,
+  sendPause,
   sendPicture,
   signIn,
   signOut,
@@ -42,6 +43,7 @@ const liveCard = boardCardMachine.provide({
 const liveBoard = boardMachine.provide({
   actors: {
     fetchBoard: fromPromise<Board, { outletId: string }>(({ input, signal }) => fetchBoard(input.outletId, signal)),
+    sendPause: fromPromise<string | undefined, PauseChange>(({ input }) => sendPause(input)),
     followNews: fromCallback(({ input, sendBack }) => followNews(newsOf(input.outletId), sendBack)) as CallbackActorLogic<
       Silent,
       { outletId: string }

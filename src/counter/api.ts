@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '#api/schema.gen.ts'
+import type { PauseChange } from '#machines/board/board.machine.ts'
 import type { DishPicture, PictureToSend, SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
 import type { MenuAnswer, MenuChange } from '#machines/menu-editor/menu-editor.machine.ts'
 import type { Board, BoardLine, BoardOrder, Move } from '#machines/model/board.ts'
@@ -84,6 +85,11 @@ export async function fetchBoard(outletId: string, signal: AbortSignal): Promise
   if (!board) return noAnswer()
   noteServerTime(board.at, true)
   return board
+}
+
+export async function sendPause({ outletId, minutes, was }: PauseChange): Promise<string | undefined> {
+  const body = { minutes: minutes as 0, was: was ?? null }
+  return timestamp(fields(await answer(http.PUT('/counter/outlets/{outletId}/pause', { params: { path: { outletId } }, body })))['until'])
 }
 
 export async function sendMove(outletId: string, orderId: string, move: Move): Promise<BoardOrder> {
@@ -251,7 +257,7 @@ export function readBoard(value: unknown): Board | undefined {
   const timeZone = text(wire['timeZone'])
   if (at === undefined || timeZone === undefined) return undefined
   const [underWay, over] = [wire['underWay'], wire['over']].map((orders) => list(orders).map(readOrder).filter(present))
-  return { at, timeZone, underWay: underWay!, over: over! }
+  return { at, timeZone, pausedUntil: timestamp(wire['pausedUntil']), underWay: underWay!, over: over! }
 }
 
 /** An order whose status this page does not know is left out: no button of it would be right. */

@@ -14,10 +14,11 @@ import {
 } from '#machines/board/board.machine.ts'
 import { ageOf, type BoardOrder, type Column, COLUMNS, inColumn, nameOfOrder } from '#machines/model/board.ts'
 import { localTime } from '#machines/model/dates.ts'
-import { rejectsDishes } from '#machines/model/staff.ts'
+import { pausesOrders, rejectsDishes } from '#machines/model/staff.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Card } from './card.tsx'
 import type { PageProps } from './page-props.ts'
+import { Pause } from './pause.tsx'
 
 const NAMES: Record<Column, string> = { new: 'New', preparing: 'Preparing', ready: 'Ready' }
 const NONE: Record<Column, string> = { new: 'No new orders', preparing: 'Nothing is being prepared', ready: 'Nothing waits to be served' }
@@ -49,6 +50,7 @@ export function Board({ board, outlet }: PageProps) {
       )}
       {!isLoading && !hasFailed && (
         <>
+          <Pause board={board} maySet={pausesOrders(outlet)} />
           <div className="segments fill board-tabs" role="group" aria-label="Columns">
             {columns.map(({ column, found }) => (
               <button

@@ -25,11 +25,12 @@ import { fieldOf, Form } from '#src/ui/form.tsx'
 import { IconPlus, IconX } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { PageProps } from './page-props.ts'
+import { Pause } from './pause.tsx'
 import { liveOutletSettings } from './settings-actors.ts'
 import { TaxField } from './tax-field.tsx'
 
 /** What the owner sets: hours, holidays, offers and legal details, each saved by itself. */
-export function Outlet({ outlet: { outletId } }: PageProps) {
+export function Outlet({ board, outlet: { outletId } }: PageProps) {
   const settings = useActorRef(liveOutletSettings, { input: { outletId }, inspect })
   const isLoading = useSelector(settings, selectIsLoading)
   const hasFailed = useSelector(settings, selectHasFailed)
@@ -44,6 +45,7 @@ export function Outlet({ outlet: { outletId } }: PageProps) {
           {problem}
         </Notice>
       )}
+      {isRead && <Pause board={board} maySet />}
       {isRead && (
         <div className="outlet-sections">
           <Hours settings={settings} />
@@ -231,11 +233,12 @@ function Spans({ of, field, spans, error, isBusy, isNamed = true, onChange }: Sp
   return (
     <div className="outlet-spans">
       {spans.length === 0 && <span className="muted">Closed</span>}
-      {spans.map((_, index) => (
+      {spans.map((span, index) => (
         <span key={index} className="outlet-span">
           {time(index, 'opens')}
           <span aria-hidden>–</span>
           {time(index, 'closes')}
+          {span.opens !== '' && span.opens === span.closes && <span className="small muted">All day</span>}
           <button
             type="button"
             className="icon-button"

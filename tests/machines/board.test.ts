@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import {
+  type PauseChange,
+  selectPausedUntil,
+  selectPauseProblem,
   boardMachine,
   selectBoardProblem,
   selectCards,
@@ -122,17 +125,42 @@ test('a session that has ended stops the board until the next sign-in', async ()
   expect([numbers(board), fetchBoard.inFlight()]).toEqual([[45], 1])
 })
 
+test('orders are paused by what the staff saw, and who was slower is told and reads the board again', async () => {
+  const { board, fetchBoard, sendPause } = started()
+  await fetchBoard.answer(boardOf(FIRST))
+  board.send({ type: 'pause.set', minutes: 30 })
+  await sendPause.answer(UNTIL)
+  expect(selectPausedUntil(board.getSnapshot())).toBe(UNTIL)
+  board.send({ type: 'pause.set', minutes: 0 })
+  board.send({ type: 'pause.set', minutes: 0 })
+  expect(sendPause.calls).toEqual([
+    { outletId: 'haveli', minutes: 30, was: undefined },
+    { outletId: 'haveli', minutes: 0, was: UNTIL },
+  ])
+  await sendPause.fail(failure(409, 'Meera has let orders in again.', 'PAUSE_CHANGED'))
+  await fetchBoard.answer(boardOf(FIRST))
+  expect([selectPauseProblem(board.getSnapshot()), selectPausedUntil(board.getSnapshot())]).toEqual([
+    'Meera has let orders in again.',
+    undefined,
+  ])
+})
+
+const UNTIL = '2026-11-20T13:00:00.000Z'
 const numbers = (board: ReturnType<typeof started>['board']) => selectOrders(board.getSnapshot()).map(({ number }) => number)
 
 function started() {
   const fetchBoard = held<Board, { outletId: string }>()
   const sendMove = held<BoardOrder, { outletId: string; orderId: string; move: Move }>()
+  const sendPause = held<string | undefined, PauseChange>()
   const [ring, storeMuted] = [vi.fn(), vi.fn()]
   let opened = 0
   const followNews = fromCallback<{ type: 'none' }, { outletId: string }>(() => void opened++)
   const clock = new SimulatedClock()
   const card = boardCardMachine.provide({ actors: { sendMove: sendMove.logic } })
-  const machine = boardMachine.provide({ actors: { fetchBoard: fetchBoard.logic, followNews, card }, actions: { ring, storeMuted } })
+  const machine = boardMachine.provide({
+    actors: { fetchBoard: fetchBoard.logic, sendPause: sendPause.logic, followNews, card },
+    actions: { ring, storeMuted },
+  })
   const board = createActor(machine, { clock, input: { outletId: 'haveli' } }).start()
-  return { board, fetchBoard, sendMove, ring, storeMuted, clock, streams: () => opened }
+  return { board, fetchBoard, sendMove, sendPause, ring, storeMuted, clock, streams: () => opened }
 }

@@ -206,12 +206,14 @@ export const outletSettingsRules = (server: TestServer) =>
         const { body } = await cook.ask('PUT', `${AT}/pause`, { minutes: 15, was: null })
         expect(body.data).toEqual({ until: '2026-11-21T14:15:00.000Z', timeZone: 'Asia/Kolkata' })
         expect(await guest()).toMatchObject({ openNow: false, opensAt: '2026-11-21T19:45:00+05:30' })
+        const paused = async () => (await cook.ask('GET', `${AT}/board`)).body.data.pausedUntil
+        expect(await paused()).toBe('2026-11-21T14:15:00.000Z')
         const refused = await order()
         expect(errorOf(refused)).toEqual({ status: 409, code: 'OUTLET_CLOSED' })
         expect(refused.body.message).toContain('opens 7:45 pm')
         server.clock.now = new Date('2026-11-21T14:15:00Z')
         expect((await order()).status).toBe(201)
-        expect((await cook.ask('GET', `${AT}/pause`)).body.data.until).toBeNull()
+        expect([(await cook.ask('GET', `${AT}/pause`)).body.data.until, await paused()]).toEqual([null, undefined])
         expect(await done(cook)).toEqual(['kitchen.paused evenings'])
       })
 
