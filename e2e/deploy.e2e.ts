@@ -86,7 +86,7 @@ const builtAs = (page: Page) =>
     document.title.split(' · ').at(-1),
   ])
 
-test('a new version is offered: while two pages are open and it is not asked for, they are those of the version before, and none mixes two', async ({
+test('a new version is offered: while two pages are open and it is not asked for, they are those of the version before, and none mixes two @all', async ({
   page,
   server,
 }) => {
