@@ -27,7 +27,7 @@ export function Pause({ board, maySet }: { board: BoardActor; maySet: boolean })
         </p>
         {maySet &&
           (until === undefined ? (
-            <span className="row">
+            <span className="row wraps">
               {PAUSES.map((minutes) => (
                 <button
                   key={minutes}
