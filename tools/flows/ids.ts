@@ -3,7 +3,24 @@ import type { AnyEventObject, AnyTransitionDefinition } from 'xstate'
 import { prefixOf } from './risks.ts'
 
 /** Ids of five digits or more, since an older thing had their first four when they were added. Never remove one: it and the older one would get other names. */
-const LONGER = ['CHK-007b0', 'CHK-007b1', 'OGO-Jb8ea7', 'OGO-Jb8ea9', 'QRS-J96d28', 'QRS-J96d29']
+const LONGER = [
+  'BRD-J39b64',
+  'BRD-J39b6e',
+  'BRD-J3faa7',
+  'BRD-J3faaa',
+  'BRD-J4d516',
+  'BRD-J4d519',
+  'BRD-J8d9c1',
+  'BRD-J8d9cb',
+  'BRD-Ja84e3',
+  'BRD-Ja84ee',
+  'CHK-007b0',
+  'CHK-007b1',
+  'OGO-Jb8ea7',
+  'OGO-Jb8ea9',
+  'QRS-J96d28',
+  'QRS-J96d29',
+]
 
 /**
  * Ids that do not change when other things are added or removed: the first four digits of a hash of the thing. Where two hashes begin alike and neither
