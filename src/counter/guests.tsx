@@ -57,7 +57,9 @@ function Reviews({ actor, guests: { rating, reviews, nextCursor, timeZone } }: {
           </span>
         )}
       </div>
-      {reviews.length === 0 && <p className="muted">No ratings yet. Guests rate an order once it was served.</p>}
+      {reviews.length === 0 && (
+        <p className="muted">{rating.count > 0 ? 'No rating to answer.' : 'No ratings yet.'} Guests rate an order once it was served.</p>
+      )}
       <ul className="stack gap-2 guest-reviews">
         {reviews.map((review) => (
           <Review key={review.orderId} actor={actor} review={review} timeZone={timeZone} />
