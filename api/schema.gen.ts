@@ -552,10 +552,30 @@ export interface paths {
         };
         /**
          * What the owner sets of the outlet
-         * @description Hours, holidays, legal names and numbers, each with the version that a change of it names, and the offers that are not over.
+         * @description Status, hours, holidays, legal names and numbers, each with the version that a change of it names, and the offers that are not over.
          */
         get: operations["getOutletSettings"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Close the outlet for now, or open it again
+         * @description Orders that are placed go on, and guests read it at once. 422 where the outlet has a status that is not an owner's, such as ONBOARDING.
+         */
+        put: operations["setOutletStatus"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1966,6 +1986,10 @@ export interface components {
             hours: components["schemas"]["OutletHours"];
             legal: components["schemas"]["OutletLegal"];
             offers: components["schemas"]["OwnOffer"][];
+            status: {
+                status: components["schemas"]["OutletStatus"];
+                version: components["schemas"]["SettingsVersion"];
+            };
             timeZone: string;
             /**
              * Format: date
@@ -2910,6 +2934,29 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletSettings"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setOutletStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status: "LIVE" | "TEMPORARILY_CLOSED";
+                    version: components["schemas"]["SettingsVersion"];
+                };
+            };
+        };
         responses: {
             200: components["responses"]["OutletSettings"];
             default: components["responses"]["Failure"];

@@ -550,6 +550,7 @@ const TWICE = [
 const SETTINGS = {
   timeZone: 'Asia/Kolkata',
   today: '2026-11-20',
+  status: { version: 'v1', status: 'LIVE' },
   hours: {
     version: 'v1',
     week: { MONDAY: [], TUESDAY: DAILY, WEDNESDAY: DAILY, THURSDAY: DAILY, FRIDAY: TWICE, SATURDAY: TWICE, SUNDAY: DAILY },
@@ -594,6 +595,7 @@ const SETTINGS = {
   ],
 }
 const SETTINGS_CALL = 'GET /counter/outlets/dariya-mahal/settings'
+const STATUS_CALL = 'PUT /counter/outlets/dariya-mahal/status'
 const HOURS_CALL = 'PUT /counter/outlets/dariya-mahal/hours'
 const SETTLED: Record<string, Answer> = { ...WORKING, [SETTINGS_CALL]: says(SETTINGS) }
 
@@ -612,6 +614,15 @@ const outletStates: State[] = statesAt(
       shows: ['outlet-settings.failed'],
     },
     settings: { seen: 'Save legal details', shows: ['outlet-settings.editing'] },
+    'an outlet that is closed for now': {
+      answers: { ...SETTLED, [STATUS_CALL]: says({ ...SETTINGS, status: { version: 'v2', status: 'TEMPORARILY_CLOSED' } }) },
+      act: press('Close for now'),
+      seen: 'Open again',
+    },
+    'an outlet that has not begun': {
+      answers: { ...SETTLED, [SETTINGS_CALL]: says({ ...SETTINGS, status: { version: 'v1', status: 'ONBOARDING' } }) },
+      seen: 'Whoever runs this service opens it.',
+    },
     'no holidays, no offers': {
       answers: { ...SETTLED, [SETTINGS_CALL]: says({ ...SETTINGS, holidays: { version: 'v1', dates: [] }, offers: [] }) },
       seen: 'No holidays to come',

@@ -7,6 +7,7 @@ import {
   type NewOffer,
   OFFER_FIELDS,
   type OfferField,
+  type OwnStatus,
   offerError,
   spansError,
 } from './outlet-rules.ts'
@@ -27,6 +28,7 @@ export interface OwnOffer extends NewOffer {
 export interface OutletSettings {
   /** The date at the outlet. */
   today: string
+  status: { version: string; status: string }
   hours: { version: string; week: Week }
   holidays: { version: string; dates: DateHours[] }
   legal: { version: string } & Record<LegalField, string>
@@ -35,6 +37,8 @@ export interface OutletSettings {
 
 /** What is in the forms. */
 export interface Drafts {
+  /** That a press sets. */
+  status: OwnStatus
   hours: Week
   holidays: DateHours[]
   legal: Record<LegalField, string>
@@ -44,6 +48,7 @@ export interface Drafts {
 export type Section = keyof Drafts
 
 export type SettingsChange =
+  | { section: 'status'; version: string; status: OwnStatus }
   | ({ section: 'hours' } & OutletSettings['hours'])
   | ({ section: 'holidays' } & OutletSettings['holidays'])
   | ({ section: 'legal' } & OutletSettings['legal'])
@@ -61,13 +66,20 @@ export const NO_OFFER: Drafts['offer'] = {
   until: '',
 }
 
-export function draftsOf({ hours, holidays, legal }: OutletSettings): Drafts {
+export function draftsOf({ status: { status }, hours, holidays, legal }: OutletSettings): Drafts {
   const { version: _, ...texts } = legal
-  return { hours: hours.week, holidays: holidays.dates, legal: texts, offer: NO_OFFER }
+  return {
+    status: status === 'LIVE' ? 'TEMPORARILY_CLOSED' : 'LIVE',
+    hours: hours.week,
+    holidays: holidays.dates,
+    legal: texts,
+    offer: NO_OFFER,
+  }
 }
 
 /** The fields of a section in the order they are met. */
 export function fieldsOf(section: Section, drafts: Drafts): readonly string[] {
+  if (section === 'status') return []
   if (section === 'hours') return WEEKDAYS
   if (section === 'holidays') return drafts.holidays.map((_, index) => `date${index}`)
   return section === 'legal' ? LEGAL_FIELDS : OFFER_FIELDS
@@ -75,6 +87,8 @@ export function fieldsOf(section: Section, drafts: Drafts): readonly string[] {
 
 function errorIn(section: Section, field: string, drafts: Drafts, today: string): string | undefined {
   switch (section) {
+    case 'status':
+      return undefined
     case 'hours':
       return spansError(drafts.hours[field as Weekday])
     case 'holidays':
@@ -117,6 +131,8 @@ function toAmount(text: string): number | undefined {
 
 export function changeOf(section: Section, drafts: Drafts, settings: OutletSettings): SettingsChange {
   switch (section) {
+    case 'status':
+      return { section, version: settings.status.version, status: drafts.status }
     case 'hours':
       return { section, version: settings.hours.version, week: drafts.hours }
     case 'holidays':
@@ -129,6 +145,7 @@ export function changeOf(section: Section, drafts: Drafts, settings: OutletSetti
 }
 
 const SAVED: Record<SettingsChange['section'], string> = {
+  status: 'Guests see it now.',
   hours: 'Hours are saved. Guests see them now.',
   holidays: 'Holidays are saved. Guests see them now.',
   legal: 'Legal details are saved, for the bills from now on.',

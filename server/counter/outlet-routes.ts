@@ -3,10 +3,11 @@ import type { Handlers, StaffCaller } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Hand } from '#server/orders/transitions.ts'
 import { readPause, setPause } from './pause.ts'
-import { addOffer, endOffer, readSettings, setHolidays, setHours, setLegal } from './settings.ts'
+import { addOffer, endOffer, readSettings, setHolidays, setHours, setLegal, setStatus } from './settings.ts'
 
 type OutletOperation =
   | 'getOutletSettings'
+  | 'setOutletStatus'
   | 'setOutletHours'
   | 'setOutletHolidays'
   | 'setOutletLegal'
@@ -29,6 +30,7 @@ export function outletRoutes(deps: Deps): Pick<Handlers, OutletOperation> {
   }
   return {
     getOutletSettings: async (request) => ({ data: await readSettings(deps, request.params.outletId) }),
+    setOutletStatus: (request) => settingsAfter(setStatus(deps, request.body, handOf(request)), request),
     setOutletHours: (request) => settingsAfter(setHours(deps, request.body, handOf(request)), request),
     setOutletHolidays: (request) => settingsAfter(setHolidays(deps, request.body, handOf(request)), request),
     setOutletLegal: (request) => settingsAfter(setLegal(deps, request.body, handOf(request)), request),

@@ -6,15 +6,17 @@ import { taxOf } from '#machines/model/tax.ts'
 import { toPaise } from '#machines/model/money.ts'
 import {
   holidayErrors,
+  isOwnStatus,
   LEGAL_FIELDS,
   legalError,
   type NewOffer,
   OFFER_FIELDS,
   offerError,
+  type OwnStatus,
   spansError,
   toDayHours,
 } from '#machines/model/outlet-rules.ts'
-import { type AuditAction, recordEvent } from '#server/audit/events.ts'
+import { type AuditAction, outletAction, recordEvent } from '#server/audit/events.ts'
 import { toCoupon } from '#server/catalogue/offers.ts'
 import { dateIn, dayAfter, dayBegins, timingOf } from '#server/catalogue/opening.ts'
 import { getOutletRow, type OutletRow } from '#server/catalogue/queries.ts'
@@ -30,7 +32,7 @@ import { lastToDo } from './changed-by.ts'
 type Settings = Wire['OutletSettings']
 type SettingsDeps = Pick<Deps, 'db' | 'now' | 'hoursNow'>
 /** Each is changed by itself. */
-type Part = 'hours' | 'holidays' | 'legal'
+type Part = 'status' | 'hours' | 'holidays' | 'legal'
 
 /** Names what stands there: the counter, an import or the console wrote it. */
 const versionOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
@@ -40,6 +42,7 @@ const ALL_DAY = { opens: '00:00', closes: '00:00' }
 const todayAt = ({ timeZone }: OutletRow, moment: Date) => dateIn(timeZone, moment)
 
 const PARTS = {
+  status: ({ status }: OutletRow) => versioned({ status }),
   /** On a day without hours the status alone decides: it is open all day (Decision 74). */
   hours: ({ hours }: OutletRow) =>
     versioned({
@@ -70,11 +73,26 @@ export async function readSettings({ db, now, hoursNow }: SettingsDeps, outletId
   return {
     timeZone: outlet.timeZone,
     today: todayAt(outlet, hoursNow()),
+    status: PARTS.status(outlet),
     hours: PARTS.hours(outlet),
     holidays: PARTS.holidays(outlet, hoursNow()),
     legal: PARTS.legal(outlet),
     offers: rows.map((row) => ownOfferOf(row, outlet, now())),
   }
+}
+
+export function setStatus(deps: SettingsDeps, { version, status }: { version: string; status: OwnStatus }, hand: Hand): Promise<void> {
+  return change(
+    deps,
+    'status',
+    { version, status },
+    (outlet) => {
+      if (!isOwnStatus(outlet.status)) throw new Problem(422, 'Only who runs this server opens or closes this outlet.')
+      return { status }
+    },
+    hand,
+    outletAction(status),
+  )
 }
 
 export function setHours(deps: SettingsDeps, { version, week }: Settings['hours'], hand: Hand): Promise<void> {
@@ -117,13 +135,13 @@ function change<One extends Part>(
   { version, ...wanted }: Settings[One],
   valuesFor: (outlet: OutletRow) => Partial<OutletRow>,
   { outletId, staffId }: Hand,
+  action: AuditAction = ACTIONS[part][0]!,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const outlet = await lockedOutlet(tx, outletId)
     const { version: current } = PARTS[part](outlet, hoursNow())
     if (current === versionOf(wanted)) return
-    const action: AuditAction = `${part}.set`
-    if (current !== version) throw changedMeanwhile(part, await lastToDo(tx, [action], outletId))
+    if (current !== version) throw changedMeanwhile(part, await lastToDo(tx, ACTIONS[part], outletId))
     await tx.update(outlets).set(valuesFor(outlet)).where(eq(outlets.id, outletId))
     await recordEvent(tx, { actor: 'STAFF', action, subject: outletId, staffId }, now())
   })
@@ -135,7 +153,14 @@ export async function lockedOutlet(tx: Queries, outletId: string): Promise<Outle
   return outlet
 }
 
-const NAMES: Record<Part, string> = { hours: 'the hours', holidays: 'the holidays', legal: 'the legal details' }
+const ACTIONS: Record<Part, AuditAction[]> = {
+  // Two owners never want different things here: who runs the server has set a third one.
+  status: [],
+  hours: ['hours.set'],
+  holidays: ['holidays.set'],
+  legal: ['legal.set'],
+}
+const NAMES: Record<Part, string> = { status: 'the status', hours: 'the hours', holidays: 'the holidays', legal: 'the legal details' }
 const changedMeanwhile = (part: Part, by: string) =>
   new Problem(409, `${by} has changed ${NAMES[part]} meanwhile. Nothing of yours is saved yet.`, { code: 'SETTINGS_CHANGED' })
 

@@ -4,9 +4,9 @@ import { useActorRef, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { offerHeadline } from '#machines/model/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
-import { MOST_HOLIDAYS, MOST_SPANS, type LegalField, type OfferField } from '#machines/model/outlet-rules.ts'
+import { isOwnStatus, MOST_HOLIDAYS, MOST_SPANS, type LegalField, type OfferField } from '#machines/model/outlet-rules.ts'
 import type { Drafts, OwnOffer, Section } from '#machines/model/outlet-settings.ts'
-import { type OpenSpan, WEEKDAYS } from '#machines/model/outlet.ts'
+import { type OpenSpan, statusBadge, WEEKDAYS } from '#machines/model/outlet.ts'
 import { OUTLET_TAXES } from '#machines/model/tax-choices.ts'
 import {
   type OutletSettingsActor,
@@ -48,6 +48,7 @@ export function Outlet({ board, outlet: { outletId } }: PageProps) {
       {isRead && <Pause board={board} maySet />}
       {isRead && (
         <div className="outlet-sections">
+          <Status settings={settings} />
           <Hours settings={settings} />
           <Holidays settings={settings} />
           <Offers settings={settings} />
@@ -112,6 +113,29 @@ function Part({
           </p>
         </div>
       </Form>
+    </section>
+  )
+}
+
+function Status({ settings }: PartProps) {
+  const { status } = useSelector(settings, selectSettings)!.status
+  const shown = (
+    <p>
+      {status === 'LIVE' ? 'Open within its hours' : 'Guests see it as '}
+      {status !== 'LIVE' && <b>{statusBadge(status).badge}</b>}
+    </p>
+  )
+  if (isOwnStatus(status))
+    return (
+      <Part settings={settings} section="status" title="Status" save={status === 'LIVE' ? 'Close for now' : 'Open again'}>
+        {shown}
+      </Part>
+    )
+  return (
+    <section className="card padded stack outlet-part" aria-labelledby="status-title">
+      <h2 id="status-title">Status</h2>
+      {shown}
+      <p className="small muted">Whoever runs this service opens it.</p>
     </section>
   )
 }

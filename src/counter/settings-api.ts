@@ -22,6 +22,10 @@ function callOf(outletId: string, change: SettingsChange) {
     })
   if (change.section === 'end')
     return http.DELETE('/counter/outlets/{outletId}/offers/{code}', { params: { path: { outletId, code: change.code } } })
+  if (change.section === 'status') {
+    const { section: _, ...body } = change
+    return http.PUT('/counter/outlets/{outletId}/status', { params, body })
+  }
   if (change.section === 'hours') {
     const { section: _, ...body } = change
     return http.PUT('/counter/outlets/{outletId}/hours', { params, body })
@@ -36,14 +40,15 @@ function callOf(outletId: string, change: SettingsChange) {
 
 function readSettings(value: unknown): OutletSettings | undefined {
   const wire = fields(value)
-  const [hours, holidays, legal] = [wire['hours'], wire['holidays'], wire['legal']].map(fields)
+  const [status, hours, holidays, legal] = [wire['status'], wire['hours'], wire['holidays'], wire['legal']].map(fields)
   const today = text(wire['today'])
-  const versions = [hours, holidays, legal].map((part) => text(part?.['version']))
+  const versions = [status, hours, holidays, legal].map((part) => text(part?.['version']))
   if (today === undefined || !versions.every(present)) return undefined
   const week = fields(hours!['week'])
-  const [ofHours, ofHolidays, ofLegal] = versions as [string, string, string]
+  const [ofStatus, ofHours, ofHolidays, ofLegal] = versions as [string, string, string, string]
   return {
     today,
+    status: { version: ofStatus, status: text(status!['status']) ?? '' },
     hours: { version: ofHours, week: Object.fromEntries(WEEKDAYS.map((day) => [day, readSpans(week[day])])) as Week },
     holidays: { version: ofHolidays, dates: list(holidays!['dates']).map(readDate).filter(present) },
     legal: {

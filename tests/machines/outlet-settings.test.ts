@@ -99,6 +99,22 @@ test('who was slower reads by whom, keeps what they typed, and sees what is ther
   expect(saveSettings.calls[1]!.change).toMatchObject({ version: 'hours2' })
 })
 
+test('one press closes the outlet for now, the next opens it again', async () => {
+  const { settings, saveSettings, now } = await opened()
+  const closed = { version: 'status2', status: 'TEMPORARILY_CLOSED' }
+  settings.send({ type: 'section.save', section: 'status' })
+  await saveSettings.answer(outletSettings({ status: closed }))
+  expect([selectSettings(now())!.status, selectTold('status')(now())]).toMatchObject([
+    closed,
+    { text: 'Guests see it now.', isSaved: true },
+  ])
+  settings.send({ type: 'section.save', section: 'status' })
+  expect(saveSettings.calls.map(({ change }) => change)).toEqual([
+    { section: 'status', version: 'status1', status: 'TEMPORARILY_CLOSED' },
+    { section: 'status', version: 'status2', status: 'LIVE' },
+  ])
+})
+
 test('an offer is sent with its amounts, one of a sum without a cap, and the form is empty again', async () => {
   const { settings, saveSettings, now } = await opened()
   const draft = newOffer({

@@ -6,6 +6,7 @@ const DAILY = [{ opens: '11:00', closes: '23:00' }]
 /** As an owner finds them, with one offer. */
 export const outletSettings = (more: Partial<OutletSettings> = {}): OutletSettings => ({
   today: '2026-11-23',
+  status: { version: 'status1', status: 'LIVE' },
   hours: { version: 'hours1', week: Object.fromEntries(WEEKDAYS.map((day) => [day, DAILY])) as OutletSettings['hours']['week'] },
   holidays: { version: 'holidays1', dates: [{ date: '2026-12-25', spans: [] }] },
   legal: { version: 'legal1', legalName: 'Haveli Foods LLP', gstin: '', tax: '5', fssai: '10012345678901', billPrefix: 'HAV' },

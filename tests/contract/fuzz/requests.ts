@@ -26,6 +26,7 @@ export const NAMES = [
   'otherOrder',
   'ownMedia',
   'otherMedia',
+  'statusVersion',
   'hoursVersion',
   'holidaysVersion',
   'legalVersion',
@@ -86,6 +87,7 @@ const WHOLE: Record<string, unknown> = {
     whitelabelId: 1,
   },
   signInAtCounter: { email: 'ravi@example.com', password: 'mezbaan123' },
+  setOutletStatus: { version: known('statusVersion'), status: 'LIVE' },
   setOutletHours: { version: known('hoursVersion'), week: Object.fromEntries(DAYS.map((day) => [day, []])) },
   setOutletHolidays: { version: known('holidaysVersion'), dates: [] },
   setOutletLegal: {

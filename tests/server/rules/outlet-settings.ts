@@ -77,6 +77,38 @@ export const outletSettingsRules = (server: TestServer) =>
       expect((await second.ask('PUT', `${AT}/legal`, { ...legal, legalName: 'Evenings LLP' })).status).toBe(200)
     })
 
+    test('it is closed for now and opened again: guests read it at once, the audit has both, and who was slower is told', async () => {
+      server.clock.now = new Date('2026-11-21T14:00:00Z')
+      const [first, second] = [await owner(), await owner('Ravi')]
+      const { status } = await settings(first)
+      const set = (person: AtCounter, version: string, to: string) => person.ask('PUT', `${AT}/status`, { version, status: to })
+      const { data } = (await set(first, status.version, 'TEMPORARILY_CLOSED')).body
+      expect([data.status.status, await guest()]).toMatchObject(['TEMPORARILY_CLOSED', { status: 'TEMPORARILY_CLOSED' }])
+      expect(errorOf(await order())).toEqual({ status: 409, code: 'OUTLET_CLOSED' })
+      // Who closes it, too, wants what stands there already.
+      expect((await set(second, status.version, 'TEMPORARILY_CLOSED')).status).toBe(200)
+      expect((await set(second, data.status.version, 'LIVE')).status).toBe(200)
+      expect((await order()).status).toBe(201)
+      expect([await done(first), await done(second)]).toEqual([['outlet.temporarily_closed evenings'], ['outlet.live evenings']])
+      await server.database.db.update(outlets).set({ status: 'INACTIVE' }).where(eq(outlets.id, 'evenings'))
+      const late = await set(first, data.status.version, 'LIVE')
+      expect([late.body.error.code, late.body.message]).toEqual([
+        'SETTINGS_CHANGED',
+        'Another person has changed the status meanwhile. Nothing of yours is saved yet.',
+      ])
+    })
+
+    test.each(['INACTIVE', 'ONBOARDING', 'PERMANENTLY_CLOSED', 'COMING_SOON'] as const)('no owner sets or ends %s', async (status) => {
+      const person = await owner()
+      const { version } = (await settings(person)).status
+      expect((await person.ask('PUT', `${AT}/status`, { version, status })).status).toBe(422)
+      await server.database.db.update(outlets).set({ status }).where(eq(outlets.id, 'evenings'))
+      const there = (await settings(person)).status
+      expect(there.status).toBe(status)
+      expect((await person.ask('PUT', `${AT}/status`, { version: there.version, status: 'LIVE' })).status).toBe(422)
+      expect([(await guest()).status, await done(person)]).toEqual([status, []])
+    })
+
     test('an impossible day is refused with its name', async () => {
       const person = await owner()
       const { hours } = await settings(person)
