@@ -4,7 +4,7 @@ import { DISH_TAX } from './tax.ts'
 
 /** What an outlet's owner may set, by the same rules on the page and on the server; each answers its message. */
 
-/** An owner closes for now and opens again; whoever runs the server sets the others. */
+/** An owner closes for now and opens again; an import sets the other statuses. */
 const OWN_STATUSES = ['LIVE', 'TEMPORARILY_CLOSED'] as const
 export type OwnStatus = (typeof OWN_STATUSES)[number]
 export const isOwnStatus = (status: string): status is OwnStatus => OWN_STATUSES.some((own) => own === status)
