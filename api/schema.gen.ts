@@ -1893,6 +1893,8 @@ export interface components {
             couponCodes?: boolean;
             /** @description Kilometres from the given point */
             distance?: number | null;
+            /** @description Its licence to handle food; told of one outlet. */
+            fssai?: string;
             location?: {
                 latitude: number;
                 longitude: number;

@@ -42,6 +42,8 @@ export interface Outlet {
   street?: string
   city?: string
   contactNumber?: string
+  /** Its licence to handle food, 14 digits, where the backend tells it. */
+  fssai?: string
   hours?: Partial<Record<Weekday, DayHours>>
   /** What a bill adds to its item total, where the backend tells it; elsewhere the brand's rate stands. */
   taxRatePercent?: number

@@ -30,7 +30,8 @@ export async function outletsNear({ db, serviceRadiusKm, now, hoursNow, readRows
 export async function outletFrom({ db, now, hoursNow, orderTerms }: Deps, outletId: string, here: Here | undefined) {
   const outlet = await getOutletRow(db, outletId)
   const told = await offersAt(db, [outletId], now())
-  return { data: { ...orderTerms, ...outletToWire(outlet, hoursNow(), here), ...told(outletId) } }
+  const licence = outlet.fssai !== null && { fssai: outlet.fssai }
+  return { data: { ...orderTerms, ...outletToWire(outlet, hoursNow(), here), ...licence, ...told(outletId) } }
 }
 
 /** Rejects with 404. */

@@ -27,6 +27,7 @@ export function readOutlet(value: unknown): Outlet | undefined {
     ...cartOutlet,
     distanceKm: amount(wire['distance']),
     location: readLocation(wire['location']),
+    fssai: text(wire['fssai']),
     pictures: banners.length > 0 ? banners : logo ? [logo] : [],
     hours: readHours(wire['businessHour']),
     opensAt: opensAt ? Date.parse(opensAt) - serverNow() + Date.now() : undefined,

@@ -106,6 +106,16 @@ test('tells what the outlet is, where it is and how to reach it', async () => {
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home')
 })
 
+test('below the menu stands the licence to handle food, where the backend tells it', async () => {
+  open({ outlet: { data: { ...OUTLET, fssai: '11521998000123' } } })
+  await shown()
+  expect(await screen.findByText('FSSAI licence 11521998000123')).toBeInstanceOf(HTMLElement)
+  cleanup()
+  open()
+  await shown()
+  expect(screen.queryByText(/FSSAI/)).toBeNull()
+})
+
 test('a row says why one would choose the dish, as far as the backend tells it', async () => {
   const told = { bestseller: true, spiceLevel: 'HOT', preparationTime: 15, allergens: ['nuts', 'milk'] }
   open({ menu: { data: { Starters: [dish('m1', 'Hara Bhara Kebab', told), dish('m2', 'Chai', { preparationTime: 16 })] } } })

@@ -3,8 +3,9 @@ import { addressLine, outletName, type Outlet } from '#machines/model/outlet.ts'
 import { OutletOffers } from './outlet-offers.tsx'
 import { OutletReach } from './outlet-reach.tsx'
 
-/** What closes the page for a customer who sits here: offers, and the outlet itself. */
-export function OutletClose({ outlet }: { outlet: Outlet }) {
+/** What closes the page: for a customer who sits here also what stands at its top for others, offers and the outlet itself. */
+export function OutletClose({ outlet, isSeated }: { outlet: Outlet; isSeated: boolean }) {
+  if (!isSeated) return <Licence outlet={outlet} />
   return (
     <div className="close stack gap-5">
       <OutletOffers outlet={outlet} isTitled />
@@ -28,6 +29,12 @@ export function About({ outlet }: { outlet: Outlet }) {
         <span>{averageCostPaise === undefined ? 'N/A' : `${formatPrice(averageCostPaise)} for two`}</span>
       </p>
       <OutletReach outlet={outlet} isHere />
+      <Licence outlet={outlet} />
     </div>
   )
+}
+
+/** What an outlet that sells food has to show, where its backend tells it. */
+function Licence({ outlet: { fssai } }: { outlet: Outlet }) {
+  return fssai && <p className="small muted">FSSAI licence {fssai}</p>
 }

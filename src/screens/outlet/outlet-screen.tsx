@@ -63,7 +63,7 @@ export function OutletScreen({ outlet, menu, isPartial, menuFailure, onRetryMenu
                   {menuFailure}
                 </Notice>
               )}
-              {isSeated && <OutletClose outlet={outlet} held={!isReady} />}
+              <OutletClose outlet={outlet} isSeated={isSeated} held={!isReady} />
             </div>
             {isWide && <CartSide outlet={outlet} waiting={<aside className="side" aria-label="Cart" />} />}
           </div>

@@ -162,7 +162,7 @@ export const outletSettingsRules = (server: TestServer) =>
       const { data } = (await person.ask('PUT', `${AT}/legal`, { ...legal, ...own, legalName: '  Evenings LLP ' })).body
       expect(data.legal).toMatchObject(own)
       // Guests read it at once.
-      expect((await server.ask('GET', 'business/evenings')).body.data.taxRatePercent).toBe(18)
+      expect((await server.ask('GET', 'business/evenings')).body.data).toMatchObject({ taxRatePercent: 18, fssai: own.fssai })
       expect(Object.values((await server.ask('GET', 'business/evenings/menu')).body.data).flat()).toMatchObject([{ tax: 'incl' }])
       const empty = { legalName: '', gstin: '', tax: '', fssai: '', billPrefix: '' }
       expect((await person.ask('PUT', `${AT}/legal`, { ...data.legal, ...empty })).body.data.legal).toMatchObject(empty)
