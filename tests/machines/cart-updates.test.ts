@@ -350,19 +350,29 @@ describe("the details of a guest's lines", () => {
       'are all that the menu says',
       guest({ cart: cartOf(old), filling: DAL }),
       dish('dal', { name: 'Dal Fry', pricePaise: 99_00, isVegetarian: false, preparationMinutes: 25, pictures: ['new.webp'] }),
-      [{ ...old, name: 'Dal Fry', unitPricePaise: 99_00, isVegetarian: false, preparationMinutes: 25, picture: 'new.webp' }],
+      [
+        {
+          ...old,
+          name: 'Dal Fry',
+          unitPricePaise: 99_00,
+          isVegetarian: false,
+          preparationMinutes: 25,
+          picture: 'new.webp',
+          category: 'Mains',
+        },
+      ],
     ],
     [
       'keep the picture, and say what is out of stock',
       guest({ cart: cartOf(old), filling: DAL }),
       dish('dal', { outOfStock: true }),
-      [{ ...old, outOfStock: true, preparationMinutes: undefined }],
+      [{ ...old, outOfStock: true, preparationMinutes: undefined, category: 'Mains' }],
     ],
     [
       'are of the size',
       guest({ cart: cartOf(biryani('HALF PLATE')), filling: key('biryani', 'saffron', 'HALF PLATE') }),
       sizedDish('biryani'),
-      [{ ...biryani('HALF PLATE'), unitPricePaise: 90_00 }],
+      [{ ...biryani('HALF PLATE'), unitPricePaise: 90_00, category: 'Mains' }],
     ],
     [
       'keep the price of a size that is not offered any more, which is out of stock',
