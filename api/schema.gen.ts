@@ -1893,7 +1893,7 @@ export interface components {
             couponCodes?: boolean;
             /** @description Kilometres from the given point */
             distance?: number | null;
-            /** @description Its licence to handle food; told of one outlet. */
+            /** @description Its licence to handle food; told of one outlet and of the outlets of favourites. */
             fssai?: string;
             location?: {
                 latitude: number;

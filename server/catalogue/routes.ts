@@ -6,7 +6,7 @@ import { distanceKm } from './distance.ts'
 import { takesBrotli } from './menus.ts'
 import { offersAt } from './offers.ts'
 import { allOutlets, findItems, getOutletRow } from './queries.ts'
-import { menuItemToWire, outletToWire } from './wire.ts'
+import { licenceOf, menuItemToWire, outletToWire } from './wire.ts'
 
 interface Here {
   latitude: number
@@ -30,8 +30,7 @@ export async function outletsNear({ db, serviceRadiusKm, now, hoursNow, readRows
 export async function outletFrom({ db, now, hoursNow, orderTerms }: Deps, outletId: string, here: Here | undefined) {
   const outlet = await getOutletRow(db, outletId)
   const told = await offersAt(db, [outletId], now())
-  const licence = outlet.fssai !== null && { fssai: outlet.fssai }
-  return { data: { ...orderTerms, ...outletToWire(outlet, hoursNow(), here), ...licence, ...told(outletId) } }
+  return { data: { ...orderTerms, ...outletToWire(outlet, hoursNow(), here), ...licenceOf(outlet), ...told(outletId) } }
 }
 
 /** Rejects with 404. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { type BoardActor, selectNews } from '#machines/board/board.machine.ts'
 import {
@@ -29,7 +29,7 @@ export function Counter({ session }: { session: CounterSessionActor }) {
           <AtCounter session={session} board={board} isShown={page === 'counter'} />
         </BrowserRouter>
       )}
-      {page !== 'counter' && <Before session={session} page={page} />}
+      {page !== 'counter' && <Before session={session} page={page} isOver={board !== undefined} />}
     </MantineRoot>
   )
 }
@@ -41,8 +41,13 @@ function AtCounter({ session, board, isShown }: { session: CounterSessionActor; 
   const isSigningOut = useSelector(session, selectIsSigningOut)
   const news = useSelector(board, selectNews)
   const pages = PAGES.filter(({ roles }) => roles.includes(outlet.role))
+  const focused = useRef<HTMLElement>(null)
+  // What is hidden loses the focus: it comes back to where it was.
+  useLayoutEffect(() => {
+    if (isShown) focused.current?.focus()
+  }, [isShown])
   return (
-    <div hidden={!isShown}>
+    <div hidden={!isShown} onFocus={({ target }) => void (focused.current = target)}>
       <CounterHead
         pages={pages}
         outlet={outlet.name}
@@ -83,13 +88,14 @@ function Titled({ label, children }: { label: string; children: ReactNode }) {
   return children
 }
 
-function Before({
-  session,
-  page,
-}: {
+interface BeforeProps {
   session: CounterSessionActor
   page: 'checking' | 'unreachable' | 'sign-in' | 'outsider' | 'choosing'
-}) {
+  /** It hides a page of the counter, and takes its focus. */
+  isOver: boolean
+}
+
+function Before({ session, page, isOver }: BeforeProps) {
   const staff = useSelector(session, selectStaff)
   const banner = useSelector(session, selectStaffBanner)
   const isSigningOut = useSelector(session, selectIsSigningOut)
@@ -117,7 +123,7 @@ function Before({
         </Notice>
       </Sheet>
     )
-  if (page === 'sign-in') return <SignIn session={session} />
+  if (page === 'sign-in') return <SignIn session={session} isOver={isOver} />
   return (
     <Sheet title={page === 'outsider' ? 'No outlet yet' : 'Which outlet?'} banner={banner}>
       {page === 'outsider' && <p>{staff?.name}, you are on the staff of no outlet. Ask the owner to add you, then sign in again.</p>}

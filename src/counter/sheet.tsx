@@ -2,8 +2,15 @@ import type { ReactNode } from 'react'
 import { Logo } from '#src/ui/logo.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
+interface SheetProps {
+  title: string
+  banner?: string | undefined
+  takesFocus?: boolean
+  children: ReactNode
+}
+
 /** A page with one thing on it, under the canopy with the brand. */
-export function Sheet({ title, banner, children }: { title: string; banner?: string | undefined; children: ReactNode }) {
+export function Sheet({ title, banner, takesFocus = false, children }: SheetProps) {
   return (
     <>
       <header className="canopy counter-canopy">
@@ -14,7 +21,9 @@ export function Sheet({ title, banner, children }: { title: string; banner?: str
       </header>
       <main id="content" className="wrap counter-sheet">
         <section className="card form-card stack" aria-labelledby="title">
-          <h1 id="title">{title}</h1>
+          <h1 id="title" tabIndex={-1} ref={takesFocus ? focus : undefined}>
+            {title}
+          </h1>
           {banner && <Notice tone="err">{banner}</Notice>}
           {children}
         </section>
@@ -22,3 +31,5 @@ export function Sheet({ title, banner, children }: { title: string; banner?: str
     </>
   )
 }
+
+const focus = (heading: HTMLElement | null) => heading?.focus()

@@ -13,7 +13,7 @@ import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { Sheet } from './sheet.tsx'
 
-export function SignIn({ session }: { session: CounterSessionActor }) {
+export function SignIn({ session, isOver }: { session: CounterSessionActor; isOver: boolean }) {
   const errors = useSelector(session, selectStaffErrors)
   const banner = useSelector(session, selectStaffBanner)
   const isSigningIn = useSelector(session, selectIsSigningIn)
@@ -25,7 +25,7 @@ export function SignIn({ session }: { session: CounterSessionActor }) {
       session.send({ type: 'field.leave', field: name, value: event.currentTarget.value }),
   })
   return (
-    <Sheet title="Counter sign-in" banner={banner}>
+    <Sheet title="Counter sign-in" banner={banner} takesFocus={isOver}>
       <Form actor={session} onSubmit={(form) => session.send({ type: 'form.submit', ...textsIn(form, ['email', 'password']) })}>
         <TextInput {...field('email')} label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" />

@@ -30,7 +30,14 @@ const READS = {
     data: { version: 'm1', timeZone: 'Asia/Kolkata', categories: [{ name: 'Mains', dishes: [dal] }] },
   },
   'GET /counter/outlets/haveli/settings': {
-    data: { today: '2026-11-20', hours: part('h1'), holidays: part('d1'), legal: part('l1', { billPrefix: 'HAV' }), offers: [] },
+    data: {
+      today: '2026-11-20',
+      status: part('s1', { status: 'LIVE' }),
+      hours: part('h1'),
+      holidays: part('d1'),
+      legal: part('l1', { billPrefix: 'HAV' }),
+      offers: [],
+    },
   },
 }
 const SIGNED_OUT = refusal(401, 'Please sign in to continue.', { code: 'UNAUTHENTICATED' })
@@ -56,11 +63,13 @@ test.each([
   if (page === 'tables') type('Number', '7')
   await user.click(await button(save))
   expect(await screen.findByText(SESSION_LOST)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Counter sign-in' }))
   expect(shown(screen.getAllByLabelText(label))).toBeUndefined()
   type('Email', 'asha@example.com')
   type('Password', 'Saffron-7-Rice')
   await user.click(await button('Sign In'))
   expect(await screen.findByText(SESSION_WAS_OVER)).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe(save)
   expect((shown(screen.getAllByLabelText(label)) as HTMLInputElement).value).toBe('By the window')
   await user.click(await button(save))
   await vi.waitFor(() => expect(api.callsTo(call)).toHaveLength(2))
