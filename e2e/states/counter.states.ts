@@ -169,6 +169,7 @@ const boardStates: State[] = statesAt(
       shows: ['counter-session.checking'],
     },
     'no server': {
+      isRare: true,
       answers: { [SESSION]: refuses(503) },
       seen: 'Try Again',
       shows: ['counter-session.unreachable'],
@@ -179,6 +180,7 @@ const boardStates: State[] = statesAt(
       shows: ['counter-session.signedOut.editing'],
     },
     'sign-in, empty fields': {
+      isRare: true,
       answers: { [SESSION]: says(null) },
       act: press('Sign In'),
       seen: 'Password is required.',
@@ -207,11 +209,13 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'no outlet': {
+      isRare: true,
       answers: { [SESSION]: says({ ...RAVI, outlets: [] }) },
       seen: 'No outlet yet',
       shows: ['counter-session.outsider'],
     },
     'several outlets': {
+      isRare: true,
       answers: { [SESSION]: says(OF_TWO) },
       seen: 'Which outlet?',
       shows: ['counter-session.choosing'],
@@ -229,6 +233,7 @@ const boardStates: State[] = statesAt(
       shows: ['board.working.list.loading'],
     },
     'orders that cannot be read': {
+      isRare: true,
       answers: { ...WORKING, [BOARD_CALL]: refuses(503) },
       seen: 'Try Again',
       shows: ['board.working.list.failed'],
@@ -250,6 +255,7 @@ const boardStates: State[] = statesAt(
       narrowOnly: true,
     },
     'orders that are ready': {
+      isRare: true,
       act: async (page) => {
         await page
           .getByRole('button', { name: /^Ready/ })
@@ -261,11 +267,13 @@ const boardStates: State[] = statesAt(
       narrowOnly: true,
     },
     'sound off': {
+      isRare: true,
       local: { counterMuted: '1' },
       seen: 'Hara Bhara Kebab',
       shows: ['board.working.sound.muted'],
     },
     'orders that may be older': {
+      isRare: true,
       answers: { ...WORKING, [NEWS]: 'cut' },
       seen: /Orders may be older than shown · last seen 6:41 pm/,
       shows: ['board.working.news.lost'],
@@ -288,6 +296,7 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'orders are paused': {
+      isRare: true,
       answers: { ...WORKING, [BOARD_CALL]: says({ ...BOARD, pausedUntil: ago(-48) }) },
       seen: 'No new orders until 7:29 pm',
       shows: ['board.working.pause.known'],
@@ -300,6 +309,7 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'a pause that another board began': {
+      isRare: true,
       answers: { ...WORKING, [PAUSE]: refuses(409, 'Meera has paused orders until 7:29 pm.', { code: 'PAUSE_CHANGED' }) },
       act: press('Pause orders for 30 min'),
       seen: 'Meera has paused orders until 7:29 pm.',
@@ -312,12 +322,14 @@ const boardStates: State[] = statesAt(
       shows: ['board-card.refused'],
     },
     'a move that did not arrive': {
+      isRare: true,
       answers: { ...WORKING, [MOVES]: 'cut' },
       act: on(45, /^Accept/),
       seen: 'Try Again',
       shows: ['board-card.failed'],
     },
     'the session has ended': {
+      isRare: true,
       answers: { ...WORKING, [BOARD_CALL]: refuses(401) },
       seen: 'Your session is over. Sign in again, and go on where you were.',
       shows: ['board.paused'],
@@ -344,6 +356,7 @@ const boardStates: State[] = statesAt(
     },
     'the menu': { at: '/counter/menu', answers: AT_MENU, seen: 'Punjabi Samosa', shows: ['menu-editor.resting'] },
     'the menu of the kitchen': {
+      isRare: true,
       at: '/counter/menu',
       answers: { ...AT_MENU, [SESSION]: says({ ...RAVI, outlets: [{ ...OUTLET, role: 'KITCHEN' }] }) },
       seen: 'Punjabi Samosa',
@@ -377,6 +390,7 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'a dish taken off, asked': {
+      isRare: true,
       at: '/counter/menu',
       answers: AT_MENU,
       act: press('Take Steamed Momos off the menu'),
@@ -395,6 +409,7 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'a dish that another person sold out': {
+      isRare: true,
       at: '/counter/menu',
       answers: { ...AT_MENU, [STOCK_CALL]: CHANGED },
       act: (page) => page.getByRole('switch', { name: 'Paneer Tikka in stock' }).click(),
@@ -430,6 +445,7 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'a picture of a dish that did not arrive': {
+      isRare: true,
       at: '/counter/menu',
       answers: { ...AT_MENU, [PICTURES_CALL]: 'cut' },
       act: usePicture,
@@ -446,6 +462,7 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'the form of a dish of two sizes': {
+      isRare: true,
       at: '/counter/menu',
       answers: AT_MENU,
       act: press('Tandoori Murgh'),
@@ -509,6 +526,7 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'a code made anew, asked': {
+      isRare: true,
       at: '/counter/tables',
       answers: AT_TABLES,
       act: press('New code for Table 7'),
@@ -604,26 +622,31 @@ const outletStates: State[] = statesAt(
   { at: '/counter/outlet', guest: true, answers: SETTLED },
   {
     'settings on their way': {
+      isRare: true,
       answers: { ...SETTLED, [SETTINGS_CALL]: 'held' },
       seen: 'Loading settings...',
       shows: ['outlet-settings.loading'],
     },
     'settings that cannot be read': {
+      isRare: true,
       answers: { ...SETTLED, [SETTINGS_CALL]: refuses(503) },
       seen: 'Try Again',
       shows: ['outlet-settings.failed'],
     },
     settings: { seen: 'Save legal details', shows: ['outlet-settings.editing'] },
     'an outlet that is closed for now': {
+      isRare: true,
       answers: { ...SETTLED, [STATUS_CALL]: says({ ...SETTINGS, status: { version: 'v2', status: 'TEMPORARILY_CLOSED' } }) },
       act: press('Close for now'),
       seen: 'Open again',
     },
     'an outlet that has not begun': {
+      isRare: true,
       answers: { ...SETTLED, [SETTINGS_CALL]: says({ ...SETTINGS, status: { version: 'v1', status: 'ONBOARDING' } }) },
       seen: 'Whoever runs this service opens it.',
     },
     'no holidays, no offers': {
+      isRare: true,
       answers: { ...SETTLED, [SETTINGS_CALL]: says({ ...SETTINGS, holidays: { version: 'v1', dates: [] }, offers: [] }) },
       seen: 'No holidays to come',
     },
@@ -652,6 +675,7 @@ const outletStates: State[] = statesAt(
       seen: 'Hours are saved. Guests see them now.',
     },
     'hours that another person has changed': {
+      isRare: true,
       answers: {
         ...SETTLED,
         [HOURS_CALL]: refuses(409, 'Meera has changed the hours meanwhile. Nothing of yours is saved yet.', { code: 'SETTINGS_CHANGED' }),

@@ -38,6 +38,7 @@ const numbersStates: State[] = statesAt(
     },
     numbers: { seen: 'Dishes sold', shows: ['numbers.shown'] },
     'numbers of several days': {
+      isRare: true,
       answers: {
         ...COUNTED,
         [NUMBERS_CALL]: says({
@@ -49,6 +50,7 @@ const numbersStates: State[] = statesAt(
       seen: 'Late',
     },
     'a day without anything': {
+      isRare: true,
       answers: {
         ...COUNTED,
         [NUMBERS_CALL]: says({
@@ -136,6 +138,7 @@ const guestsStates: State[] = statesAt(
       isRare: true,
     },
     'no reviews, no wishes': {
+      isRare: true,
       answers: { ...ASKED, [GUESTS_CALL]: says({ timeZone: 'Asia/Kolkata', rating: { count: 0 }, reviews: [], wishes: [] }) },
       seen: 'No ratings yet.',
     },
@@ -168,6 +171,7 @@ const guestsStates: State[] = statesAt(
       isRare: true,
     },
     'an answer that another person gave': {
+      isRare: true,
       answers: {
         ...ASKED,
         [ANSWER_CALL]: refuses(409, 'Meera has answered this review meanwhile. Nothing of yours is saved yet.', { code: 'ANSWER_CHANGED' }),
@@ -224,7 +228,7 @@ const fileStates: State[] = statesAt(
       seen: 'does this:',
       shows: ['menu-import.reported'],
     },
-    'a file with faults': { answers: { ...AT_MENU, [IMPORT_CALL]: says(FAULTY) }, act: choose, seen: 'and 3 more' },
+    'a file with faults': { isRare: true, answers: { ...AT_MENU, [IMPORT_CALL]: says(FAULTY) }, act: choose, seen: 'and 3 more' },
     'a file that is brought': {
       answers: reading(says(REPORT), 'held'),
       act: bring,
@@ -233,6 +237,7 @@ const fileStates: State[] = statesAt(
       isRare: true,
     },
     'a file that was brought': {
+      isRare: true,
       answers: reading(says(REPORT), says({ ...REPORT, isDone: true })),
       act: bring,
       seen: 'Imported: 2 dishes added, 240 dishes changed, 0 dishes removed.',
