@@ -3,7 +3,7 @@ import { runs } from '#tests/support/level.ts'
 import { type Fuzz, inOrder, openFuzz } from './fuzz/run-fuzz.ts'
 
 // Whatever is sent, by whomever, the reply is in the contract and never a failure of the server's own. `npm run fuzz` sends more.
-const REQUESTS = runs(10)
+const REQUESTS = runs(20)
 const seed = Date.now() % 1_000_000
 let fuzz: Fuzz
 beforeAll(async () => {
@@ -20,6 +20,5 @@ test.each(inOrder.map((operation) => [operation.operationId, operation] as const
 test('most requests were answered, not only refused', () => {
   const all = [...fuzz.statuses.values()].reduce((sum, count) => sum + count, 0)
   expect(all).toBeGreaterThanOrEqual(REQUESTS * inOrder.length)
-  // With ten requests each it is seven or eight of ten, and half of them without the sessions of the staff.
-  expect(fuzz.succeeded.size).toBeGreaterThan(inOrder.length * 0.6)
+  expect(fuzz.succeeded.size).toBeGreaterThan(inOrder.length * 0.7)
 })
