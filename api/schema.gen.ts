@@ -1998,6 +1998,8 @@ export interface components {
              * @description By the outlet's clock
              */
             today: string;
+            /** @description What an outlet is taxed at that names no rate */
+            usualTaxPercent: number;
         };
         /** @enum {string} */
         OutletStatus: "LIVE" | "INACTIVE" | "ONBOARDING" | "TEMPORARILY_CLOSED" | "PERMANENTLY_CLOSED" | "COMING_SOON";

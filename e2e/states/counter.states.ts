@@ -568,6 +568,7 @@ const TWICE = [
 const SETTINGS = {
   timeZone: 'Asia/Kolkata',
   today: '2026-11-20',
+  usualTaxPercent: 5,
   status: { version: 'v1', status: 'LIVE' },
   hours: {
     version: 'v1',
@@ -584,7 +585,7 @@ const SETTINGS = {
     version: 'v1',
     legalName: 'Dariya Mahal Foods LLP',
     gstin: '27AAPFU0939F1ZV',
-    tax: '5',
+    tax: '',
     fssai: '10012345678901',
     billPrefix: 'DM',
   },

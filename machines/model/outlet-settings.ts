@@ -28,6 +28,8 @@ export interface OwnOffer extends NewOffer {
 export interface OutletSettings {
   /** The date at the outlet. */
   today: string
+  /** Of an outlet that names no rate. */
+  usualTaxPercent?: number | undefined
   status: { version: string; status: string }
   hours: { version: string; week: Week }
   holidays: { version: string; dates: DateHours[] }

@@ -63,7 +63,10 @@ const PARTS = {
     ),
 } satisfies { [One in Part]: (outlet: OutletRow, moment: Date) => Settings[One] }
 
-export async function readSettings({ db, now, hoursNow }: SettingsDeps, outletId: string): Promise<Settings> {
+export async function readSettings(
+  { db, now, hoursNow, taxRatePercent }: SettingsDeps & Pick<Deps, 'taxRatePercent'>,
+  outletId: string,
+): Promise<Settings> {
   const outlet = await getOutletRow(db, outletId)
   const rows = await db
     .select()
@@ -73,6 +76,7 @@ export async function readSettings({ db, now, hoursNow }: SettingsDeps, outletId
   return {
     timeZone: outlet.timeZone,
     today: todayAt(outlet, hoursNow()),
+    usualTaxPercent: taxRatePercent,
     status: PARTS.status(outlet),
     hours: PARTS.hours(outlet),
     holidays: PARTS.holidays(outlet, hoursNow()),

@@ -302,6 +302,7 @@ const LEGAL: Record<Exclude<LegalField, 'tax'>, { label: string; description: st
 
 function Legal({ settings }: PartProps) {
   const { draft, errors, isBusy, edit } = usePart(settings, 'legal')
+  const { usualTaxPercent } = useSelector(settings, selectSettings)!
   return (
     <Part settings={settings} section="legal" title="Legal" save="Save legal details">
       {(Object.keys(LEGAL) as (keyof typeof LEGAL)[]).map((field) => (
@@ -320,7 +321,7 @@ function Legal({ settings }: PartProps) {
       <TaxField
         name="tax"
         label="Tax of its dishes"
-        usual="The usual rate"
+        usual={usualTaxPercent === undefined ? 'The usual rate' : `The usual ${usualTaxPercent} % GST`}
         choices={OUTLET_TAXES}
         description={draft.gstin.trim() === '' ? 'Without GSTIN no GST is charged.' : 'A dish may have a tax of its own, on the page Menu.'}
         value={draft.tax}

@@ -48,6 +48,7 @@ function readSettings(value: unknown): OutletSettings | undefined {
   const [ofStatus, ofHours, ofHolidays, ofLegal] = versions as [string, string, string, string]
   return {
     today,
+    usualTaxPercent: amount(wire['usualTaxPercent']),
     status: { version: ofStatus, status: text(status!['status']) ?? '' },
     hours: { version: ofHours, week: Object.fromEntries(WEEKDAYS.map((day) => [day, readSpans(week[day])])) as Week },
     holidays: { version: ofHolidays, dates: list(holidays!['dates']).map(readDate).filter(present) },

@@ -36,7 +36,8 @@ export const outletSettingsRules = (server: TestServer) =>
 
     test('hours with a break reach the next guest, and the audit', async () => {
       const person = await owner()
-      const { hours, timeZone, today } = await settings(person)
+      const { hours, timeZone, today, usualTaxPercent } = await settings(person)
+      expect(usualTaxPercent).toBe(5)
       expect([timeZone, today, hours.week.MONDAY, hours.week.TUESDAY]).toEqual([
         'Asia/Kolkata',
         '2026-11-21',
