@@ -366,6 +366,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/orders/{orderId}/bill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bill of a completed order with its credit notes, and which of its dishes are still on it */
+        get: operations["getCounterBill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/outlets/{outletId}/orders/{orderId}/credit-notes": {
         parameters: {
             query?: never;
@@ -378,10 +395,31 @@ export interface paths {
         /**
          * Take dishes off the bill of a completed order
          * @description The bill stays as it was issued: a credit note takes off what it charged for these dishes, with its share of offer and taxes, under a number of
-         *     its own without gaps. The guest reads it with the bill. The same dishes again answer with the note that they have, so that a lost reply can be
-         *     asked for again. 409 NO_BILL where the order has none yet, 409 ITEM_GONE where a dish is not on the bill any more.
+         *     its own without gaps. The guest reads it with the bill. The same dishes again, by the same person, answer with the note that they have, so that a
+         *     lost reply can be asked for again. 409 NO_BILL where the order has none yet, ITEM_GONE where a dish is not on the bill any more, AMOUNT_CHANGED
+         *     where another sum than `total` would go back.
          */
         post: operations["creditOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/orders/{orderId}/credit-notes/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a credit note for these dishes would give back
+         * @description Nothing is issued. 409 NO_BILL and ITEM_GONE as for the note itself.
+         */
+        post: operations["previewCredit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1674,6 +1712,7 @@ export interface components {
             /** @description itemTotal + deliveryFee − discount + cgst + sgst */
             total: components["schemas"]["Rupees"];
         };
+        LineNumbers: number[];
         /** @enum {string} */
         MediaType: "PROFILE";
         MenuItem: {
@@ -2697,6 +2736,43 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    getCounterBill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["schemas"]["SentId"];
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bill as it was issued, and its dishes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            bill: components["schemas"]["IssuedBill"];
+                            dishes: {
+                                amount: components["schemas"]["Rupees"];
+                                /** @description The number of the credit note that took it off the bill */
+                                creditNote?: string;
+                                lineNumber: number;
+                                /** @description With its size */
+                                name: string;
+                                quantity: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     creditOrder: {
         parameters: {
             query?: never;
@@ -2710,8 +2786,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    lineNumbers: number[];
+                    lineNumbers: components["schemas"]["LineNumbers"];
                     reason: components["schemas"]["StaffReason"];
+                    /** @description What the person has read that goes back */
+                    total?: components["schemas"]["Rupees"];
                 };
             };
         };
@@ -2724,6 +2802,40 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CreditNote"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    previewCredit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["schemas"]["SentId"];
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lineNumbers: components["schemas"]["LineNumbers"];
+                };
+            };
+        };
+        responses: {
+            /** @description The sum */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            total: components["schemas"]["Rupees"];
+                        };
                     };
                 };
             };

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { toRupees } from '#machines/model/money.ts'
 import { recordRefusal } from '#server/accounts/refusals.ts'
 import { type Attempt, countAttempt, forgetAttempts } from '#server/accounts/throttle.ts'
 import { isPasswordOf } from '#server/auth/passwords.ts'
@@ -10,8 +11,8 @@ import type { Handlers, StaffCaller, Wire } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { dropUnnamedPictures } from '#server/media/queries.ts'
 import { mediaStoreOf } from '#server/media/store.ts'
-import { noteToWire } from '#server/orders/bills.ts'
-import { creditLines } from '#server/orders/credit-notes.ts'
+import { noteToWire, readBill, readBilledDishes } from '#server/orders/bills.ts'
+import { creditLines, previewCredit } from '#server/orders/credit-notes.ts'
 import { rejectItem } from '#server/orders/transitions.ts'
 import { Problem } from '#server/problem.ts'
 import { readBoard, readBoardOrder } from './board.ts'
@@ -27,6 +28,8 @@ type CounterOperation =
   | 'followBoard'
   | 'moveBoardOrder'
   | 'rejectBoardLine'
+  | 'getCounterBill'
+  | 'previewCredit'
   | 'creditOrder'
   | 'listPlaces'
   | 'addPlace'
@@ -128,6 +131,16 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
       const { outletId, orderId, lineNumber } = request.params
       await rejectItem(deps, orderId, lineNumber, request.body.reason, { outletId, staffId: staffOf(request).staffId })
       return changed(outletId, orderId)
+    },
+
+    async getCounterBill({ params: { outletId, orderId } }) {
+      return { data: { bill: await readBill(db, orderId, { outletId }), dishes: await readBilledDishes(db, orderId) } }
+    },
+
+    async previewCredit(request) {
+      const { outletId, orderId } = request.params
+      const hand = { outletId, staffId: staffOf(request).staffId }
+      return { data: { total: toRupees(await previewCredit(deps, orderId, request.body.lineNumbers, hand)) } }
     },
 
     async creditOrder(request, reply) {

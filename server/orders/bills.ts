@@ -11,14 +11,17 @@ import { Problem } from '#server/problem.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
 import { toCartLines } from './rules.ts'
 
+export const billedLines = (tx: Queries, orderId: string): Promise<OrderLineRow[]> =>
+  tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.isRejected, false)))
+    .orderBy(orderLines.lineNumber)
+
 /** Issues the bill of an order in the transaction that completes it: both happen, or neither. */
 export async function issueBill(tx: Queries, order: OrderRow): Promise<void> {
   const [outlet] = await tx.select().from(outlets).where(eq(outlets.id, order.outletId))
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.isRejected, false)))
-    .orderBy(orderLines.lineNumber)
+  const lines = await billedLines(tx, order.id)
   await tx.insert(bills).values({
     outletId: order.outletId,
     number: await nextNumber(tx, outlet!, order.updatedAt),
@@ -101,13 +104,18 @@ export const taxesIn = (content: BillContent): TaxPart[] => {
   return taxes ?? [{ kind: 'ADDED', ratePercent: taxRatePercent, taxablePaise, cgstPaise, sgstPaise }]
 }
 
-/** Rejects with 404 where the order is another customer's, or has no bill. */
-export async function readBill(db: Queries, customerId: string, orderId: string): Promise<Wire['IssuedBill']> {
+/** Rejects with 404 where the order is another's, or has no bill. */
+export async function readBill(
+  db: Queries,
+  orderId: string,
+  { customerId, outletId }: { customerId: string; outletId?: never } | { outletId: string; customerId?: never },
+): Promise<Wire['IssuedBill']> {
+  const isTheirs = customerId === undefined ? eq(orders.outletId, outletId) : eq(orders.customerId, customerId)
   const [found] = await db
     .select({ bill: bills })
     .from(bills)
     .innerJoin(orders, eq(orders.id, bills.orderId))
-    .where(and(eq(bills.orderId, orderId), eq(orders.customerId, customerId)))
+    .where(and(eq(bills.orderId, orderId), isTheirs))
   if (!found) throw new Problem(404, 'This order has no bill.')
   const { seller, place, orderNumber } = found.bill.content
   const notes = await db
@@ -124,18 +132,20 @@ export async function readBill(db: Queries, customerId: string, orderId: string)
   }
 }
 
+export async function readBilledDishes(db: Queries, orderId: string) {
+  return (await billedLines(db, orderId)).map((line) => {
+    const { name, quantity, amount } = lineToWire(lineContent(line))
+    return { lineNumber: line.lineNumber, name, quantity, amount, ...(line.creditNote !== null && { creditNote: line.creditNote }) }
+  })
+}
+
 export const noteToWire = (note: typeof creditNotes.$inferSelect): Wire['CreditNote'] => ({ ...amountsToWire(note), reason: note.reason })
 
 function amountsToWire({ number, issuedAt, content }: Pick<typeof bills.$inferSelect, 'number' | 'issuedAt' | 'content'>) {
   return {
     number,
     issuedAt: issuedAt.toISOString(),
-    lines: content.lines.map(({ name, servingSize, quantity, unitPaise }) => ({
-      name: servingSize === undefined ? name : `${name}, ${servingSizeLabel(servingSize)}`,
-      quantity,
-      rate: toRupees(unitPaise),
-      amount: toRupees(unitPaise * quantity),
-    })),
+    lines: content.lines.map(lineToWire),
     itemTotal: toRupees(content.itemTotalPaise),
     deliveryFee: toRupees(content.deliveryFeePaise),
     discount: toRupees(content.discountPaise),
@@ -151,3 +161,10 @@ function amountsToWire({ number, issuedAt, content }: Pick<typeof bills.$inferSe
     total: toRupees(content.totalPaise),
   }
 }
+
+const lineToWire = ({ name, servingSize, quantity, unitPaise }: BillContent['lines'][number]) => ({
+  name: servingSize === undefined ? name : `${name}, ${servingSizeLabel(servingSize)}`,
+  quantity,
+  rate: toRupees(unitPaise),
+  amount: toRupees(unitPaise * quantity),
+})

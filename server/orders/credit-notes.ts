@@ -1,65 +1,59 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { formatAmount, type Paise, toPaise } from '#machines/model/money.ts'
 import { keyOf, type TaxPart } from '#machines/model/tax.ts'
 import { recordEvent } from '#server/audit/events.ts'
 import type { Queries } from '#server/db/database.ts'
-import { type BillContent, bills, creditNotes, orderLines, orders, outlets } from '#server/db/schema.ts'
+import { auditEvents, type BillContent, bills, creditNotes, orderLines, orders, outlets, staff } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Problem } from '#server/problem.ts'
-import { halvesOf, lineContent, nextNumber, taxesIn } from './bills.ts'
+import { billedLines, halvesOf, lineContent, nextNumber, taxesIn } from './bills.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
 import { billWith, type Hand, type TransitionDeps } from './transitions.ts'
 
 type CreditNote = typeof creditNotes.$inferSelect
+type CreditDeps = Pick<TransitionDeps, 'db' | 'now'>
 interface Correction {
   lineNumbers: number[]
   reason: string
+  /** In rupees, as the person has read it. */
+  total?: number
 }
 
-/** Takes dishes off an issued bill by a note of its own; the same dishes again find the note that they have. */
+/** What a note for these dishes would give back. */
+export const previewCredit = ({ db }: CreditDeps, orderId: string, lineNumbers: number[], { outletId }: Hand): Promise<Paise> =>
+  inTransaction(db, async (tx) => {
+    const { bill, asked, left, notes, order } = await readBilled(tx, orderId, outletId, lineNumbers)
+    await refuseGone(tx, lineNumbers, asked, notes)
+    return creditOf(order, bill, contentsOf(notes), left).totalPaise
+  })
+
+/** Takes dishes off an issued bill by a note of its own; the same dishes again, by the same person, find the note that they have. */
 export const creditLines = (
-  { db, now }: Pick<TransitionDeps, 'db' | 'now'>,
+  { db, now }: CreditDeps,
   orderId: string,
-  { lineNumbers, reason }: Correction,
+  { lineNumbers, reason, total }: Correction,
   { outletId, staffId }: Hand,
 ): Promise<CreditNote> =>
   inTransaction(db, async (tx) => {
-    // First of all: this lock makes other notes of the order wait.
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.outletId, outletId)))
-      .for('no key update')
-    if (!order) throw new Problem(404, 'Order not found')
-    const [bill] = await tx.select().from(bills).where(eq(bills.orderId, orderId))
-    if (!bill) throw new Problem(409, 'This order has no bill yet.', { code: 'NO_BILL' })
-    const lines = await tx
-      .select()
-      .from(orderLines)
-      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.isRejected, false)))
-      .orderBy(orderLines.lineNumber)
-    const notes = await tx.select().from(creditNotes).where(eq(creditNotes.orderId, orderId))
-    const asked = lines.filter((line) => lineNumbers.includes(line.lineNumber))
+    const { bill, lines, asked, left, notes, order } = await readBilled(tx, orderId, outletId, lineNumbers)
     const earlier = notes.find(({ number }) => isSame(lines, asked, number))
-    if (earlier && asked.length === lineNumbers.length) return earlier
-    if (asked.length < lineNumbers.length || asked.some(({ creditNote }) => creditNote !== null))
-      throw new Problem(409, 'This dish is not on the bill any more.', { code: 'ITEM_GONE' })
+    if (earlier && asked.length === lineNumbers.length && (await issuerOf(tx, earlier))?.id === staffId) return earlier
+    await refuseGone(tx, lineNumbers, asked, notes)
+    const amounts = creditOf(order, bill, contentsOf(notes), left)
+    if (total !== undefined && toPaise(total) !== amounts.totalPaise) {
+      const message = `${formatAmount(amounts.totalPaise)} would go back now, since the bill was corrected meanwhile. Nothing of yours is issued yet.`
+      throw new Problem(409, message, { code: 'AMOUNT_CHANGED' })
+    }
 
     const issuedAt = now()
     const [outlet] = await tx.select().from(outlets).where(eq(outlets.id, outletId))
-    const remaining = lines.filter((line) => line.creditNote === null && !asked.includes(line))
-    const amounts = creditOf(
-      order,
-      bill.content,
-      notes.map(({ content }) => content),
-      remaining,
-    )
     const note: CreditNote = {
       outletId,
       number: await nextNumber(tx, outlet!, issuedAt, 'C'),
       orderId,
       issuedAt,
       reason,
-      content: { ...bill.content, lines: asked.map(lineContent), ...amounts },
+      content: { ...bill, lines: asked.map(lineContent), ...amounts },
     }
     await tx.insert(creditNotes).values(note)
     await markLines(tx, note, asked)
@@ -67,6 +61,45 @@ export const creditLines = (
     await recordEvent(tx, { actor: 'STAFF', action: 'order.credited', customerId, subject: orderId, staffId }, issuedAt)
     return note
   })
+
+async function readBilled(tx: Queries, orderId: string, outletId: string, lineNumbers: number[]) {
+  // First of all: this lock makes other notes of the order wait.
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.outletId, outletId)))
+    .for('no key update')
+  if (!order) throw new Problem(404, 'Order not found')
+  const [bill] = await tx.select().from(bills).where(eq(bills.orderId, orderId))
+  if (!bill) throw new Problem(409, 'This order has no bill yet.', { code: 'NO_BILL' })
+  const lines = await billedLines(tx, orderId)
+  const notes = await tx.select().from(creditNotes).where(eq(creditNotes.orderId, orderId))
+  const asked = lines.filter((line) => lineNumbers.includes(line.lineNumber))
+  const left = lines.filter((line) => line.creditNote === null && !asked.includes(line))
+  return { order, bill: bill.content, lines, notes, asked, left }
+}
+
+/** Who was slower reads who was faster. */
+async function refuseGone(tx: Queries, lineNumbers: number[], asked: OrderLineRow[], notes: CreditNote[]): Promise<void> {
+  const gone = asked.find(({ creditNote }) => creditNote !== null)
+  const note = notes.find(({ number }) => number === gone?.creditNote)
+  if (note) {
+    const by = (await issuerOf(tx, note))?.name ?? 'Another person'
+    throw new Problem(409, `${by} has taken ${gone!.name} off the bill already, by credit note ${note.number}.`, { code: 'ITEM_GONE' })
+  }
+  if (asked.length < lineNumbers.length) throw new Problem(409, 'This dish is not on the bill any more.', { code: 'ITEM_GONE' })
+}
+
+async function issuerOf(tx: Queries, { orderId, issuedAt }: CreditNote): Promise<{ id: string; name: string } | undefined> {
+  const [found] = await tx
+    .select({ id: staff.id, name: staff.name })
+    .from(auditEvents)
+    .innerJoin(staff, eq(staff.id, auditEvents.staffId))
+    .where(and(eq(auditEvents.action, 'order.credited'), eq(auditEvents.subject, orderId), eq(auditEvents.at, issuedAt)))
+  return found
+}
+
+const contentsOf = (notes: CreditNote[]): BillContent[] => notes.map(({ content }) => content)
 
 const isSame = (lines: OrderLineRow[], asked: OrderLineRow[], number: string): boolean =>
   lines.every((line) => asked.includes(line) === (line.creditNote === number))

@@ -40,7 +40,7 @@ export function orderRoutes(deps: Deps): OrderHandlers {
     listCompletedOrders: list('completed'),
     listOrderHistory: list('history'),
     async getBill(request) {
-      return { data: await readBill(deps.db, callerOf(request).customerId, request.params.orderId) }
+      return { data: await readBill(deps.db, request.params.orderId, callerOf(request)) }
     },
     async getOrder(request) {
       return { data: orderToWire(await getOrder(deps.db, callerOf(request).customerId, request.params.orderId)) }

@@ -5,7 +5,7 @@ import { billCounters, bills, menuItems, orders, orderSteps, outlets } from '#se
 import { financialYear } from '#server/orders/bills.ts'
 import { openKitchen } from '#server/orders/kitchen.ts'
 import { moveOrder, rejectItem } from '#server/orders/transitions.ts'
-import { addAtCounter } from '#tests/server/support/staff.ts'
+import { addAtCounter, type AtCounter } from '#tests/server/support/staff.ts'
 import { errorOf, FIRST_MOMENT, type Reply, type TestServer } from '#tests/server/support/server.ts'
 
 export const billsRules = (server: TestServer) =>
@@ -156,9 +156,13 @@ export const billsRules = (server: TestServer) =>
         server.clock.now = new Date(server.clock.now.getTime() + 60_000)
         await complete(order.orderId)
         const owner = await addAtCounter(server, { haveli: 'OWNER' })
-        const credit = (...lineNumbers: number[]): Promise<Reply> =>
-          owner.ask('POST', `/outlets/haveli/orders/${order.orderId}/credit-notes`, { lineNumbers, reason: 'It was cold' })
-        return { ...order, owner, credit, billed: async () => (await order.bill()).body.data }
+        const path = `/outlets/haveli/orders/${order.orderId}`
+        const creditAs = (person: AtCounter, lineNumbers: number[], more: object = {}): Promise<Reply> =>
+          person.ask('POST', `${path}/credit-notes`, { lineNumbers, reason: 'It was cold', ...more })
+        const credit = (...lineNumbers: number[]) => creditAs(owner, lineNumbers)
+        const preview = (...lineNumbers: number[]): Promise<Reply> => owner.ask('POST', `${path}/credit-notes/preview`, { lineNumbers })
+        const atCounter = async () => (await owner.ask('GET', `${path}/bill`)).body.data
+        return { ...order, owner, credit, creditAs, preview, atCounter, billed: async () => (await order.bill()).body.data }
       }
 
       test('a dish that is given back has a note of its own series, and the bill stays as it was', async () => {
@@ -216,6 +220,36 @@ export const billsRules = (server: TestServer) =>
         expect(errorOf(await credit(0, 1))).toEqual({ status: 409, code: 'ITEM_GONE' })
         expect(errorOf(await credit(7))).toEqual({ status: 409, code: 'ITEM_GONE' })
         expect(countOf((await credit(1)).body.data.number)).toBe(countOf(replies[0]!.body.data.number) + 1)
+      })
+
+      test('what goes back is told before, and the counter reads what is still on the bill', async () => {
+        const { billed, credit, preview, atCounter } = await completed(['dal', 'paneer-tikka'], { couponCode: 'THALI100' })
+        const told = (await preview(1)).body.data.total
+        expect((await billed()).creditNotes).toBeUndefined()
+        const { number, total } = (await credit(1)).body.data
+        expect(told).toBe(total)
+        expect(await atCounter()).toEqual({
+          bill: await billed(),
+          dishes: [
+            { lineNumber: 0, name: 'Dish dal', quantity: 1, amount: 180 },
+            { lineNumber: 1, name: 'Dish paneer-tikka', quantity: 2, amount: 399, creditNote: number },
+          ],
+        })
+        expect(errorOf(await preview(1))).toEqual({ status: 409, code: 'ITEM_GONE' })
+      })
+
+      test('of two owners who give the same back the slower reads who was faster, and another sum is never given', async () => {
+        const { billed, credit, creditAs, preview } = await completed(['dal', 'paneer-tikka'], { couponCode: 'THALI100' })
+        const other = await addAtCounter(server, { haveli: 'OWNER' }, { name: 'Meera' })
+        const told = (await preview(0)).body.data.total
+        const { number } = (await creditAs(other, [1])).body.data
+        const { status, body } = await credit(1)
+        expect([status, body.message]).toEqual([409, `Meera has taken Dish paneer-tikka off the bill already, by credit note ${number}.`])
+        const now = (await preview(0)).body.data.total
+        expect(now).not.toBe(told)
+        expect(errorOf(await creditAs(other, [0], { total: told }))).toEqual({ status: 409, code: 'AMOUNT_CHANGED' })
+        expect((await billed()).creditNotes).toHaveLength(1)
+        expect((await creditAs(other, [0], { total: now })).body.data.total).toBe(now)
       })
 
       test('an order without a bill has no note, and another outlet finds no order', async () => {

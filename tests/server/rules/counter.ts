@@ -27,6 +27,7 @@ const calls = Object.entries(contract.paths).flatMap(([path, methods]) =>
 
 const BODIES: Record<string, object> = {
   moveBoardOrder: { action: 'prepare' },
+  previewCredit: { lineNumbers: [0] },
   creditOrder: { lineNumbers: [0], reason: 'The guest asked for it' },
   addPlace: { type: 'TABLE', id: 7 },
   renewCode: { codeVersion: 0 },
