@@ -8,7 +8,9 @@ import type { State } from './state.ts'
 import { hasRoomForThumbs } from './targets.ts'
 
 const NARROW = [320, 412]
-const widthsOf = ({ narrowOnly }: State) => (narrowOnly ? NARROW : [...NARROW, 1280])
+/** The counter lies on a tablet, too. */
+const widthsOf = ({ screen, narrowOnly }: State) =>
+  narrowOnly ? NARROW : screen.startsWith('counter') ? [...NARROW, 768, 1280] : [...NARROW, 1280]
 
 async function at(page: Page, widths: number[], look: () => Promise<void>): Promise<void> {
   for (const width of widths)
