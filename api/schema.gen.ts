@@ -458,7 +458,7 @@ export interface paths {
         put?: never;
         /**
          * Take an order to its next step
-         * @description `accept` with the minutes until it is ready; `prepare`, `ready`, `serve`, `complete`; `reject` (a new order) and `cancel` (an accepted one) with
+         * @description `accept` with the minutes until it is ready, but for services alone, which are promised for their serviceAt; `prepare`, `ready`, `serve`, `complete`; `reject` (a new order) and `cancel` (an accepted one) with
          *     a reason, which the guest reads; `delay` promises another time, `readyBy`. Of two boards that move an order at once one succeeds; the other is
          *     refused with 409 ORDER_MOVED_ON and a message that says what has become of it and by whom. The same person may send a move again whose reply
          *     was lost: it answers 200. 422 where minutes, the time or the reason are missing.
@@ -1019,6 +1019,8 @@ export interface paths {
          * @description The server decides every price. A request whose `expectedTotal` differs from its own total is refused with 409
          *     PRICE_CHANGED. The same Idempotency-Key with the same body answers with the order it made before. A customer who places many new orders
          *     within a minute is refused with 429 TOO_MANY_ORDERS and Retry-After.
+         *     Services go to rooms only: with one of them at a table 422 ROOM_ONLY, with its menuIds. `serviceAt` is later than the server's clock by 48 hours at
+         *     most, and while the outlet is open by its hours: 422 SERVICE_TIME with the field serviceAt otherwise.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -1429,6 +1431,7 @@ export interface components {
                 creditNote?: string;
                 isRejected: boolean;
                 isVegetarian: boolean;
+                kind?: components["schemas"]["DishKind"];
                 lineNumber: number;
                 name: string;
                 note?: string;
@@ -1449,6 +1452,8 @@ export interface components {
             readyBy?: components["schemas"]["Timestamp"];
             /** @description Why it was rejected or cancelled */
             reason?: string;
+            /** @description When its services are wished; missing for as soon as possible, and in an order without any. */
+            serviceAt?: components["schemas"]["Timestamp"];
             status: components["schemas"]["OrderStatus"];
             total: components["schemas"]["Rupees"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -1469,6 +1474,8 @@ export interface components {
             image?: string[] | string | null;
             ingredients?: string[];
             isVegetarian: boolean;
+            /** @description Missing for food. */
+            kind?: components["schemas"]["DishKind"];
             menuId: components["schemas"]["Id"];
             name: string;
             outOfStock: boolean;
@@ -1502,6 +1509,7 @@ export interface components {
             image: string[];
             isVegetarian: boolean;
             kcal?: number;
+            kind?: components["schemas"]["DishKind"];
             menuId: components["schemas"]["SentId"];
             name: string;
             /** @description Where the first can be seen for a while */
@@ -1595,6 +1603,7 @@ export interface components {
             image?: string[];
             isVegetarian: boolean;
             kcal?: number;
+            kind?: components["schemas"]["DishKind"];
             name: string;
             /** @description That of the smallest size where there are sizes */
             price: components["schemas"]["DishPrice"];
@@ -1608,6 +1617,13 @@ export interface components {
             tax?: components["schemas"]["DishTax"];
             version?: components["schemas"]["Version"];
         };
+        /**
+         * @description Food, also where it is missing, or a service of a hotel such as towels or a wake-up call: for rooms only, at the time that its guest wishes. A
+         *     service has no mark of vegetarian food (its isVegetarian says nothing), no allergens, spice, kcal or weight.
+         * @enum {string}
+         */
+        DishKind: "food" | "service";
+        /** @description Above 0, but for a service */
         DishPrice: number;
         /**
          * @description How a dish is taxed where that is not at the taxRatePercent of its outlet, added to its price: '18' at that rate, '18 incl' at that rate and in the
@@ -1732,6 +1748,8 @@ export interface components {
             isVegetarian: boolean;
             /** @description Of a serving; missing where the outlet does not say. */
             kcal?: number;
+            /** @description Missing for food. */
+            kind?: components["schemas"]["DishKind"];
             menuId: components["schemas"]["Id"];
             name: string;
             outOfStock: boolean;
@@ -1868,6 +1886,8 @@ export interface components {
                 foodRating: number;
                 outletRating: components["schemas"]["Stars"];
             };
+            /** @description When its services are wished; missing for as soon as possible, and in an order without any. */
+            serviceAt?: components["schemas"]["Timestamp"];
             /** @description Why the order was rejected or cancelled, in words for the customer. */
             statusReason?: string;
             /** @description The statuses that the order has had, the first one first, each with the moment it began. */
@@ -1884,6 +1904,8 @@ export interface components {
             isVegetarian: boolean;
             /** @description What the customer asked for, so that an order is told from another one of the same dishes. */
             itemNote?: string | null;
+            /** @description Missing for food. */
+            kind?: components["schemas"]["DishKind"];
             menuId: components["schemas"]["Id"];
             name: string;
             orderItemStatus: components["schemas"]["OrderItemStatus"];
@@ -2094,6 +2116,8 @@ export interface components {
             orderSourceAreaId: number;
             /** @description From the link of a printed code, which tells a scanned table or room from a typed one. One that the server does not know counts as none. */
             orderSourceSignature?: string;
+            /** @description When the services in it are wished; without it as soon as possible. Of an order without services it counts as none. */
+            serviceAt?: components["schemas"]["Timestamp"];
         };
         ReportLines: {
             lines: string[];

@@ -36,6 +36,9 @@ export interface SizeRow extends Pick<Serving, 'size' | 'pricePaise'> {
   refusal?: string
 }
 
+/** A service of a hotel, such as towels, is brought to rooms only. */
+export type DishKind = 'food' | 'service'
+
 export interface MenuItem {
   menuId: string
   name: string

@@ -87,6 +87,7 @@ export const menuItemToWire = (outlet: OutletRow, item: MenuItemRow, now: Date, 
   outOfStock: isUnavailable(item, now),
   deletedAt: item.deletedAt?.toISOString() ?? null,
   category: item.category,
+  ...kindToWire(item),
   preparationTime: item.preparationMinutes,
   cuisine: item.cuisines,
   rating: null,
@@ -100,6 +101,9 @@ export const menuItemToWire = (outlet: OutletRow, item: MenuItemRow, now: Date, 
   createdAt: item.createdAt.toISOString(),
   updatedAt: item.updatedAt.toISOString(),
 })
+
+/** Left out of food. */
+export const kindToWire = ({ kind }: Pick<MenuItemRow, 'kind'>): Pick<Wire['MenuItem'], 'kind'> => (kind === 'food' ? {} : { kind })
 
 const taxToWire = (tax: string | null): Pick<Wire['MenuItem'], 'tax'> => (tax === null ? {} : { tax })
 

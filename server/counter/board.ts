@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { toRupees } from '#machines/model/money.ts'
 import { getOutletRow } from '#server/catalogue/queries.ts'
+import { kindToWire } from '#server/catalogue/wire.ts'
 import { type BoardOrder, boardOrders } from '#server/orders/board.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Queries } from '#server/db/database.ts'
@@ -60,6 +61,7 @@ function toWire({ order, lines }: BoardOrder, allergensOf: Map<string, string[] 
     ...(order.originSigned !== null && { isScanned: order.originSigned }),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
+    ...(order.serviceAt && { serviceAt: order.serviceAt.toISOString() }),
     ...(order.readyBy && { readyBy: order.readyBy.toISOString() }),
     ...(order.readyAt && { readyAt: order.readyAt.toISOString() }),
     ...(order.statusReason !== null && { reason: order.statusReason }),
@@ -74,6 +76,7 @@ function toWire({ order, lines }: BoardOrder, allergensOf: Map<string, string[] 
         ...(line.servingSize !== null && { servingSize: line.servingSize }),
         ...(line.itemNote && { note: line.itemNote }),
         isVegetarian: line.isVegetarian,
+        ...kindToWire(line),
         isRejected: line.isRejected,
         ...(line.rejectionReason !== null && { reason: line.rejectionReason }),
         ...(allergens && { allergens }),

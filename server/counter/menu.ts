@@ -7,13 +7,13 @@ import { type AuditAction, recordEvent, recordEvents } from '#server/audit/event
 import { getOutletRow, type MenuItemRow, menuOf, type OutletRow } from '#server/catalogue/queries.ts'
 import { opensTomorrow } from '#server/catalogue/opening.ts'
 import { isSoldOutToday } from '#server/catalogue/rules.ts'
-import { servingsToWire } from '#server/catalogue/wire.ts'
+import { kindToWire, servingsToWire } from '#server/catalogue/wire.ts'
 import type { Req, Wire } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { menuItems, outlets, staff } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tidy } from '#server/import/fields.ts'
-import { newDish } from '#server/import/plan.ts'
+import { newDish, NO_FOOD } from '#server/import/plan.ts'
 import type { Deps } from '#server/deps.ts'
 import { dishFilesOf } from '#server/media/queries.ts'
 import { dishPictureUrl } from '#server/media/store.ts'
@@ -42,6 +42,7 @@ const editOf = (item: MenuItemRow) => [
   item.finalPricePaise,
   item.servings.map(({ size, pricePaise }) => [size, pricePaise]),
   item.isVegetarian,
+  item.kind,
   item.spiceLevel,
   item.allergens,
   item.kcal,
@@ -116,6 +117,7 @@ async function toWire(
     ...(item.finalPricePaise !== null && { finalPrice: toRupees(item.finalPricePaise) }),
     serving: servingsToWire(item.servings),
     isVegetarian: item.isVegetarian,
+    ...kindToWire(item),
     ...(item.spiceLevel !== null && { spiceLevel: item.spiceLevel }),
     ...(item.allergens !== null && { allergens: item.allergens }),
     ...(item.kcal !== null && { kcal: item.kcal }),
@@ -203,7 +205,13 @@ export const saveDish = (db: Db, menuId: string, edit: Wire['DishEdit'], hand: M
   })
 
 /** What an edit says of a dish; rejects with 422 what breaks a rule. */
-function valuesOf(edit: Wire['DishEdit'], before: MenuItemRow | undefined) {
+function valuesOf({ kind = 'food', ...edit }: Wire['DishEdit'], before: MenuItemRow | undefined) {
+  const paiseOf = (rupees: number, field: string) => {
+    const paise = Math.round(rupees * 100)
+    if (Math.abs(rupees * 100 - paise) > 1e-6) throw unfit(field, 'A price has at most two digits after the point.')
+    if (paise === 0 && kind === 'food') throw unfit(field, 'Only a service may cost nothing.')
+    return paise
+  }
   const sizes = edit.serving.map(({ servingSize, price }): Serving => {
     const size = toServingSize(servingSize)!
     return withStock(
@@ -221,6 +229,7 @@ function valuesOf(edit: Wire['DishEdit'], before: MenuItemRow | undefined) {
   return {
     category: tidy(edit.category).trim(),
     name: tidy(edit.name).trim(),
+    kind,
     description: tidy(edit.description).trim(),
     pricePaise,
     finalPricePaise,
@@ -230,15 +239,10 @@ function valuesOf(edit: Wire['DishEdit'], before: MenuItemRow | undefined) {
     allergens: edit.allergens ? known.filter((allergen, at) => edit.allergens!.includes(allergen) && known.indexOf(allergen) === at) : null,
     kcal: edit.kcal ?? null,
     servingGrams: edit.servingGrams ?? null,
+    ...(kind === 'service' && NO_FOOD),
     tax: edit.tax ?? null,
     pictures: [...new Set(edit.image ?? before?.pictures ?? [])],
   }
-}
-
-function paiseOf(rupees: number, field: string): number {
-  const paise = Math.round(rupees * 100)
-  if (Math.abs(rupees * 100 - paise) > 1e-6) throw unfit(field, 'A price has at most two digits after the point.')
-  return paise
 }
 
 /** Answers with the pictures of the dishes that are taken off. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { recordEvent } from '#server/audit/events.ts'
 import type { Wire } from '#server/contract.ts'
-import { orders, staff } from '#server/db/schema.ts'
+import { orderLines, orders, staff } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Hand, moveOrder, movedOn, TRANSITIONS, type TransitionDeps, updateIn } from '#server/orders/transitions.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
@@ -35,9 +35,21 @@ async function take(deps: TransitionDeps, orderId: string, { action, minutes, re
   if (action === 'ready') return markReady(deps, orderId, hand)
   if (action === 'delay') return delay(deps, orderId, promiseOf(readyBy, now), hand)
   if ((action === 'reject' || action === 'cancel') && reason === undefined) throw missing('reason', 'Please say why: the guest reads it.')
-  if (action === 'accept' && minutes === undefined) throw missing('minutes', 'Please say in how many minutes it will be ready.')
-  const values = action === 'accept' ? { readyBy: new Date(now.getTime() + minutes! * MINUTE_MS) } : {}
+  const values = action === 'accept' ? { readyBy: await firstPromise(deps, orderId, minutes, now) } : {}
   await moveOrder(deps, orderId, action, reason, { hand, values })
+}
+
+/** Of services alone the time that their guest wishes; null for as soon as possible. */
+async function firstPromise({ db }: TransitionDeps, orderId: string, minutes: number | undefined, now: Date): Promise<Date | null> {
+  const lines = await db
+    .select({ kind: orderLines.kind, serviceAt: orders.serviceAt })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.isRejected, false)))
+  const [line] = lines
+  if (line && lines.every(({ kind }) => kind === 'service')) return line.serviceAt
+  if (minutes === undefined) throw missing('minutes', 'Please say in how many minutes it will be ready.')
+  return new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
 const isDone = ({ status, readyAt }: OrderRow, action: Move['action']): boolean => {

@@ -29,7 +29,7 @@ import {
   type OutletType,
   type Weekday,
 } from '#machines/model/outlet.ts'
-import type { Serving, SpiceLevel } from '#machines/model/menu-item.ts'
+import type { DishKind, Serving, SpiceLevel } from '#machines/model/menu-item.ts'
 import { DISH_TAX, type TaxPart } from '#machines/model/tax.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -52,6 +52,8 @@ const BAD_HOLIDAY = `$[*] ? (!(@.type() == "object" && @.date.type() == "string"
 const BAD_HOLIDAY_HOURS = `$[*].hours ? (@.type() == "object" && !(${IS_SPAN}))`
 const BAD_SERVINGS = '$[*] ? (!(@.type() == "object" && @.size.type() == "string" && @.pricePaise.type() == "number" && @.pricePaise >= 0))'
 const paise = (name: string) => bigint(name, { mode: 'number' })
+const DISH_KINDS: DishKind[] = ['food', 'service']
+const dishKind = () => text('kind').$type<DishKind>().notNull().default('food')
 
 /** What was done once to this database, for example filling it. */
 export const milestones = pgTable('milestones', {
@@ -264,6 +266,7 @@ export const menuItems = pgTable(
     position: integer('position').notNull(),
     category: text('category').notNull(),
     name: text('name').notNull(),
+    kind: dishKind(),
     description: text('description').notNull(),
     pictures: jsonb('pictures').$type<string[]>().notNull(),
     pricePaise: paise('price_paise').notNull(),
@@ -295,6 +298,7 @@ export const menuItems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.outletId, t.menuId] }),
+    isOneOf('menu_items_kind', t.kind, DISH_KINDS),
     check('menu_items_stock', sql`${t.stock} >= 0`),
     check('menu_items_price', sql`${t.pricePaise} >= 0`),
     check('menu_items_kcal', sql`${t.kcal} >= 0`),
@@ -424,6 +428,8 @@ export const orders = pgTable(
     updatedAt: time('updated_at').notNull(),
     /** When the kitchen takes the next step; null when there is none. */
     nextStepAt: time('next_step_at'),
+    /** When its services are wished; null for as soon as possible, and where it has none. */
+    serviceAt: time('service_at'),
     /** What the counter promised when it accepted the order; null until then. */
     readyBy: time('ready_by'),
     /** When the kitchen was done, and the dishes waited to be served. */
@@ -545,6 +551,7 @@ export const orderLines = pgTable(
     lineNumber: integer('line_number').notNull(),
     menuId: text('menu_id').notNull(),
     name: text('name').notNull(),
+    kind: dishKind(),
     quantity: integer('quantity').notNull(),
     unitPricePaise: paise('unit_price_paise').notNull(),
     servingSize: text('serving_size'),
@@ -562,6 +569,7 @@ export const orderLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.lineNumber] }),
+    isOneOf('order_lines_kind', t.kind, DISH_KINDS),
     isList('order_lines_pictures', t.pictures),
     isList('order_lines_servings', t.servings),
   ],

@@ -89,6 +89,7 @@ export const newDish = (outletId: string, menuId: string, now: Date): MenuItemRo
   finalPricePaise: null,
   servings: [],
   isVegetarian: false,
+  kind: 'food',
   outOfStock: false,
   stock: null,
   preparationMinutes: null,
@@ -105,6 +106,15 @@ export const newDish = (outletId: string, menuId: string, now: Date): MenuItemRo
   updatedAt: now,
   deletedAt: null,
 })
+
+/** Of a service nothing is told that is told of food; vegetarian, so that who eats nothing else finds it. */
+export const NO_FOOD = {
+  isVegetarian: true,
+  spiceLevel: null,
+  allergens: null,
+  kcal: null,
+  servingGrams: null,
+} satisfies Partial<DishValues>
 
 /** What the file says, but for what is there already in another spelling, such as a list in one text. */
 function told({ menuId: _known, ...values }: Partial<DishValues>, before: MenuItemRow | undefined): Partial<DishValues> {

@@ -25,6 +25,7 @@ import {
   refuseUnavailable,
   requireOpen,
   requireOrigin,
+  serviceTimeOf,
   unitsPerDish,
 } from './rules.ts'
 
@@ -75,6 +76,7 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
   const originSigned = checkSignature(deps, body, origin?.codeVersion)
   const lines = priceLines(body, items, outlet)
   const originName = requireOrigin(origin, outlet, body)
+  const serviceAt = serviceTimeOf(lines, outlet, body, deps)
   refuseUnavailable(lines, deps.hoursNow())
   const coupon = couponOf(body.couponCode, offer)
   const terms = { taxRatePercent: taxRateOf(outlet) ?? deps.taxRatePercent, deliveryFeePaise: 0, taxedAfterDiscount: true }
@@ -105,6 +107,7 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
     createdAt: now,
     updatedAt: now,
     nextStepAt: deps.kitchenStepMs > 0 ? new Date(now.getTime() + deps.kitchenStepMs) : null,
+    serviceAt,
     readyBy: null,
     readyAt: null,
     movedBy: null,
@@ -205,6 +208,7 @@ const lineRow = (orderId: string, lineNumber: number, line: PricedLine): OrderLi
   lineNumber,
   menuId: line.item.menuId,
   name: line.item.name,
+  kind: line.item.kind,
   quantity: line.quantity,
   unitPricePaise: line.unitPricePaise,
   tax: line.tax,

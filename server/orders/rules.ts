@@ -8,7 +8,7 @@ import { opensText } from '#machines/model/opens-text.ts'
 import { originLabel } from '#machines/model/origin.ts'
 import { taxedBill, type TaxedBill } from '#machines/model/tax.ts'
 import { type OfferRow, toCoupon } from '#server/catalogue/offers.ts'
-import { openingAt } from '#server/catalogue/opening.ts'
+import { clockText, openingAt } from '#server/catalogue/opening.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import { chosenSize, isUnavailable, priceOf } from '#server/catalogue/rules.ts'
 import { dishTaxOf } from '#server/catalogue/tax.ts'
@@ -47,6 +47,8 @@ export function bodyHash(body: Body): string {
     body.orderSourceAreaId,
     body.couponCode ?? null,
     body.expectedTotal ?? null,
+    // Those from before services have none.
+    ...(body.serviceAt === undefined ? [] : [Date.parse(body.serviceAt)]),
   ]
   return createHash('sha256').update(JSON.stringify(meaning)).digest('base64url')
 }
@@ -110,6 +112,32 @@ export function priceLines(body: Body, items: MenuItemRow[], outlet: OutletRow):
     const unitPricePaise = priceOf(item, servingSize)!
     return { item, servingSize, quantity: line.quantity, unitPricePaise, tax: dishTaxOf(outlet, item), note: noteOf(line.itemNote) }
   })
+}
+
+const FURTHEST_SERVICE_MS = 48 * 60 * 60_000
+
+/** When the services in the order are wished; null for as soon as possible, and without any. Rejects services at a table, and a time at which none is done. */
+export function serviceTimeOf(
+  lines: PricedLine[],
+  outlet: OutletRow,
+  { orderSourceArea, serviceAt: wished }: Body,
+  { now, hoursNow }: Pick<Deps, 'now' | 'hoursNow'>,
+): Date | null {
+  const services = new Map(lines.flatMap(({ item }) => (item.kind === 'service' ? [[item.menuId, item.name]] : [])))
+  if (services.size === 0) return null
+  if (orderSourceArea !== 'ROOM') {
+    const names = [...services.values()].join(', ')
+    throw new Problem(422, `${names} can be ordered to a room only.`, { code: 'ROOM_ONLY', menuIds: [...services.keys()] })
+  }
+  if (wished === undefined) return null
+  const serviceAt = new Date(wished)
+  const aheadMs = serviceAt.getTime() - now().getTime()
+  const refuse = (message: string) => new Problem(422, message, { code: 'SERVICE_TIME', field: 'serviceAt' })
+  if (!(aheadMs > 0)) throw refuse('This time has passed. Please choose a later one, or as soon as possible.')
+  if (aheadMs > FURTHEST_SERVICE_MS) throw refuse('Please choose a time within the next 48 hours.')
+  const isOpen = openingAt(outlet, new Date(hoursNow().getTime() + aheadMs))?.openNow ?? true
+  if (!isOpen) throw refuse(`${outlet.name} is closed at ${clockText(outlet.timeZone, serviceAt)}. Please choose another time.`)
+  return serviceAt
 }
 
 export function refuseUnavailable(lines: PricedLine[], now: Date): void {

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '#machines/model/order.ts'
 import { toRupees } from '#machines/model/money.ts'
-import { outletDetailToWire, servingsToWire } from '#server/catalogue/wire.ts'
+import { kindToWire, outletDetailToWire, servingsToWire } from '#server/catalogue/wire.ts'
 import type { Wire } from '#server/contract.ts'
 import type { OrderLineRow, WholeOrder } from './queries.ts'
 
@@ -22,6 +22,7 @@ export const orderToWire = ({ order, outlet, lines, steps, review, billNumber }:
   orderSourceAreaName: order.originName,
   orderSourceAreaId: order.originId,
   ...(order.dayNumber !== null && { orderNumber: order.dayNumber }),
+  ...(order.serviceAt !== null && { serviceAt: order.serviceAt.toISOString() }),
   ...stepsToWire(steps),
   ...(billNumber !== null && { billNumber }),
   business: {
@@ -61,6 +62,7 @@ const lineToWire = (line: OrderLineRow): Wire['OrderItem'] => ({
   itemNote: line.itemNote,
   preparationTime: line.preparationMinutes,
   isVegetarian: line.isVegetarian,
+  ...kindToWire(line),
   orderItemStatus: line.isRejected ? 'REJECTED' : 'ACCEPTED',
   ...(line.rejectionReason !== null && { rejectionReason: line.rejectionReason }),
 })

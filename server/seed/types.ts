@@ -26,6 +26,8 @@ export interface SeedItem {
   ingredients: string[]
   spiceLevel?: SpiceLevel | undefined
   allergens?: string[]
+  /** Of a hotel; vegetarian. */
+  isService?: boolean
 }
 
 /** A meal from before the demo began, of which its bestsellers come. */

@@ -83,6 +83,7 @@ const rowOf = (
     createdAt: MOMENT,
     updatedAt: MOMENT,
     spiceLevel: null,
+    kind: 'food',
     allergens: null,
     kcal: null,
     servingGrams: null,

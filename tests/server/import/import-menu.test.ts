@@ -239,6 +239,7 @@ test('an export that is read back changes nothing', () => {
         return {
           ...same,
           outletId: 'haveli',
+          kind: 'food',
           menuId: `dish-${position}`,
           position: position * 2,
           pictures: [],

@@ -28,6 +28,7 @@ import { registrationRules } from './registration.ts'
 import { resetRules } from './reset.ts'
 import { requestRules } from './requests.ts'
 import { sessionsRules } from './sessions.ts'
+import { servicesRules } from './services.ts'
 import { soldRules } from './sold.ts'
 import { retentionRules } from './retention.ts'
 import { reviewsRules } from './reviews.ts'
@@ -54,6 +55,7 @@ export function allRules(server: TestServer): void {
   guestsRules(server)
   menuImportRules(server)
   transitionsRules(server)
+  servicesRules(server)
   mediaRules(server)
   otpRules(server)
   outboxRules(server)

@@ -11,7 +11,11 @@ export const TEST_CATALOGUE: SeedOutlet[] = [
     averageCostRupees: null,
     rooms: [{ id: 101, name: 'Sea Suite' }],
     tables: [{ id: 40, name: 'Terrace 40' }],
-    menu: [dish('club-sandwich')],
+    menu: [
+      dish('club-sandwich'),
+      dish('towels', { category: 'Housekeeping', priceRupees: 0, isService: true }),
+      dish('ironing', { category: 'Laundry', priceRupees: 120, isService: true }),
+    ],
   }),
   outlet('evenings', {
     latitude: 28.61,
