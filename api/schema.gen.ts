@@ -4,6 +4,69 @@
  */
 
 export interface paths {
+    "/counter/forgotten-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a link that sets a new password
+         * @description The same answer whether or not the email is of a person at the counter. The link works once, for 30 minutes. 429 TOO_MANY_CODES with Retry-After as
+         *     for a customer's code.
+         */
+        post: operations["forgetStaffPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a link of an email is for
+         * @description Reading it does not use it. 404 LINK_GONE where it was used, taken back, replaced by a newer one, or is too old.
+         */
+        post: operations["readStaffLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/link/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation, or set a new password
+         * @description Once; the person is signed in with it. For an invitation of a person who has signed in at a counter before, the password is that one, and refused as at
+         *     /counter/login; otherwise it becomes theirs, and a new person gives a name. 404 LINK_GONE as above. 409 STAFF_EXISTS where the person has got an
+         *     account meanwhile: the link is to be read again.
+         */
+        post: operations["useStaffLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/login": {
         parameters: {
             query?: never;
@@ -15,7 +78,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in as staff
-         * @description Sets the cookie `counter` for 12 hours, which no script can read. Staff are made by `npm run staff`, or by an owner. 401 INVALID_CREDENTIALS,
+         * @description Sets the cookie `counter` for 12 hours, which no script can read. Staff are made by `npm run staff`, or invited by an owner. 401 INVALID_CREDENTIALS,
          *     and 429 TOO_MANY_ATTEMPTS with Retry-After as at /customer/login.
          */
         post: operations["signInAtCounter"];
@@ -601,6 +664,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who works at the outlet, and who is invited
+         * @description People by their names; invitations, those of which nothing came as well, by the moment they were sent.
+         */
+        get: operations["listStaff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/staff/{staffId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a person another role
+         * @description From the next call on. `was` is the role that the owner saw: 409 STAFF_CHANGED where it is another one by now. 404 STAFF_GONE where the person does not
+         *     work here. 409 LAST_OWNER where nobody could do the owner's work any more.
+         */
+        put: operations["setStaffRole"];
+        post?: never;
+        /**
+         * Take a person off the staff of the outlet
+         * @description Their calls of this outlet are refused from now on, and without another outlet their sessions end. 404 STAFF_GONE and 409 LAST_OWNER as above.
+         */
+        delete: operations["removeStaff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/staff/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite a person by email
+         * @description The email has a link that works once, for 72 hours. 409 with the field `email`: STAFF_EXISTS where the person works here already, INVITED_ALREADY where
+         *     an invitation was not answered yet. 429 TOO_MANY_MAILS with Retry-After.
+         */
+        post: operations["inviteStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/staff/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description With a new link, for another 72 hours; the one before stops working. 404 INVITATION_GONE where it was answered or taken back. 429 as above.
+         */
+        post: operations["resendInvitation"];
+        /**
+         * Take an invitation back
+         * @description Its link stops working. 404 INVITATION_GONE as above.
+         */
+        delete: operations["takeBackInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/outlets/{outletId}/status": {
         parameters: {
             query?: never;
@@ -615,6 +768,27 @@ export interface paths {
          */
         put: operations["setOutletStatus"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password while signed in at the counter
+         * @description Ends every other session of the person, who gets an email. A wrong password is answered with 422 and the code PASSWORD_WRONG, and counted as one
+         *     at signing in.
+         */
+        post: operations["changeStaffPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2062,6 +2236,29 @@ export interface components {
             /** @description What an outlet is taxed at that names no rate */
             usualTaxPercent: number;
         };
+        OutletStaff: {
+            invitations: {
+                email: string;
+                expiresAt: components["schemas"]["Timestamp"];
+                invitationId: components["schemas"]["SentId"];
+                /** @description Its link has expired */
+                isOver: boolean;
+                role: components["schemas"]["StaffRole"];
+                sentAt: components["schemas"]["Timestamp"];
+            }[];
+            people: {
+                email: string;
+                /** @description The operator of the server has ended the account */
+                isDisabled?: boolean;
+                isYou: boolean;
+                name: string;
+                role: components["schemas"]["StaffRole"];
+                /** @description When they last worked here, to five minutes; missing before that */
+                seenAt?: components["schemas"]["Timestamp"];
+                staffId: components["schemas"]["SentId"];
+            }[];
+            timeZone: string;
+        };
         /** @enum {string} */
         OutletStatus: "LIVE" | "INACTIVE" | "ONBOARDING" | "TEMPORARILY_CLOSED" | "PERMANENTLY_CLOSED" | "COMING_SOON";
         /** @enum {string} */
@@ -2143,6 +2340,18 @@ export interface components {
                 outletId: components["schemas"]["SentId"];
                 role: components["schemas"]["StaffRole"];
             }[];
+        };
+        /** @description From the link of an email, after its # */
+        StaffKey: string;
+        StaffLink: {
+            email: string;
+            /** @description Of a person who has an account at a counter already */
+            name?: string;
+            /** @description Where an invitation leads, by its name */
+            outlet?: string;
+            /** @enum {string} */
+            purpose: "INVITATION" | "PASSWORD";
+            role?: components["schemas"]["StaffRole"];
         };
         StaffReason: string;
         /** @enum {string} */
@@ -2264,6 +2473,17 @@ export interface components {
                 };
             };
         };
+        /** @description The staff of the outlet, as they are after the call */
+        OutletStaff: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["OutletStaff"];
+                };
+            };
+        };
         /** @description The pause, if there is one now */
         Pause: {
             headers: {
@@ -2324,6 +2544,7 @@ export interface components {
     };
     parameters: {
         FirstDay: components["schemas"]["Day"];
+        InvitationId: components["schemas"]["SentId"];
         LastDay: components["schemas"]["Day"];
         MenuId: components["schemas"]["SentId"];
         OutletId: components["schemas"]["SentId"];
@@ -2336,6 +2557,7 @@ export interface components {
         PageLimit: number;
         PlaceId: number;
         PlaceType: components["schemas"]["OriginType"];
+        StaffId: components["schemas"]["SentId"];
         /** @description Tells which brand a guest is looking at; with a token, the token decides. */
         Whitelabel: number;
     };
@@ -2345,6 +2567,75 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    forgetStaffPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    readStaffLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    key: components["schemas"]["StaffKey"];
+                };
+            };
+        };
+        responses: {
+            /** @description What it is for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffLink"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    useStaffLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    key: components["schemas"]["StaffKey"];
+                    name?: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["StaffSession"];
+            default: components["responses"]["Failure"];
+        };
+    };
     signInAtCounter: {
         parameters: {
             query?: never;
@@ -3079,6 +3370,114 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    listStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletStaff"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setStaffRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+                staffId: components["parameters"]["StaffId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    role: components["schemas"]["StaffRole"];
+                    was: components["schemas"]["StaffRole"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["OutletStaff"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    removeStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+                staffId: components["parameters"]["StaffId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletStaff"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    inviteStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    role: components["schemas"]["StaffRole"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["OutletStaff"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitationId: components["parameters"]["InvitationId"];
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletStaff"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    takeBackInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitationId: components["parameters"]["InvitationId"];
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletStaff"];
+            default: components["responses"]["Failure"];
+        };
+    };
     setOutletStatus: {
         parameters: {
             query?: never;
@@ -3099,6 +3498,26 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OutletSettings"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    changeStaffPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    newPassword: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
             default: components["responses"]["Failure"];
         };
     };

@@ -16,6 +16,7 @@ import { serveConsole } from './console/routes.ts'
 import { openBoardNews } from './counter/news.ts'
 import { officeRoutes } from './counter/office-routes.ts'
 import { outletRoutes } from './counter/outlet-routes.ts'
+import { peopleRoutes } from './counter/people-routes.ts'
 import { counterRoutes } from './counter/routes.ts'
 import type { OpenDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
@@ -119,6 +120,7 @@ const serveApi = (app: FastifyInstance, deps: Deps): Promise<void> =>
     ...counterRoutes(deps),
     ...outletRoutes(deps),
     ...officeRoutes(deps),
+    ...peopleRoutes(deps),
   })
 
 /** What reviewers look at, where there is a console; resolves with what it adds to the app's page. */

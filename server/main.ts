@@ -12,7 +12,7 @@ import { buildApp, hasConsole } from './app.ts'
 import { COUNTER_DIR } from './counter/page.ts'
 import { dropOldFiles, publishFiles } from './http/published-files.ts'
 import { type Config, readConfig, withSecrets } from './config.ts'
-import { dropExpiredStaffSessions } from './auth/staff.ts'
+import { dropExpiredStaffSessions, dropOldStaffLinks } from './auth/staff.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { closeDemoAccounts, seed, seedOutlet } from './seed/seed.ts'
@@ -167,6 +167,7 @@ function startBackgroundWork(
   async function clean(): Promise<void> {
     await dropExpiredTokens(db, now())
     await dropExpiredStaffSessions(db, now())
+    await dropOldStaffLinks(db, now())
     await dropOldDevices(db, now())
     await dropOldCounts(db)
     await dropExpiredCodes(db, now())

@@ -15,13 +15,16 @@ const HOUR_MS = 60 * MINUTE_MS
 export const RESEND_WAIT_MS = 30_000
 export const CODES_PER_HOUR = 5
 export const CODES_PER_DAY = 10
+/** Of one outlet; more than the staff of a large hotel. */
+const INVITATIONS_PER_DAY = 100
 /** What one device may take of the codes that its address has: a guest who asks too often leaves the others theirs (Decision 227). */
 const SHARE_OF_DEVICE = 0.3
 /** Devices that were here before have so many times the codes of an address without them. */
 const TIMES_FOR_DEVICES = 5
 
+/** Staff have no codes of six digits, but links. */
 interface Asking {
-  purpose: Binding['purpose']
+  purpose: Binding['purpose'] | 'STAFF'
   recipient: string
   address: string
   device: Device
@@ -46,9 +49,7 @@ export async function countCode(
       ? { subject: `codes from ${group}`, max: perAddress, windowMs: HOUR_MS }
       : { subject: `codes from devices at ${group}`, max: perAddress * TIMES_FOR_DEVICES, windowMs: HOUR_MS },
     { subject: `codes from device ${device.id}`, max: Math.ceil(perAddress * SHARE_OF_DEVICE), windowMs: HOUR_MS },
-    { subject: `codes ${to} today`, max: CODES_PER_DAY, windowMs: 24 * HOUR_MS },
-    { subject: `codes ${to} this hour`, max: CODES_PER_HOUR, windowMs: HOUR_MS },
-    { subject: `code ${to}`, max: 1, windowMs: RESEND_WAIT_MS },
+    ...limitsTo(to),
   ]
   const { exceeded, waitMs } = await countAgainst(tx, limits, windowTime())
   if (exceeded.length === 0) return
@@ -56,6 +57,29 @@ export async function countCode(
   const lacksCookie = device.isNew && exceeded.every(({ subject }) => subject === limits[0]!.subject)
   const seconds = lacksCookie ? 1 : toSeconds(waitMs)
   throw new Problem(429, `Please wait ${inWords(seconds)} before asking for another code.`, { code: 'TOO_MANY_CODES' }, seconds)
+}
+
+const limitsTo = (to: string): Limit[] => [
+  { subject: `codes ${to} today`, max: CODES_PER_DAY, windowMs: 24 * HOUR_MS },
+  { subject: `codes ${to} this hour`, max: CODES_PER_HOUR, windowMs: HOUR_MS },
+  { subject: `code ${to}`, max: 1, windowMs: RESEND_WAIT_MS },
+]
+
+/** Counts an invitation of an outlet to an email as a code to it, or refuses with 429. In the transaction that sends it, as above. */
+export async function countInvitation(
+  tx: Queries,
+  { windowTime }: Pick<Deps, 'windowTime'>,
+  outletId: string,
+  email: string,
+): Promise<void> {
+  const limits = [
+    { subject: `invitations of ${outletId}`, max: INVITATIONS_PER_DAY, windowMs: 24 * HOUR_MS },
+    ...limitsTo(`INVITATION to ${email}`),
+  ]
+  const { exceeded, waitMs } = await countAgainst(tx, limits, windowTime())
+  if (exceeded.length === 0) return
+  const seconds = toSeconds(waitMs)
+  throw new Problem(429, `Please wait ${inWords(seconds)} before sending another invitation.`, { code: 'TOO_MANY_MAILS' }, seconds)
 }
 
 /** Sends a code in one transaction with its count. What a limit refuses is noted once the transaction is undone. */

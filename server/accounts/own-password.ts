@@ -39,4 +39,4 @@ export async function lockCustomer(tx: Queries, { id, passwordHash }: CustomerRo
   return customer
 }
 
-const wrongPassword = () => new Problem(422, 'This is not your password', { code: 'PASSWORD_WRONG', field: 'password' })
+export const wrongPassword = () => new Problem(422, 'This is not your password', { code: 'PASSWORD_WRONG', field: 'password' })

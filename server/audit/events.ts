@@ -67,6 +67,17 @@ export type AuditAction =
   | 'staff.added'
   | 'staff.password-set'
   | 'staff.disabled'
+  /** Subject: the outlet that a person was invited to, or that took the invitation back. */
+  | 'staff.invited'
+  | 'staff.invitation-sent-again'
+  | 'staff.invitation-taken-back'
+  /** Subject: the outlet, or the person and the outlet. */
+  | 'staff.joined'
+  | 'staff.role-set'
+  | 'staff.removed'
+  /** A person at the counter set their own password, or set it by a link. */
+  | 'staff.password-changed'
+  | 'staff.password-reset'
   /** The kitchen was done with the order. */
   | 'order.ready'
   /** The order was promised for another time. */

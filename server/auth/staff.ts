@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import { recordEvent } from '#server/audit/events.ts'
 import { hashPassword } from './passwords.ts'
 import { tokenHashOf } from './tokens.ts'
 import type { StaffCaller } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
-import { outlets, staff, type StaffRole, staffRoles, staffSessions } from '#server/db/schema.ts'
+import { outlets, staff, staffLinks, type StaffRole, staffRoles, staffSessions } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { newId } from '#server/ids.ts'
 import { outletNotFound, Problem } from '#server/problem.ts'
@@ -14,6 +14,7 @@ export type StaffRow = typeof staff.$inferSelect
 
 /** A day at the counter; who works longer signs in again. */
 export const STAFF_SESSION_MS = 12 * 60 * 60_000
+const SEEN_EVERY_MS = 5 * 60_000
 
 /** Also a person who was disabled: that is for the caller to refuse. */
 export async function findStaff(db: Queries, email: string): Promise<StaffRow | undefined> {
@@ -47,10 +48,12 @@ export async function findStaffCaller(db: Queries, token: string, now: Date): Pr
   return found
 }
 
-export async function isSessionLive(db: Queries, tokenHash: string, now: Date): Promise<boolean> {
+/** Whether who has this session still works at the outlet. */
+export async function isStillAt(db: Queries, { staffId, tokenHash }: StaffCaller, outletId: string, now: Date): Promise<boolean> {
   const found = await db
     .select({ staffId: staffSessions.staffId })
     .from(staffSessions)
+    .innerJoin(staffRoles, isRoleAt(staffId, outletId))
     .where(and(eq(staffSessions.tokenHash, tokenHash), gt(staffSessions.expiresAt, now)))
   return found.length > 0
 }
@@ -61,16 +64,36 @@ export const endStaffSession = (db: Db, { staffId, tokenHash }: StaffCaller, now
     await recordEvent(tx, { actor: 'STAFF', action: 'staff.signed-out', staffId }, now)
   })
 
+/** All of the person, but for the one of this hash where one is given. */
+export async function endStaffSessions(tx: Queries, staffId: string, except?: string): Promise<void> {
+  await tx
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), except === undefined ? undefined : ne(staffSessions.tokenHash, except)))
+}
+
+/** What was sent to set a password that was set meanwhile. */
+export async function voidPasswordLinks(tx: Queries, email: string): Promise<void> {
+  await tx.delete(staffLinks).where(and(eq(staffLinks.email, email), eq(staffLinks.purpose, 'PASSWORD')))
+}
+
+/** Invitations stay on the owner's list for a month, to be sent again. */
+export async function dropOldStaffLinks(db: Db, now: Date): Promise<void> {
+  const isOver = and(eq(staffLinks.purpose, 'PASSWORD'), lt(staffLinks.expiresAt, now))
+  await db.delete(staffLinks).where(or(isOver, lt(staffLinks.expiresAt, new Date(now.getTime() - 30 * 24 * 60 * 60_000))))
+}
+
 export async function dropExpiredStaffSessions(db: Db, now: Date): Promise<void> {
   await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
 }
 
-/** Undefined for a person who has no role there. */
-export async function roleAt(db: Queries, staffId: string, outletId: string): Promise<StaffRole | undefined> {
-  const [found] = await db
-    .select({ role: staffRoles.role })
-    .from(staffRoles)
-    .where(and(eq(staffRoles.staffId, staffId), eq(staffRoles.outletId, outletId)))
+const isRoleAt = (staffId: string, outletId: string) => and(eq(staffRoles.staffId, staffId), eq(staffRoles.outletId, outletId))
+
+/** Undefined for a person who has no role there; one who has is seen there now. */
+export async function roleAt(db: Queries, staffId: string, outletId: string, now: Date): Promise<StaffRole | undefined> {
+  const isHere = isRoleAt(staffId, outletId)
+  const [found] = await db.select({ role: staffRoles.role, seenAt: staffRoles.seenAt }).from(staffRoles).where(isHere)
+  if (found && now.getTime() - (found.seenAt?.getTime() ?? 0) >= SEEN_EVERY_MS)
+    await db.update(staffRoles).set({ seenAt: now }).where(isHere)
   return found?.role
 }
 
@@ -120,7 +143,8 @@ export async function changeStaff(db: Db, email: string, change: { password: str
   await inTransaction(db, async (tx) => {
     const [person] = await tx.update(staff).set(values).where(eq(staff.email, email)).returning({ id: staff.id })
     if (!person) throw new Problem(404, 'There is no person with this email.')
-    await tx.delete(staffSessions).where(eq(staffSessions.staffId, person.id))
+    await endStaffSessions(tx, person.id)
+    await voidPasswordLinks(tx, email)
     const action = isPassword ? 'staff.password-set' : 'staff.disabled'
     await recordEvent(tx, { actor: 'SYSTEM', action, subject: person.id }, now)
   })

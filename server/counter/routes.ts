@@ -1,10 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { toRupees } from '#machines/model/money.ts'
-import { recordRefusal } from '#server/accounts/refusals.ts'
-import { type Attempt, countAttempt, forgetAttempts } from '#server/accounts/throttle.ts'
-import { isPasswordOf } from '#server/auth/passwords.ts'
-import { endStaffSession, findStaff, isSessionLive, openStaffSession, outletsOf } from '#server/auth/staff.ts'
+import { endStaffSession, isStillAt } from '#server/auth/staff.ts'
 import { setSessionCookie, staffOf } from '#server/auth/staff-identity.ts'
 import { toEmail } from '#server/contact.ts'
 import type { Handlers, StaffCaller, Wire } from '#server/contract.ts'
@@ -14,11 +11,11 @@ import { mediaStoreOf } from '#server/media/store.ts'
 import { noteToWire, readBill, readBilledDishes } from '#server/orders/bills.ts'
 import { creditLines, previewCredit } from '#server/orders/credit-notes.ts'
 import { rejectItem } from '#server/orders/transitions.ts'
-import { Problem } from '#server/problem.ts'
 import { readBoard, readBoardOrder } from './board.ts'
 import { arrangeMenu, type MenuHand, readCounterDish, readCounterMenu, saveDish, setDishStock } from './menu.ts'
 import { moveOnBoard } from './moves.ts'
 import { addPlace, readPlaces, removePlace, renewCode } from './places.ts'
+import { checkSignIn, sessionOf, signIn } from './sign-in.ts'
 
 type CounterOperation =
   | 'signInAtCounter'
@@ -52,9 +49,6 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
       : dropUnnamedPictures(db, store, now(), keys).catch((error: unknown) =>
           log.warn({ err: error }, 'a picture of a dish was not deleted'),
         )
-  const sessionOf = async ({ staffId, name }: Pick<StaffCaller, 'staffId' | 'name'>) => ({
-    data: { name, outlets: await outletsOf(db, staffId) },
-  })
   async function changed(outletId: string, orderId: string): Promise<{ data: Wire['BoardOrder'] }> {
     menus.forget(outletId)
     return { data: await readBoardOrder(db, outletId, orderId, now()) }
@@ -74,23 +68,11 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
   }
   return {
     async signInAtCounter(request, reply) {
-      const { password } = request.body
       const email = toEmail(request.body.email) ?? request.body.email.trim().toLowerCase()
-      const attempt: Attempt = { account: `staff ${email}`, address: request.ip, device: undefined, customerId: undefined }
-      await countAttempt(deps, attempt)
-      const person = await findStaff(db, email)
-      const isRight = await isPasswordOf(person?.passwordHash, password)
-      const token = isRight && person ? await openStaffSession(db, person, now()) : undefined
-      if (token === undefined || !person) {
-        await recordRefusal(deps, 'sign-in.refused', attempt)
-        throw new Problem(401, 'Invalid email or password', { code: 'INVALID_CREDENTIALS' })
-      }
-      await forgetAttempts(db, attempt)
-      setSessionCookie(deps, reply, token)
-      return sessionOf({ staffId: person.id, name: person.name })
+      return signIn(deps, reply, await checkSignIn(deps, request, email, request.body.password))
     },
 
-    getCounterSession: async ({ staff }) => (staff ? sessionOf(staff) : { data: null }),
+    getCounterSession: async ({ staff }) => (staff ? sessionOf(deps, staff) : { data: null }),
 
     async signOutAtCounter(request, reply) {
       await endStaffSession(db, staffOf(request), now())
@@ -101,13 +83,14 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
     getBoard: async (request) => ({ data: await readBoard(deps, request.params.outletId) }),
 
     async followBoard(request, reply) {
-      const { tokenHash } = staffOf(request)
+      const { outletId } = request.params
+      const caller = staffOf(request)
       const stream = new PassThrough()
       const tell = () => stream.write('event: changed\ndata:\n\n')
-      const unfollow = deps.boardNews.follow(request.params.outletId, { onChange: tell, onEnd: () => stream.end() })
+      const unfollow = deps.boardNews.follow(outletId, { onChange: tell, onEnd: () => stream.end() })
       const timer = setInterval(() => {
-        isSessionLive(db, tokenHash, now()).then(
-          (isLive) => (isLive ? stream.write(':\n\n') : stream.end()),
+        isStillAt(db, caller, outletId, now()).then(
+          (isHere) => (isHere ? stream.write(':\n\n') : stream.end()),
           () => stream.write(':\n\n'),
         )
       }, STILL_HERE_EVERY_MS)

@@ -167,8 +167,36 @@ export const staffRoles = pgTable(
       .notNull()
       .references(() => outlets.id),
     role: text('role').$type<StaffRole>().notNull(),
+    /** When the person last worked there, to some minutes. */
+    seenAt: time('seen_at'),
   },
   (t) => [primaryKey({ columns: [t.staffId, t.outletId] }), isOneOf('staff_roles_role', t.role, STAFF_ROLES)],
+)
+
+export const STAFF_LINK_PURPOSES = ['INVITATION', 'PASSWORD'] as const
+
+/** What an email's link does once for who has it: an invitation to an outlet, or a new password. */
+export const staffLinks = pgTable(
+  'staff_links',
+  {
+    id: text('id').primaryKey(),
+    keyHash: text('key_hash').notNull(),
+    purpose: text('purpose').$type<(typeof STAFF_LINK_PURPOSES)[number]>().notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    /** Of an invitation, with the role. */
+    outletId: text('outlet_id').references(() => outlets.id),
+    role: text('role').$type<StaffRole>(),
+    sentAt: time('sent_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('staff_links_key').on(t.keyHash),
+    uniqueIndex('staff_links_invitation').on(t.outletId, t.email),
+    index('staff_links_expiry').on(t.expiresAt),
+    isOneOf('staff_links_purpose', t.purpose, STAFF_LINK_PURPOSES),
+    check('staff_links_role', sql`(${t.purpose} = 'INVITATION') = (${t.outletId} is not null and ${t.role} is not null)`),
+  ],
 )
 
 export const staffSessions = pgTable(

@@ -30,6 +30,12 @@ const SCARCE: Partial<Record<OperationId, number>> = {
   importMenu: 20,
   deleteAccount: 60,
   changePassword: 20,
+  changeStaffPassword: 20,
+  forgetStaffPassword: 20,
+  useStaffLink: 5,
+  readStaffLink: 5,
+  inviteStaff: 20,
+  resendInvitation: 20,
   sendContactOtp: 20,
   changeContact: 20,
 }

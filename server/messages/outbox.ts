@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import type { Contact } from '#server/contact.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { messages } from '#server/db/schema.ts'
-import { CODE_LIFE_MS } from './code-life.ts'
-import { type SmsTemplate, type Template, type Variables, WITH_CODE } from './templates.ts'
+import { SECRET_LIVES_MS, type SmsTemplate, type Template, type Variables } from './templates.ts'
 
 export type Message = typeof messages.$inferSelect
 
@@ -52,15 +51,18 @@ export async function recentMessages(db: Queries, now: Date): Promise<Message[]>
   )
 }
 
-/** Takes the codes out of messages whose codes have expired. */
+/** Takes the codes and links out of messages when these have expired. */
 export async function blankExpired(db: Db, now: Date): Promise<void> {
   await db
     .update(messages)
     .set({ variables: {} })
     .where(
       and(
-        inArray(messages.template, WITH_CODE),
-        lte(messages.createdAt, new Date(now.getTime() - CODE_LIFE_MS)),
+        or(
+          ...Object.entries(SECRET_LIVES_MS).map(([template, life]) =>
+            and(eq(messages.template, template), lte(messages.createdAt, new Date(now.getTime() - life!))),
+          ),
+        ),
         sql`${messages.variables} <> '{}'::jsonb`,
       ),
     )

@@ -1,4 +1,4 @@
-import { CODE_LIFE_MS } from './code-life.ts'
+import { CODE_LIFE_MS, LINK_LIVES_MS } from './code-life.ts'
 
 /** What a message can be about. For SMS these are the keys under which texts are registered with the operators (DLT). */
 export const TEMPLATES = [
@@ -12,6 +12,9 @@ export const TEMPLATES = [
   'account-deletion',
   'account-idle',
   'outlet-opened',
+  'staff-invitation',
+  'staff-password-link',
+  'staff-password-changed',
 ] as const
 export type Template = (typeof TEMPLATES)[number]
 /** Those that go out by SMS too; the others are sent by email alone. */
@@ -24,15 +27,21 @@ export const SMS_TEMPLATES = [
 ] as const satisfies Template[]
 export type SmsTemplate = (typeof SMS_TEMPLATES)[number]
 
-/** Secrets of short life: of no use, and therefore neither sent nor kept, once the code has expired. */
-export const WITH_CODE: string[] = ['register-code', 'reset-code', 'contact-code'] satisfies Template[]
+/** How long what it says opens something: of no use, and therefore neither sent nor kept, after that. */
+export const SECRET_LIVES_MS: Partial<Record<string, number>> = {
+  'register-code': CODE_LIFE_MS,
+  'reset-code': CODE_LIFE_MS,
+  'contact-code': CODE_LIFE_MS,
+  'staff-invitation': LINK_LIVES_MS.INVITATION,
+  'staff-password-link': LINK_LIVES_MS.PASSWORD,
+} satisfies Partial<Record<Template, number>>
 
 export const isTemplate = (text: string): text is Template => (TEMPLATES as readonly string[]).includes(text)
 export const isSmsTemplate = (text: string): text is SmsTemplate => (SMS_TEMPLATES as readonly string[]).includes(text)
 
 /** When a message is no longer worth sending. */
 export const staleAt = (template: string, createdAt: Date): Date =>
-  new Date(createdAt.getTime() + (WITH_CODE.includes(template) ? CODE_LIFE_MS : 24 * 60 * 60_000))
+  new Date(createdAt.getTime() + Math.min(SECRET_LIVES_MS[template] ?? Infinity, 24 * 60 * 60_000))
 
 export type Variables = Record<string, string>
 export interface Email {
@@ -41,13 +50,15 @@ export interface Email {
 }
 
 const MINUTES = CODE_LIFE_MS / 60_000
+const LINK_HOURS = LINK_LIVES_MS.INVITATION / 3_600_000
+const LINK_MINUTES = LINK_LIVES_MS.PASSWORD / 60_000
 
 /** What was changed, and what is left to reset the password with. */
 const namesOf = ({ changed }: Variables) => (changed === 'SMS' ? ['mobile number', 'email'] : ['email', 'mobile number'])
 
-// No name and nothing else that a stranger could have typed: these go to addresses that are not verified yet.
+// No name of a person and nothing else that a stranger could have typed: these go to addresses that are not verified yet.
 export function emailOf(template: Template, variables: Variables, brand: string): Email {
-  const { code = '', link = '', day = '', browser = 'a browser that we do not know', time = '' } = variables
+  const { code = '', link = '', day = '', browser = 'a browser that we do not know', time = '', outlet = '', role = '' } = variables
   const [changed, other] = namesOf(variables)
   const lines: Record<Template, [subject: string, ...paragraphs: string[]]> = {
     'register-code': [
@@ -104,6 +115,23 @@ export function emailOf(template: Template, variables: Variables, brand: string)
       `Somebody, probably you, asked us to tell you when an outlet near you joins ${brand}. One is open now.`,
       'This was the one message about that place, and the request is deleted.',
       ...(link ? [`If you asked for other places too and want no message about them, withdraw that here:\n${link}`] : []),
+    ],
+    'staff-invitation': [
+      `Join the counter of ${outlet} on ${brand}`,
+      `You are invited to the staff of ${outlet} on ${brand}. Your role there: ${role}.`,
+      `Open this link within ${LINK_HOURS} hours to accept. It works once:\n${link}`,
+      'If you do not know the outlet, you can ignore this message.',
+    ],
+    'staff-password-link': [
+      `A new password for the counter of ${brand}`,
+      `Somebody, probably you, asked to set a new password for the counter of ${brand}.`,
+      `Open this link within ${LINK_MINUTES} minutes to set it. It works once:\n${link}`,
+      'If it was not you, you can ignore this message: your password stays as it is.',
+    ],
+    'staff-password-changed': [
+      `Your password for the counter of ${brand} was changed`,
+      `Your password for the counter of ${brand} was changed just now, and every other device was signed out.`,
+      `If it was not you, press 'Forgot password?' where you sign in to the counter, and tell the owner.`,
     ],
   }
   const [subject, ...paragraphs] = lines[template]

@@ -128,4 +128,5 @@ export const IMPERSONAL: PgTable[] = [
   schema.staff,
   schema.staffRoles,
   schema.staffSessions,
+  schema.staffLinks,
 ]

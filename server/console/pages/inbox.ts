@@ -16,6 +16,9 @@ const SUBJECTS: Record<Template, string> = {
   'account-deletion': 'The account will be deleted',
   'account-idle': 'An unused account will be deleted',
   'outlet-opened': 'An outlet has opened nearby',
+  'staff-invitation': 'Invitation to a counter',
+  'staff-password-link': 'Link for a new password at the counter',
+  'staff-password-changed': 'The password at the counter was changed',
 }
 
 export const inboxPage = (messages: Message[], now: Date, brand: string): Html =>

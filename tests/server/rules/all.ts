@@ -23,6 +23,7 @@ import { otpRules } from './otp.ts'
 import { outboxRules } from './outbox.ts'
 import { outletSettingsRules } from './outlet-settings.ts'
 import { passwordChangeRules } from './password-change.ts'
+import { peopleRules } from './people.ts'
 import { profileRules } from './profile.ts'
 import { registrationRules } from './registration.ts'
 import { resetRules } from './reset.ts'
@@ -63,6 +64,7 @@ export function allRules(server: TestServer): void {
   registrationRules(server)
   resetRules(server)
   passwordChangeRules(server)
+  peopleRules(server)
   contactChangeRules(server)
   sessionsRules(server)
   uploadsRules(server)

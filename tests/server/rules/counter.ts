@@ -59,7 +59,7 @@ export const counterRules = (server: TestServer) =>
           .replace('{outletId}', outletId)
           .replace('{orderId}', orderId)
           .replace('{lineNumber}', '0')
-          .replace('{menuId}', 'never-was')
+          .replace(/\{(menu|staff|invitation)Id\}/, 'never-was')
           .replace('{placeType}/{placeId}', 'TABLE/404')
       const bodyOf = ({ id, takesBody }: (typeof calls)[number]) => (takesBody ? (BODIES[id] ?? { reason: 'Sold out' }) : undefined)
 
