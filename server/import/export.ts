@@ -59,5 +59,6 @@ const dishToJson = (dish: MenuItemRow) =>
       ),
   )
 
-/** A dish with sizes has no other price. */
-const namesOf = ({ servings }: MenuItemRow) => FIELD_NAMES.filter((name) => servings.length === 0 || !name.endsWith('Paise'))
+/** A dish with sizes has no other price, and a service is not vegetarian or the contrary. */
+const namesOf = ({ servings, kind }: MenuItemRow) =>
+  FIELD_NAMES.filter((name) => (servings.length === 0 || !name.endsWith('Paise')) && !(kind === 'service' && name === 'isVegetarian'))

@@ -1,4 +1,4 @@
-import { type Serving, servingSizeLabel, SERVING_SIZES, type SpiceLevel, toServingSize } from '#machines/model/menu-item.ts'
+import { type DishKind, type Serving, servingSizeLabel, SERVING_SIZES, type SpiceLevel, toServingSize } from '#machines/model/menu-item.ts'
 import { DISH_TAX } from '#machines/model/tax.ts'
 import { NO_AMOUNT, priceText, readAmount } from '#server/catalogue/amounts.ts'
 import type { MenuItemRow } from '#server/catalogue/queries.ts'
@@ -9,6 +9,7 @@ export type DishValues = Pick<
   | 'menuId'
   | 'category'
   | 'name'
+  | 'kind'
   | 'description'
   | 'isVegetarian'
   | 'pricePaise'
@@ -176,6 +177,11 @@ export const DISH_FIELDS: { [Name in DishField]: Field<DishValues[Name]> } = {
     headings: ['name', 'item', 'dish', 'item name', 'dish name', 'menu item', 'product', 'product name', 'particulars', 'food item'],
     read: text(120),
   },
+  kind: {
+    headings: ['kind', 'food or service', 'food service'],
+    read: choice<DishKind>({ 'food, dish, drink': 'food', 'service, services': 'service' }, 'is neither food nor service'),
+    blank: 'food',
+  },
   description: {
     headings: ['description', 'desc', 'details', 'about', 'item description', 'dish description'],
     read: text(1_000),
@@ -283,7 +289,8 @@ export const toJson = <Name extends DishField>(name: Name, values: Pick<DishValu
 /** As an export has it in a cell. */
 export function toCell(name: DishField, values: DishValues): string {
   const value = toJson(name, values)
-  if (name === 'isVegetarian') return value === true ? 'Veg' : 'Non-veg'
+  if (name === 'kind') return value === 'service' ? 'Service' : 'Food'
+  if (name === 'isVegetarian') return values.kind === 'service' ? '' : value === true ? 'Veg' : 'Non-veg'
   if (name === 'allergens' && Array.isArray(value) && value.length === 0) return 'None'
   if (name === 'servings')
     return values.servings.map(({ size, pricePaise }) => `${servingSizeLabel(size)} ₹${priceText(pricePaise)}`).join(', ')
@@ -316,11 +323,15 @@ export function readCells<Values>(
   return { values, unreadable }
 }
 
-/** A dish whose sizes have prices needs none of its own. */
-export function readDish(cells: ReadonlyMap<DishField, unknown>): ReturnType<typeof readCells<DishValues>> {
+/** A dish whose sizes have prices needs none of its own. A service is neither veg nor non-veg, and may be called one in that column. */
+export function readDish(sent: ReadonlyMap<DishField, unknown>): ReturnType<typeof readCells<DishValues>> {
+  const cells = new Map(sent)
+  if (SERVICE.test(tidy(cells.get('isVegetarian'))) && isBlank(cells.get('kind'))) cells.set('kind', 'service')
+  if (SERVICE.test(tidy(cells.get('kind')))) cells.delete('isVegetarian')
   const sizes = cells.get('servings')
   return readCells(DISH_FIELDS, cells, (name) => name === 'pricePaise' && Array.isArray(sizes) && sizes.length > 0)
 }
+const SERVICE = /^services?$/i
 
 /** As an export names it in JSON: 'offerPrice'. */
 export const jsonNameOf = ({ headings }: Pick<Field<unknown>, 'headings'>): string =>

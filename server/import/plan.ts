@@ -48,7 +48,8 @@ export function planMenu(dishes: DishRow[], present: MenuItemRow[], { outletId, 
     }
     takenBy.set(menuId, where)
     if (!before) takenBy.set(nameKey(values), where)
-    const after = { ...(before ?? newDish(outletId, menuId, now)), ...told(values, before) }
+    const said = { ...(before ?? newDish(outletId, menuId, now)), ...told(values, before) }
+    const after = said.kind === 'service' ? { ...said, ...NO_FOOD } : said
     const refusals = refusalsOf(values, before, after)
     for (const what of refusals) fault(what)
     if (refusals.length === 0)
@@ -151,7 +152,8 @@ const differs = (name: DishField, before: DishValues, after: DishValues) =>
 function refusalsOf(values: Partial<DishValues>, before: MenuItemRow | undefined, after: MenuItemRow): string[] {
   const refusals: string[] = []
   if (after.pricePaise < 0) refusals.push('is new on this menu and has no price')
-  if (!before && values.isVegetarian === undefined) refusals.push('is new on this menu, and no column says whether it is veg')
+  if (after.kind === 'food' && before?.kind !== 'food' && values.isVegetarian === undefined)
+    refusals.push(`is ${before ? 'no service any more' : 'new on this menu'}, and no column says whether it is veg`)
   if (after.servings.length > 0) {
     const smallest = smallestOf(after.servings)
     if (after.pricePaise !== smallest || (values.pricePaise !== undefined && values.pricePaise !== smallest))

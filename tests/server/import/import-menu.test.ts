@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { SERVING_SIZES, SPICE_LEVELS } from '#machines/model/menu-item.ts'
+import { type DishKind, SERVING_SIZES, SPICE_LEVELS } from '#machines/model/menu-item.ts'
 import type { MenuItemRow } from '#server/catalogue/queries.ts'
 import { auditEvents, menuItems } from '#server/db/schema.ts'
 import { type ImportOptions, importMenu } from '#server/import/apply.ts'
+import { newId } from '#server/ids.ts'
 import { menuToCsv } from '#server/import/export.ts'
 import { faultText } from '#server/import/fault.ts'
-import { planMenu } from '#server/import/plan.ts'
+import { NO_FOOD, planMenu } from '#server/import/plan.ts'
 import { readCsv } from '#server/import/read-csv.ts'
 import { ENGINES } from '#tests/server/support/postgres.ts'
 import { withServer } from '#tests/server/support/server.ts'
@@ -173,6 +174,9 @@ test('a dish that the file knows by its id gets another name and category', () =
 
 test.each([
   [['Category,Item,Price', 'Mains,Thali,120'], /Thali is new on this menu, and no column says whether it is veg/],
+  [['Category,Item,Type,Price', 'Mains,Thali,Food,120'], /Line 2, Type: “Food” says neither veg nor non-veg/],
+  [['Category,Item,Kind,Price', 'Mains,Thali,Amenity,0'], /Line 2, Kind: “Amenity” is neither food nor service/],
+  [['Category,Item,Kind', 'Housekeeping,Towels,Service'], /Towels is new on this menu and has no price/],
   [['Category,Item,Veg', 'Mains,Thali,Veg'], /Thali is new on this menu and has no price/],
   [['Category,Item,Veg,Price,Half,Full', 'Mains,Thali,Veg,320,180,320'], /Thali has a price of its own beside those of its sizes/],
   [['Category,Item,Veg,Price,Offer price', 'Mains,Thali,Veg,320,321'], /Thali has an offer price above its price/],
@@ -181,6 +185,37 @@ test.each([
   const read = csv(...lines)
   const plan = planMenu(read.dishes, [], PLAN)
   expect([...read.faults, ...plan.faults].map(faultText)).toEqual([expect.stringMatching(fault)])
+})
+
+describe('services of a hotel', () => {
+  const plan = (present: MenuItemRow[], ...lines: string[]) =>
+    planMenu(csv(...lines).dishes, present, { ...PLAN, newMenuId: () => newId(10) })
+  const added = (...lines: string[]) => plan([], ...lines).added
+  const TOWELS = { name: 'Towels', kind: 'service', pricePaise: 0, isVegetarian: true, allergens: null, spiceLevel: null }
+
+  test.each([
+    ['the column Kind', ['Category,Item,Kind,Veg,Price,Allergens,Spice', 'Room,Towels,Service,,0,Milk,Hot']],
+    ['the column that tells veg', ['Category,Item,Type,Price', 'Room,Towels,SERVICE,0', 'Mains,Dal,Veg,180']],
+  ])('are told by %s, and nothing is kept of them that is told of food', (_, lines) => {
+    const [towels, dal] = added(...lines)
+    expect([towels, dal?.kind]).toMatchObject([TOWELS, lines.length > 2 ? 'food' : undefined])
+  })
+
+  test('become food, and food becomes one; of food a file says whether it is veg', () => {
+    const [towels, tea] = added('Category,Item,Kind,Veg,Price,Allergens', 'Room,Towels,Service,,0,', 'Room,Tea,Food,Veg,20,Milk')
+    const changed = (...lines: string[]) => plan([towels!, tea!], ...lines)
+    const [change] = changed('Category,Item,Kind', 'Room,Tea,Service').changed
+    expect([change!.fields, change!.after]).toMatchObject([['kind', 'allergens'], { kind: 'service', allergens: null }])
+    expect(changed('Category,Item,Kind', 'Room,Towels,Food').faults.map(faultText)).toEqual([
+      'Line 2: Towels is no service any more, and no column says whether it is veg.',
+    ])
+    expect(changed('Category,Item,Kind,Veg', 'Room,Towels,Food,Non-veg').changed[0]!.after).toMatchObject({
+      kind: 'food',
+      isVegetarian: false,
+    })
+    // A file that says nothing of it leaves it a service.
+    expect(changed('Category,Item,Price', 'Room,Towels,10').changed[0]!.after).toMatchObject({ ...TOWELS, pricePaise: 10_00 })
+  })
 })
 
 const anyText = (longest: number) =>
@@ -214,6 +249,7 @@ const dishes = fc.array(
       ),
     ),
     isVegetarian: fc.boolean(),
+    kind: fc.constantFrom<DishKind>('food', 'service'),
     outOfStock: fc.boolean(),
     stock: orNone(fc.integer({ min: 0, max: 100_000 })),
     preparationMinutes: orNone(fc.integer({ min: 0, max: 600 })),
@@ -239,7 +275,6 @@ test('an export that is read back changes nothing', () => {
         return {
           ...same,
           outletId: 'haveli',
-          kind: 'food',
           menuId: `dish-${position}`,
           position: position * 2,
           pictures: [],
@@ -250,6 +285,7 @@ test('an export that is read back changes nothing', () => {
           pricePaise,
           finalPricePaise: Array.isArray(prices) || prices.off === null ? null : Math.min(prices.off, pricePaise),
           servings: sizes.map(({ size, pricePaise, out }) => ({ size, pricePaise, ...(out && { outOfStock: true }) })),
+          ...(same.kind === 'service' && NO_FOOD),
           deletedAt: isGone ? moment : null,
         }
       })

@@ -116,7 +116,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       [{ id: 101, name: 'Sea Suite' }],
       'TEMPORARILY_CLOSED',
       'taj-view@example.com',
-      1,
+      3,
     ])
   })
 
