@@ -111,6 +111,7 @@ export const newDish = (outletId: string, menuId: string, now: Date): MenuItemRo
 /** Of a service nothing is told that is told of food; vegetarian, so that who eats nothing else finds it. */
 export const NO_FOOD = {
   isVegetarian: true,
+  preparationMinutes: null,
   spiceLevel: null,
   allergens: null,
   kcal: null,

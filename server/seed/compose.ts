@@ -56,6 +56,7 @@ function menuOf(plan: OutletPlan): SeedItem[] {
     ...(picture !== undefined && { picture: media(picture) }),
     ...pricesOf(plan, dish),
     veg: dish.veg,
+    ...(dish.course === 'service' && { isService: true }),
     ...(soldOut.has(dish.key) && { outOfStock: true }),
     ...(scarce.has(dish.key) && { stock: 2 + (chance(plan, dish, 'stock') % 5) }),
     ...(dish.minutes !== undefined && { preparationMinutes: dish.minutes }),

@@ -53,6 +53,10 @@ export const veg = dish(true)
 /** The same with meat, fish or egg in it. */
 export const nonVeg = dish(false)
 
+/** Of a hotel: name, rupees, picture, description. Vegetarian: there is nothing to eat in it. */
+export const service = (name: string, rupees: number, picture: string, description: string, extra?: Extra): Draft =>
+  veg(name, rupees, undefined, picture, description, '', extra)
+
 /** The dishes of one kitchen, under its cuisine unless they name others. */
 export const family = (name: string, cuisines: string[], courses: Partial<Record<Course, Draft[]>>): Dish[] =>
   Object.entries(courses).flatMap(([course, drafts]) =>

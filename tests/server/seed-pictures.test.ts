@@ -64,7 +64,7 @@ const FITS: Record<string, RegExp> = {
   salad: /cucumber/i,
   sandwich: /sandwich/i,
   sewing: /sewing/i,
-  shirt: /ironing/i,
+  shirt: /iron/i,
   soap: /toiletries/i,
   soda: /soda|cola/i,
   tandoori: /chicken/i,

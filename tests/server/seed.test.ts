@@ -180,10 +180,23 @@ describe('menus of the demo catalogue', () => {
     for (const item of items) {
       expect(Number.isInteger(item.priceRupees)).toBe(true)
       if (item.priceRupees > 0) continue
-      expect(item).toMatchObject({ category: 'Room Service', priceRupees: 0 })
+      expect(item).toMatchObject({ isService: true, priceRupees: 0 })
       expect(hotels.has(item)).toBe(true)
     }
     expect(items.some((item) => item.priceRupees === 0)).toBe(true)
+  })
+
+  it('have services of hotels in categories of their own, with nothing that is told of food', () => {
+    for (const { type, menu } of SEED_OUTLETS) {
+      const services = menu.filter(({ isService }) => isService)
+      if (type === 'RESTAURANT') expect(services).toEqual([])
+      else expect(services.length).toBeGreaterThanOrEqual(8)
+      for (const { category, ...service } of services) {
+        expect(menu.filter((item) => item.category === category && !item.isService)).toEqual([])
+        expect(service).toMatchObject({ veg: true, ingredients: [], spiceLevel: undefined })
+        for (const name of ['allergens', 'preparationMinutes', 'stock', 'outOfStock']) expect(service).not.toHaveProperty(name)
+      }
+    }
   })
 
   it('reduce a price only downwards', () => {
@@ -215,7 +228,7 @@ describe('menus of the demo catalogue', () => {
     for (const item of items) {
       expect(item.description).toMatch(/^\S.{10,160}[.!?]$/)
       expect(item.cuisines.length).toBeGreaterThan(0)
-      if (item.category !== 'Room Service') expect(item.ingredients.length).toBeGreaterThan(0)
+      if (!item.isService) expect(item.ingredients.length).toBeGreaterThan(0)
       if (item.preparationMinutes !== undefined) expect(item.preparationMinutes).toBeGreaterThan(0)
     }
     expect(items.some((item) => item.preparationMinutes === undefined)).toBe(true)

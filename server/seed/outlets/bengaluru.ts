@@ -1,5 +1,5 @@
 import { type OutletPlan, rooms, section, tables, week } from '#server/seed/plan.ts'
-import { beverages, breads, desserts, inRoomDining, roomService } from './sections.ts'
+import { beverages, breads, desserts, inRoomDining, services } from './sections.ts'
 
 const BENGALURU_URBAN = { city: 'Bengaluru', district: 'Bengaluru Urban', state: 'Karnataka' }
 
@@ -108,7 +108,7 @@ export const BENGALURU: OutletPlan[] = [
     priceLevel: 1.05,
     vegetarianOnly: true,
     menu: [
-      roomService(14),
+      ...services(),
       inRoomDining(5),
       section('Tiffin', { from: 'south:snack south:main', take: 9 }),
       section('Rice & Meals', { from: 'south:rice south:meal', take: 5 }),

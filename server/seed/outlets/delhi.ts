@@ -1,5 +1,5 @@
 import { type OutletPlan, rooms, section, tables, week } from '#server/seed/plan.ts'
-import { beverages, breads, desserts, inRoomDining, roomService } from './sections.ts'
+import { beverages, breads, desserts, inRoomDining, services } from './sections.ts'
 
 const DELHI_STATE = { city: 'Delhi', state: 'Delhi' }
 
@@ -111,7 +111,7 @@ export const DELHI: OutletPlan[] = [
     rooms: rooms(3, 6, { 303: 'Neem Suite' }),
     priceLevel: 1.05,
     menu: [
-      roomService(12),
+      ...services(5),
       inRoomDining(6),
       section('Rooftop Grill', { from: 'punjabi:starter mughlai:starter', take: 7 }),
       section('Curries', { from: 'punjabi:main mughlai:main', take: 9 }),

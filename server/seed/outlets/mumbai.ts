@@ -1,5 +1,5 @@
 import { type OutletPlan, rooms, section, tables, week } from '#server/seed/plan.ts'
-import { beverages, breads, desserts, inRoomDining, roomService } from './sections.ts'
+import { beverages, breads, desserts, inRoomDining, services } from './sections.ts'
 
 const SUBURBS = { city: 'Mumbai', district: 'Mumbai Suburban', state: 'Maharashtra' }
 const ISLAND_CITY = { city: 'Mumbai', district: 'Mumbai City', state: 'Maharashtra' }
@@ -74,7 +74,7 @@ export const MUMBAI: OutletPlan[] = [
     rooms: rooms(4, 8, { 408: 'Lighthouse Suite', 401: 'Mahim Bay Suite' }),
     priceLevel: 1.3,
     menu: [
-      roomService(),
+      ...services(),
       inRoomDining(),
       section('Small Plates', { from: 'coastal:starter punjabi:starter', take: 10 }),
       section('Mains', { from: 'coastal:main punjabi:main', take: 14 }),
@@ -326,7 +326,7 @@ export const MUMBAI: OutletPlan[] = [
     rooms: rooms(5, 6, { 501: 'Gulmohar Suite', 502: 'Mogra Suite' }),
     priceLevel: 1.25,
     menu: [
-      roomService(15),
+      ...services(),
       inRoomDining(7),
       section('Comfort Plates', { always: 'rajma-chawal-bowl moong-dal-khichdi dal-tadka jeera-rice', from: 'punjabi:main', take: 6 }),
       section('Breads & Sides', { from: 'punjabi:bread punjabi:side', take: 6 }),
@@ -437,7 +437,7 @@ export const MUMBAI: OutletPlan[] = [
     rooms: rooms(3, 6),
     priceLevel: 1.35,
     menu: [
-      roomService(10),
+      ...services(2),
       inRoomDining(4),
       section('Grill', { from: 'punjabi:starter', take: 6 }),
       section('Mains', { from: 'punjabi:main south:main', take: 8 }),

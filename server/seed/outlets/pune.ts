@@ -1,5 +1,5 @@
 import { type OutletPlan, rooms, section, tables, week } from '#server/seed/plan.ts'
-import { beverages, breads, desserts, inRoomDining, roomService } from './sections.ts'
+import { beverages, desserts, inRoomDining, services } from './sections.ts'
 
 const PUNE_CITY = { city: 'Pune', district: 'Pune', state: 'Maharashtra' }
 
@@ -77,12 +77,11 @@ export const PUNE: OutletPlan[] = [
     rooms: rooms(3, 8, { 301: 'Peshwa Suite' }),
     priceLevel: 1.2,
     menu: [
-      roomService(13),
+      ...services(5),
       inRoomDining(6),
       section('Tandoor', { from: 'punjabi:starter mughlai:starter', take: 9 }),
       section('Curries', { from: 'punjabi:main mughlai:main', take: 12 }),
-      section('Biryani & Rice', { from: 'mughlai:rice', take: 5 }),
-      breads(),
+      section('Rice & Breads', { from: 'mughlai:rice punjabi:bread', take: 10 }),
       desserts(5),
       beverages(8),
     ],
