@@ -51,6 +51,39 @@ const BOARD = {
   ],
   over: [order(39, 'COMPLETED', 'Table 1', 70), order(38, 'REJECTED', 'Table 3', 80, { reason: 'The kitchen is closing. Sorry!' })],
 }
+const SELLER = {
+  name: 'Dariya Mahal',
+  legalName: 'Dariya Mahal Foods LLP',
+  address: ['14 Hill Road, Bandra West', 'Mumbai 400050'],
+  state: 'Maharashtra',
+  gstin: '27AAPFU0939F1ZV',
+  fssai: '10012345678901',
+}
+const paper = (number: string, lines: object[], itemTotal: number) => ({
+  number,
+  issuedAt: ago(60),
+  lines,
+  itemTotal,
+  deliveryFee: 0,
+  discount: 0,
+  taxes: [{ kind: 'ADDED', ratePercent: 5, taxable: itemTotal, cgst: itemTotal / 40, sgst: itemTotal / 40 }],
+  cgst: itemTotal / 40,
+  sgst: itemTotal / 40,
+  total: itemTotal * 1.05,
+})
+const BIRYANI = { name: 'Hyderabadi Chicken Biryani, Full Plate', quantity: 1, rate: 360, amount: 360 }
+const NAAN = { name: 'Butter Naan', quantity: 2, rate: 60, amount: 120 }
+const NOTE = { ...paper('DM/C26-27/00007', [NAAN], 120), reason: 'They came cold. Sorry!' }
+const BILL = {
+  bill: { ...paper('DM/26-27/000412', [BIRYANI, NAAN], 480), seller: SELLER, place: 'Table 1', orderNumber: 39, creditNotes: [NOTE] },
+  dishes: [
+    { lineNumber: 0, name: BIRYANI.name, quantity: 1, amount: 360 },
+    { lineNumber: 1, name: NAAN.name, quantity: 2, amount: 120, creditNote: NOTE.number },
+  ],
+}
+const BILL_CALL = 'GET /counter/outlets/dariya-mahal/orders/o39/bill'
+const CREDIT_CALL = 'POST /counter/outlets/dariya-mahal/orders/o39/credit-notes'
+const PREVIEW_CALL = `${CREDIT_CALL}/preview`
 const NO_ORDERS = { ...BOARD, underWay: [], over: [] }
 const OUTLET = { outletId: 'dariya-mahal', name: 'Dariya Mahal', role: 'OWNER' }
 const RAVI = { name: 'Ravi Kumar', outlets: [OUTLET] }
@@ -63,6 +96,7 @@ const NEWS = 'GET /counter/outlets/dariya-mahal/news'
 const PAUSE = 'PUT /counter/outlets/dariya-mahal/pause'
 const MOVES = 'POST /counter/outlets/dariya-mahal/orders/o45/moves'
 export const WORKING: Record<string, Answer> = { [SESSION]: says(RAVI), [BOARD_CALL]: says(BOARD), [NEWS]: 'held' }
+const AT_BILL: Record<string, Answer> = { ...WORKING, [BILL_CALL]: says(BILL), [PREVIEW_CALL]: says({ total: 378 }) }
 const dish = (menuId: string, name: string, more: object = {}) => ({
   menuId,
   version: 'v1',
@@ -158,6 +192,19 @@ async function usePicture(page: Page): Promise<void> {
 
 /** Chromium counts what Playwright evaluates as a press. */
 const neverPressed = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: undefined }))
+
+async function openBill(page: Page): Promise<void> {
+  await page.getByText('Done today').click()
+  await press('Bill of Order 39')(page)
+}
+async function giveBack(page: Page): Promise<void> {
+  await openBill(page)
+  await press('Give dishes back')(page)
+}
+async function chooseDish(page: Page): Promise<void> {
+  await giveBack(page)
+  await page.getByRole('checkbox', { name: /Biryani/ }).check()
+}
 
 const boardStates: State[] = statesAt(
   'counter',
@@ -265,6 +312,64 @@ const boardStates: State[] = statesAt(
       },
       seen: 'Paid, done',
       narrowOnly: true,
+    },
+    'a bill on its way': {
+      answers: { ...AT_BILL, [BILL_CALL]: 'held' },
+      act: openBill,
+      seen: 'Loading the bill...',
+      shows: ['credit-note.loading'],
+      isRare: true,
+    },
+    'a bill that cannot be read': {
+      answers: { ...AT_BILL, [BILL_CALL]: 'cut' },
+      act: openBill,
+      seen: 'Try Again',
+      shows: ['credit-note.failed'],
+      isRare: true,
+    },
+    'a bill with its credit note': {
+      answers: AT_BILL,
+      act: openBill,
+      seen: 'Print DM/C26-27/00007',
+      shows: ['credit-note.reading'],
+    },
+    'what goes back, nothing chosen': {
+      answers: AT_BILL,
+      act: giveBack,
+      seen: 'given back by DM/C26-27/00007',
+      shows: ['credit-note.choosing.empty'],
+      isRare: true,
+    },
+    'what goes back, being counted': {
+      answers: { ...AT_BILL, [PREVIEW_CALL]: 'held' },
+      act: chooseDish,
+      seen: 'Counting...',
+      shows: ['credit-note.choosing.counting'],
+      isRare: true,
+    },
+    'what goes back, not counted': {
+      answers: { ...AT_BILL, [PREVIEW_CALL]: 'cut' },
+      act: chooseDish,
+      seen: 'Try Again',
+      shows: ['credit-note.choosing.uncounted'],
+      isRare: true,
+    },
+    'what goes back': {
+      answers: AT_BILL,
+      act: chooseDish,
+      seen: 'Give ₹378.00 back',
+      shows: ['credit-note.choosing.counted'],
+    },
+    'a credit note on its way': {
+      answers: { ...AT_BILL, [CREDIT_CALL]: 'held' },
+      act: async (page) => {
+        await chooseDish(page)
+        await page.getByLabel('Why? The guest reads it.').fill('It came cold. Sorry!')
+        await press('Give ₹378.00 back')(page)
+      },
+      seen: 'Issuing...',
+      shows: ['credit-note.issuing'],
+      isRare: true,
     },
     'sound off': {
       isRare: true,

@@ -30,6 +30,8 @@ export interface BoardLine {
   isVegetarian: boolean
   isRejected: boolean
   reason?: string | undefined
+  /** The number of the credit note that took it off the bill. */
+  creditNote?: string | undefined
   /** Undefined where the outlet does not say. */
   allergens?: string[] | undefined
 }

@@ -28,6 +28,22 @@ export interface IssuedBill extends IssuedPaper {
   creditNotes: IssuedPaper[]
 }
 
+/** A bill as the outlet's own staff read it. */
+export interface CounterBill {
+  bill: IssuedBill
+  dishes: BilledDish[]
+}
+export interface BilledDish {
+  lineNumber: number
+  name: string
+  quantity: number
+  amountPaise: Paise
+  /** The number of the note that took it off the bill. */
+  creditNote?: string | undefined
+}
+
+export const isOnBill = ({ creditNote }: BilledDish): boolean => creditNote === undefined
+
 /** What the guest paid, or owes, after all of them. */
 export const leftPaise = ({ totalPaise, creditNotes }: IssuedBill): Paise =>
   creditNotes.reduce((left, note) => left - note.totalPaise, totalPaise)

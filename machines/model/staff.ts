@@ -23,6 +23,9 @@ export const rejectsDishes = ({ role }: StaffOutlet): boolean => role !== 'WAITE
 /** As `setPause` of the contract says. */
 export const pausesOrders = ({ role }: StaffOutlet): boolean => role !== 'WAITER'
 
+/** As `creditOrder` of the contract says. */
+export const correctsBills = ({ role }: StaffOutlet): boolean => role === 'OWNER'
+
 /** What the menu says is the owner's; whether a dish can be had is the kitchen's, too. */
 export const editsMenu = ({ role }: StaffOutlet): boolean => role === 'OWNER'
 

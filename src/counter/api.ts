@@ -295,6 +295,7 @@ function readLine(value: unknown): BoardLine | undefined {
     isVegetarian: wire['isVegetarian'] === true,
     isRejected: wire['isRejected'] === true,
     reason: text(wire['reason']),
+    creditNote: text(wire['creditNote']),
     allergens: Array.isArray(wire['allergens']) ? texts(wire['allergens']) : undefined,
   }
 }

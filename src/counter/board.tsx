@@ -14,8 +14,9 @@ import {
 } from '#machines/board/board.machine.ts'
 import { ageOf, type BoardOrder, type Column, COLUMNS, inColumn, nameOfOrder } from '#machines/model/board.ts'
 import { localTime } from '#machines/model/dates.ts'
-import { pausesOrders, rejectsDishes } from '#machines/model/staff.ts'
+import { correctsBills, pausesOrders, rejectsDishes } from '#machines/model/staff.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { Bill } from './bill.tsx'
 import { Card } from './card.tsx'
 import type { PageProps } from './page-props.ts'
 import { Pause } from './pause.tsx'
@@ -78,7 +79,7 @@ export function Board({ board, outlet }: PageProps) {
               </section>
             ))}
           </div>
-          <Over over={over} timeZone={timeZone} />
+          <Over board={board} over={over} timeZone={timeZone} billsOf={correctsBills(outlet) ? outlet.outletId : undefined} />
         </>
       )}
     </>
@@ -94,7 +95,17 @@ function CardOf({ board, order, rejectsDishes }: { board: BoardActor; order: Boa
 
 const ENDS: Record<string, string> = { COMPLETED: 'Done', REJECTED: 'Rejected', CANCELLED: 'Cancelled' }
 
-function Over({ over, timeZone }: { over: BoardOrder[]; timeZone: string }) {
+interface OverProps {
+  board: BoardActor
+  over: BoardOrder[]
+  timeZone: string
+  /** The outlet, for who may read its bills. */
+  billsOf: string | undefined
+}
+
+function Over({ board, over, timeZone, billsOf }: OverProps) {
+  const [read, setRead] = useState<string>()
+  const at = useSelector(board, selectAt)
   if (over.length === 0) return null
   return (
     <details className="board-over">
@@ -104,19 +115,33 @@ function Over({ over, timeZone }: { over: BoardOrder[]; timeZone: string }) {
       </summary>
       <ul className="stack gap-2">
         {over.map((order) => (
-          <li key={order.orderId} className="row wraps">
-            <b>{nameOfOrder(order)}</b>
-            {order.number !== undefined && <bdi>{order.place}</bdi>}
-            <span className={order.status === 'COMPLETED' ? 'badge ok' : 'badge err'}>{ENDS[order.status]}</span>
-            <span className="small muted">
-              {localTime(order.updatedAt, timeZone)}
-              {order.reason && (
-                <>
-                  {' · '}
-                  <bdi>{order.reason}</bdi>
-                </>
+          <li key={order.orderId}>
+            <div className="row wraps">
+              <b>{nameOfOrder(order)}</b>
+              {order.number !== undefined && <bdi>{order.place}</bdi>}
+              <span className={order.status === 'COMPLETED' ? 'badge ok' : 'badge err'}>{ENDS[order.status]}</span>
+              {order.lines.some(({ creditNote }) => creditNote !== undefined) && <span className="badge warn">Corrected</span>}
+              <span className="small muted">
+                {localTime(order.updatedAt, timeZone)}
+                {order.reason && (
+                  <>
+                    {' · '}
+                    <bdi>{order.reason}</bdi>
+                  </>
+                )}
+              </span>
+              {billsOf !== undefined && order.status === 'COMPLETED' && (
+                <button
+                  type="button"
+                  className="button line compact"
+                  aria-expanded={read === order.orderId}
+                  onClick={() => setRead(read === order.orderId ? undefined : order.orderId)}
+                >
+                  Bill<span className="visually-hidden"> of {nameOfOrder(order)}</span>
+                </button>
               )}
-            </span>
+            </div>
+            {billsOf !== undefined && read === order.orderId && <Bill outletId={billsOf} order={order} at={at} />}
           </li>
         ))}
       </ul>

@@ -1,10 +1,14 @@
 import { fromPromise } from 'xstate'
+import { creditNoteMachine, type DishesToCredit, type NoteToIssue } from '#machines/credit-note/credit-note.machine.ts'
 import { guestsMachine } from '#machines/guests/guests.machine.ts'
 import type { GuestReview, Guests, ReviewAnswer } from '#machines/model/guests.ts'
+import type { CounterBill } from '#machines/model/issued-bill.ts'
+import type { Paise } from '#machines/model/money.ts'
 import { menuImportMachine } from '#machines/menu-import/menu-import.machine.ts'
 import type { FileToBring, ImportReport } from '#machines/model/menu-file.ts'
 import type { Numbers, Period } from '#machines/model/numbers.ts'
 import { numbersMachine } from '#machines/numbers/numbers.machine.ts'
+import { fetchBill, issueCredit, previewCredit } from './bill-api.ts'
 import { answerReview, fetchGuests, fetchNumbers, sendFile } from './office-api.ts'
 
 export const liveNumbers = numbersMachine.provide({
@@ -28,4 +32,12 @@ export const liveGuests = guestsMachine.provide({
 
 export const liveMenuImport = menuImportMachine.provide({
   actors: { sendFile: fromPromise<ImportReport, FileToBring>(({ input }) => sendFile(input)) },
+})
+
+export const liveCreditNote = creditNoteMachine.provide({
+  actors: {
+    fetchBill: fromPromise<CounterBill, { outletId: string; orderId: string }>(({ input, signal }) => fetchBill(input, signal)),
+    previewCredit: fromPromise<Paise, DishesToCredit>(({ input, signal }) => previewCredit(input, signal)),
+    issueCredit: fromPromise<string, NoteToIssue>(({ input }) => issueCredit(input)),
+  },
 })

@@ -66,6 +66,16 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     failed: button('Try Again'),
     asking: button('Keep'),
   },
+  'credit-note': {
+    loading: words('Loading the bill...'),
+    failed: button('Try Again'),
+    reading: button('Give dishes back'),
+    'choosing.empty': words('Choose the dishes that go back.'),
+    'choosing.counting': words('Counting...'),
+    'choosing.uncounted': button('Try Again'),
+    'choosing.counted': words('with their share of taxes and offer'),
+    issuing: busy('Issuing...'),
+  },
   guests: {
     loading: words('Loading reviews...'),
     failed: button('Try Again'),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { parse } from 'yaml'
 import { boardCardMachine } from '#machines/board-card/board-card.machine.ts'
-import { type StaffOutlet, rejectsDishes } from '#machines/model/staff.ts'
+import { correctsBills, type StaffOutlet, rejectsDishes } from '#machines/model/staff.ts'
 import { Card } from '#src/counter/card.tsx'
 import { recordedFlow } from '#tests/support/actors.ts'
 import { boardOrder } from '#tests/support/board.ts'
@@ -34,3 +34,8 @@ test.each(['OWNER', 'KITCHEN', 'WAITER'] as const)(
     expect(names.some((name) => name?.startsWith('Reject '))).toBe(post['x-roles'].includes(role))
   },
 )
+
+test.each(['OWNER', 'KITCHEN', 'WAITER'] as const)('the board offers a %s the bill where the contract lets the role correct it', (role) => {
+  const { post: credit } = paths['/counter/outlets/{outletId}/orders/{orderId}/credit-notes']!
+  expect(correctsBills({ outletId: 'haveli', name: 'Haveli', role })).toBe(credit['x-roles'].includes(role))
+})

@@ -27,6 +27,7 @@ const DECLARED: Record<string, Declared> = {
   checkout: { prefix: 'CHK', risk: 'comfort', graver: { 'order.place': 'money', 'coupon.apply': 'money' } },
   'contact-change': { prefix: 'CCH', risk: 'session' },
   'counter-session': { prefix: 'CTR', risk: 'session' },
+  'credit-note': { prefix: 'CRN', risk: 'money' },
   'data-export': { prefix: 'DEX', risk: 'data' },
   favourites: { prefix: 'FAV', risk: 'comfort' },
   'forgot-password': { prefix: 'FPW', risk: 'session' },

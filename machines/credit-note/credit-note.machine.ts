@@ -1,0 +1,215 @@
+import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { messageOf, toFailure } from '../model/errors.ts'
+import { type CounterBill, isOnBill } from '../model/issued-bill.ts'
+import type { Paise } from '../model/money.ts'
+import { notProvided } from '../model/not-provided.ts'
+
+/** The bill of a completed order, and what of it is given back: loading → reading → choosing → issuing → loading. */
+export interface CreditNoteContext {
+  outletId: string
+  orderId: string
+  bill?: CounterBill | undefined
+  /** The dishes that go back. */
+  lineNumbers: number[]
+  /** What the server would give back for them. */
+  totalPaise?: Paise | undefined
+  /** Why, as the guest reads it. */
+  words: string
+  /** The number of the note that was issued here. */
+  issued?: string | undefined
+  problem?: string | undefined
+}
+
+export type CreditNoteEvent =
+  | { type: 'bill.retry' }
+  | { type: 'note.begin' }
+  | { type: 'dish.toggle'; lineNumber: number }
+  | { type: 'words.type'; words: string }
+  | { type: 'count.retry' }
+  | { type: 'note.issue' }
+  | { type: 'note.leave' }
+
+type OfOrder = Pick<CreditNoteContext, 'outletId' | 'orderId'>
+export type DishesToCredit = OfOrder & { lineNumbers: number[] }
+export type NoteToIssue = DishesToCredit & { reason: string; totalPaise: Paise }
+
+type Failed = { error: unknown }
+const failureIn = ({ event }: { event: Failed }) => event
+const say = { type: 'say', params: failureIn } as const
+const chosenIn = ({ context: { outletId, orderId, lineNumbers } }: { context: CreditNoteContext }): DishesToCredit => ({
+  outletId,
+  orderId,
+  lineNumbers,
+})
+export const LONGEST_WHY = 200
+const NO_WORDS = 'Please say why: the guest reads it.'
+
+export const creditNoteMachine = setup({
+  types: {
+    context: {} as CreditNoteContext,
+    input: {} as OfOrder,
+    events: {} as CreditNoteEvent,
+  },
+  actors: {
+    fetchBill: fromPromise<CounterBill, OfOrder>(notProvided('fetchBill')),
+    previewCredit: fromPromise<Paise, DishesToCredit>(notProvided('previewCredit')),
+    /** Answers the number of the note. */
+    issueCredit: fromPromise<string, NoteToIssue>(notProvided('issueCredit')),
+  },
+  guards: {
+    isLeft: ({ context: { bill } }) => bill?.dishes.some(isOnBill) ?? false,
+    isChosen: ({ context: { lineNumbers } }) => lineNumbers.length > 0,
+    hasWords: ({ context: { words } }) => words.trim() !== '',
+    isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),
+  },
+  actions: {
+    take: assign((_, { bill }: { bill: CounterBill }) => ({ bill })),
+    toggle: assign(({ context: { lineNumbers } }, { lineNumber }: { lineNumber: number }) => ({
+      lineNumbers: lineNumbers.includes(lineNumber) ? lineNumbers.filter((one) => one !== lineNumber) : [...lineNumbers, lineNumber],
+      totalPaise: undefined,
+    })),
+    setWords: assign(({ context: { problem } }, { words }: { words: string }) => ({
+      words: words.slice(0, LONGEST_WHY),
+      problem: problem === NO_WORDS ? undefined : problem,
+    })),
+    setTotal: assign((_, { totalPaise }: { totalPaise: Paise }) => ({ totalPaise })),
+    noteIssued: assign((_, { issued }: { issued: string }) => ({ issued, words: '' })),
+    forgetChoice: assign({ lineNumbers: [], totalPaise: undefined }),
+    forgetIssued: assign({ issued: undefined }),
+    askForWords: assign({ problem: NO_WORDS }),
+    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    hush: assign({ problem: undefined }),
+  },
+}).createMachine({
+  id: 'creditNote',
+  context: ({ input }) => ({ ...input, lineNumbers: [], words: '' }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The server tells the bill and its credit notes',
+      entry: 'forgetChoice',
+      invoke: {
+        id: 'fetchBill',
+        src: 'fetchBill',
+        input: ({ context: { outletId, orderId } }) => ({ outletId, orderId }),
+        onDone: {
+          target: 'reading',
+          actions: { type: 'take', params: ({ event }) => ({ bill: event.output }) },
+          description: 'The bill has come',
+        },
+        onError: { target: 'failed', actions: say, description: 'The server does not answer, or refuses' },
+      },
+    },
+    failed: {
+      description: 'The owner reads that the bill cannot be had',
+      on: { 'bill.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again' } },
+    },
+    reading: {
+      description: 'The owner reads the bill with its credit notes',
+      on: {
+        'note.begin': {
+          guard: 'isLeft',
+          target: 'choosing',
+          actions: ['hush', 'forgetIssued'],
+          description: 'The owner wants to give dishes back',
+        },
+      },
+    },
+    choosing: {
+      initial: 'empty',
+      on: {
+        'dish.toggle': {
+          target: '.deciding',
+          actions: [{ type: 'toggle', params: ({ event }) => event }, 'hush'],
+          description: 'The owner chooses a dish, or leaves it on the bill',
+        },
+        'words.type': { actions: { type: 'setWords', params: ({ event }) => event }, description: 'The owner types why' },
+        'note.leave': { target: 'reading', actions: ['forgetChoice', 'hush'], description: 'The owner presses Back' },
+      },
+      states: {
+        empty: { description: 'The owner has chosen no dish' },
+        deciding: {
+          description: 'Whether a dish is chosen decides whether there is something to count',
+          always: [
+            { guard: 'isChosen', target: 'counting', description: 'A dish is chosen' },
+            { target: 'empty', description: 'No dish is chosen any more' },
+          ],
+        },
+        counting: {
+          description: 'The server counts what would go back',
+          invoke: {
+            id: 'previewCredit',
+            src: 'previewCredit',
+            input: chosenIn,
+            onDone: {
+              target: 'counted',
+              actions: { type: 'setTotal', params: ({ event }) => ({ totalPaise: event.output }) },
+              description: 'The sum has come',
+            },
+            onError: [
+              {
+                guard: { type: 'isOutdated', params: failureIn },
+                target: '#creditNote.loading',
+                actions: say,
+                description: 'Another person has given a dish back meanwhile',
+              },
+              { target: 'uncounted', actions: say, description: 'The server does not answer' },
+            ],
+          },
+        },
+        uncounted: {
+          description: 'The owner reads that the sum is not known',
+          on: { 'count.retry': { target: 'counting', actions: 'hush', description: 'The owner presses Try Again' } },
+        },
+        counted: {
+          description: 'The owner reads what would go back',
+          on: {
+            'note.issue': [
+              { guard: 'hasWords', target: '#creditNote.issuing', actions: 'hush', description: 'The owner gives it back' },
+              { actions: 'askForWords', description: 'The owner gives it back without saying why' },
+            ],
+          },
+        },
+      },
+    },
+    issuing: {
+      description: 'The server issues the credit note',
+      invoke: {
+        id: 'issueCredit',
+        src: 'issueCredit',
+        input: ({ context }) => ({ ...chosenIn({ context }), reason: context.words.trim(), totalPaise: context.totalPaise! }),
+        onDone: {
+          target: 'loading',
+          actions: { type: 'noteIssued', params: ({ event }) => ({ issued: event.output }) },
+          description: 'The guest reads the credit note from now on',
+        },
+        onError: [
+          {
+            guard: { type: 'isOutdated', params: failureIn },
+            target: 'loading',
+            actions: say,
+            description: 'Another person has corrected the bill meanwhile: nothing is issued',
+          },
+          { target: 'choosing.counted', actions: say, description: 'No answer comes: sent again it is the same note' },
+        ],
+      },
+    },
+  },
+})
+
+type Snapshot = SnapshotFrom<typeof creditNoteMachine>
+export type CreditNoteActor = ActorRefFrom<typeof creditNoteMachine>
+export const selectCounterBill = ({ context }: Snapshot): CounterBill | undefined => context.bill
+export const selectIsReadingBill = (snapshot: Snapshot): boolean => snapshot.matches('loading')
+export const selectBillFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed')
+export const selectNoteProblem = ({ context }: Snapshot): string | undefined => context.problem
+export const selectIsChoosing = (snapshot: Snapshot): boolean => snapshot.matches('choosing') || snapshot.matches('issuing')
+export const selectIsIssuing = (snapshot: Snapshot): boolean => snapshot.matches('issuing')
+export const selectChosenLines = ({ context }: Snapshot): number[] => context.lineNumbers
+export const selectWords = ({ context }: Snapshot): string => context.words
+export const selectIssued = ({ context }: Snapshot): string | undefined => context.issued
+export type Sum = 'empty' | 'counting' | 'uncounted' | 'counted'
+export const selectSum = (snapshot: Snapshot): Sum =>
+  (['counting', 'uncounted', 'counted'] as const).find((sum) => snapshot.matches({ choosing: sum })) ??
+  (snapshot.matches('issuing') ? 'counted' : 'empty')
+export const selectTotalPaise = ({ context }: Snapshot): Paise | undefined => context.totalPaise
