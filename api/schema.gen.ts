@@ -1587,6 +1587,8 @@ export interface components {
             over: components["schemas"]["BoardOrder"][];
             /** @description Until when no orders are taken; missing where there is no pause */
             pausedUntil?: components["schemas"]["Timestamp"];
+            /** @description Guests order while it is LIVE */
+            status: components["schemas"]["OutletStatus"];
             /** @description IANA name */
             timeZone: string;
             /** @description The 200 oldest */

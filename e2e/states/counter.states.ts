@@ -38,6 +38,7 @@ const NEW = order(45, 'PENDING', 'Table 5', 1, {
 const BOARD = {
   at: new Date(AT).toISOString(),
   timeZone: 'Asia/Kolkata',
+  status: 'LIVE',
   underWay: [
     order(40, 'PREPARING', 'Table 7', 31, { readyAt: ago(6) }),
     order(41, 'PREPARING', 'Table 2', 29, { readyBy: ago(9) }),
@@ -405,6 +406,11 @@ const boardStates: State[] = statesAt(
       answers: { ...WORKING, [BOARD_CALL]: says({ ...BOARD, pausedUntil: ago(-48) }) },
       seen: 'No new orders until 7:29 pm',
       shows: ['board.working.pause.known'],
+    },
+    'the outlet is closed': {
+      isRare: true,
+      answers: { ...WORKING, [BOARD_CALL]: says({ ...BOARD, status: 'TEMPORARILY_CLOSED' }) },
+      seen: 'guests cannot order now',
     },
     'a pause on its way': {
       answers: { ...WORKING, [PAUSE]: 'held' },

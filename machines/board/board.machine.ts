@@ -27,6 +27,7 @@ export interface BoardContext extends Orders {
   timeZone: string
   /** Until when no orders are taken, as the server wrote it. */
   pausedUntil?: string | undefined
+  isClosed?: boolean | undefined
   /** Why a pause was not begun or ended. */
   pauseProblem?: string | undefined
   /** Now, in epoch milliseconds by the server's clock. */
@@ -147,6 +148,7 @@ export const boardMachine = setup({
     noteRead: assign(({ context }, { board }: Read) => ({
       timeZone: board.timeZone,
       pausedUntil: board.pausedUntil,
+      isClosed: board.isClosed,
       seenAt: context.at,
       problem: undefined,
     })),
@@ -405,6 +407,7 @@ export const selectCards = (board: BoardSnapshot): BoardContext['cards'] => boar
 export const selectAt = (board: BoardSnapshot): number => board.context.at
 export const selectTimeZone = (board: BoardSnapshot): string => board.context.timeZone
 export const selectPausedUntil = (board: BoardSnapshot): string | undefined => board.context.pausedUntil
+export const selectIsClosed = (board: BoardSnapshot): boolean => board.context.isClosed === true
 export const selectPauseProblem = (board: BoardSnapshot): string | undefined => board.context.pauseProblem
 export const selectIsChangingPause = (board: BoardSnapshot): boolean => board.matches({ working: { pause: 'changing' } })
 export const selectNews = (board: BoardSnapshot): string => board.context.news

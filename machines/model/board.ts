@@ -42,6 +42,8 @@ export interface Board {
   timeZone: string
   /** Until when no orders are taken, as the server wrote it; undefined without a pause. */
   pausedUntil?: string | undefined
+  /** The outlet takes no orders until its owner opens it. */
+  isClosed?: boolean | undefined
   underWay: BoardOrder[]
   over: BoardOrder[]
 }

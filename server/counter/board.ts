@@ -21,6 +21,7 @@ export async function readBoard(
   return {
     at: now.toISOString(),
     timeZone: outlet.timeZone,
+    status: outlet.status,
     ...(pausedUntil !== undefined && { pausedUntil }),
     underWay: wire.slice(0, underWay.length),
     over: wire.slice(underWay.length),

@@ -1,6 +1,6 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { orders } from '#server/db/schema.ts'
+import { orders, outlets } from '#server/db/schema.ts'
 import type { BoardFollower, BoardNews } from '#server/deps.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -25,10 +25,14 @@ export function openBoardNews(db: Db): BoardNews {
   /** Counts and adds up, so that an earlier clock of another process hides no change. */
   async function stateOf(outletId: string): Promise<string> {
     const [found] = await db
-      .select({ state: sql<string>`count(*) || ' ' || coalesce(sum(extract(epoch from ${orders.updatedAt})), 0)` })
-      .from(orders)
-      .where(and(eq(orders.outletId, outletId), gte(orders.updatedAt, sql`now() - ${LOOKED_AT}`)))
-    return found!.state
+      .select({
+        state: sql<string>`concat_ws(' ', ${outlets.status}, ${outlets.pausedUntil},
+          (select count(*) || ' ' || coalesce(sum(extract(epoch from ${orders.updatedAt})), 0) from ${orders}
+            where ${orders.outletId} = ${outletId} and ${orders.updatedAt} >= now() - ${LOOKED_AT}))`,
+      })
+      .from(outlets)
+      .where(eq(outlets.id, outletId))
+    return found?.state ?? ''
   }
   return {
     follow(outletId, follower) {

@@ -257,7 +257,14 @@ export function readBoard(value: unknown): Board | undefined {
   const timeZone = text(wire['timeZone'])
   if (at === undefined || timeZone === undefined) return undefined
   const [underWay, over] = [wire['underWay'], wire['over']].map((orders) => list(orders).map(readOrder).filter(present))
-  return { at, timeZone, pausedUntil: timestamp(wire['pausedUntil']), underWay: underWay!, over: over! }
+  return {
+    at,
+    timeZone,
+    pausedUntil: timestamp(wire['pausedUntil']),
+    isClosed: !['LIVE', undefined].includes(text(wire['status'])),
+    underWay: underWay!,
+    over: over!,
+  }
 }
 
 /** An order whose status this page does not know is left out: no button of it would be right. */

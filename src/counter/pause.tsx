@@ -3,6 +3,7 @@ import {
   type BoardActor,
   PAUSES,
   selectIsChangingPause,
+  selectIsClosed,
   selectPausedUntil,
   selectPauseProblem,
   selectTimeZone,
@@ -17,6 +18,8 @@ export function Pause({ board, maySet }: { board: BoardActor; maySet: boolean })
   const isChanging = useSelector(board, selectIsChangingPause)
   const timeZone = useSelector(board, selectTimeZone)
   const set = (minutes: number) => () => board.send({ type: 'pause.set', minutes })
+  const isClosed = useSelector(board, selectIsClosed)
+  if (isClosed) return <Notice tone="warn">The outlet is closed: guests cannot order now.</Notice>
   if (!maySet && until === undefined) return null
   return (
     <section className="pause" aria-label="Pause">

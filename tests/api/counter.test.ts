@@ -69,3 +69,12 @@ test('a session that has ended is told by its own calls alone: a late reply says
   await expect(fetchBoard('haveli', signal)).rejects.toMatchObject({ status: 401 })
   expect(tell).toHaveBeenCalledOnce()
 })
+
+test.each([
+  ['LIVE', false],
+  ['TEMPORARILY_CLOSED', true],
+  [undefined, false],
+])('a board of an outlet that is %s says whether guests can order', async (status, isClosed) => {
+  fakeApi({ [BOARD]: json({ data: { at: AT, timeZone: 'Asia/Kolkata', status, underWay: [], over: [] } }) })
+  expect((await fetchBoard('haveli', signal)).isClosed).toBe(isClosed)
+})
