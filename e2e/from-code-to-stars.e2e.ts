@@ -15,7 +15,6 @@ const seat = (page: Page) => page.getByRole('region', { name: 'Your table or roo
 test('a printed code leads from the camera to the table, a second round, a split bill and the stars, where only printed codes are accepted @all', async ({
   page,
   phoneWith,
-  browser,
   baseURL,
 }) => {
   // Room for a busy machine: a browser of its own, a kitchen and two orders.
@@ -51,9 +50,9 @@ test('a printed code leads from the camera to the table, a second round, a split
     return orderId
   })
 
-  const kitchen = await openKitchen(browser, baseURL!)
+  const kitchen = await openKitchen(baseURL!)
   await test.step('another round goes to the same table', async () => {
-    for (const button of ['Accept', 'Start preparing']) await kitchen.press(first, button)
+    await kitchen.press(first, 'Accept', 'Start preparing')
     await guest.goto(`/order/${first}`)
     await guest.getByRole('button', { name: 'Another round' }).click()
     const sheet = guest.getByRole('dialog', { name: 'Another round' })
@@ -77,7 +76,7 @@ test('a printed code leads from the camera to the table, a second round, a split
   })
 
   await test.step('the served order is rated by one tap on a star of the list', async () => {
-    for (const button of ['Serve', 'Complete']) await kitchen.press(first, button)
+    await kitchen.press(first, 'Serve', 'Complete')
     await guest.goto('/my-orders?tab=completed')
     await guest
       .getByRole('article')

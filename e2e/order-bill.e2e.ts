@@ -13,7 +13,6 @@ const BILL = ['Item Total₹635.00', 'GST & Other Charges₹25.40', 'Discount Am
 
 test('an order of one dish in two sizes, with an offer, shows its sizes and the bill of the checkout wherever it is shown @all', async ({
   page,
-  browser,
   baseURL,
 }) => {
   const account = await openAccount(page)
@@ -49,12 +48,8 @@ test('an order of one dish in two sizes, with an offer, shows its sizes and the 
   ])
 
   // The kitchen has no naan: the offer is a share of what remains.
-  const kitchen = await openKitchen(browser, baseURL!)
-  await kitchen.page
-    .getByRole('article')
-    .filter({ hasText: orderId })
-    .getByRole('button', { name: /Reject.*Butter Naan|Butter Naan.*reject/i })
-    .click()
+  const kitchen = await openKitchen(baseURL!)
+  await kitchen.reject(orderId, 'Butter Naan')
   await kitchen.close()
   await page.goto(`/order/${orderId}`)
   await expect(linesOf(page.getByRole('main'))).toHaveText([

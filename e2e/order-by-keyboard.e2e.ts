@@ -4,7 +4,7 @@ import { beginAtCheckout } from './customers.ts'
 import { OUTLET } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('an order is placed, followed, rated and had again by keyboard alone @all', async ({ page, browser, baseURL }) => {
+test('an order is placed, followed, rated and had again by keyboard alone @all', async ({ page, baseURL }) => {
   // Room for a busy machine: hundreds of presses of Tab.
   test.setTimeout(120_000)
   await beginAtCheckout(page)
@@ -52,8 +52,8 @@ test('an order is placed, followed, rated and had again by keyboard alone @all',
     await expect(track).toBeFocused()
   })
 
-  const kitchen = await openKitchen(browser, baseURL!)
-  for (const button of ['Accept', 'Start preparing', 'Serve']) await kitchen.press(orderId, button)
+  const kitchen = await openKitchen(baseURL!)
+  await kitchen.press(orderId, 'Accept', 'Start preparing', 'Serve')
 
   await test.step('the orders, their tabs and the order', async () => {
     const profile = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' })

@@ -3,12 +3,12 @@ import { openKitchen } from './support/kitchen.ts'
 import { addDish, addServing, cartTab, OUTLET, placeOrder } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('the old cart survives a reorder that is cut off in the middle @all', async ({ page, browser, baseURL }) => {
+test('the old cart survives a reorder that is cut off in the middle @all', async ({ page, baseURL }) => {
   await beginReadyToOrder(page)
   await placeOrder(page).click()
   const orderId = await placedOrder(page)
-  const kitchen = await openKitchen(browser, baseURL!)
-  for (const button of ['Accept', 'Start preparing', 'Serve', 'Complete']) await kitchen.press(orderId, button)
+  const kitchen = await openKitchen(baseURL!)
+  await kitchen.press(orderId, 'Accept', 'Start preparing', 'Serve', 'Complete')
   await kitchen.close()
   await page.goto(`/outlet/${OUTLET.id}`)
   // One that was still on its way would be taken for the first dish of the reorder.

@@ -41,7 +41,7 @@ function printWelcome({ url, consoleUrl, brandName }: { url: string; consoleUrl?
     ...(consoleUrl
       ? [
           ['Demo account', 'asha@example.com / mezbaan123'],
-          ['Demo console', consoleUrl],
+          ['Demo inbox', consoleUrl],
         ]
       : []),
     ['Counter', `${url}/counter, ${consoleUrl ? 'counter@example.com / mezbaan123' : 'for the people of npm run staff'}`],

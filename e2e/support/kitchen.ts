@@ -1,23 +1,47 @@
-import type { Browser, Page } from 'playwright/test'
+import { type APIRequestContext, request } from 'playwright/test'
+import { STAFF } from './at-counter.ts'
+import { OUTLET } from './steps.ts'
+import { expect } from './test.ts'
 
-export interface KitchenPage {
-  page: Page
-  /** Presses a button of the order as soon as the board shows it; the board follows the orders by itself. */
-  press(orderId: string, button: string): Promise<void>
-  close(): Promise<void>
+const MOVES = {
+  Accept: { action: 'accept', minutes: 20 },
+  'Start preparing': { action: 'prepare' },
+  Serve: { action: 'serve' },
+  Complete: { action: 'complete' },
+} as const
+
+interface OnBoard {
+  orderId: string
+  place: string
+  total: number
+  lines: { lineNumber: number; name: string; note?: string }[]
 }
 
-/** The demo console in a browser of its own, as it stands in the kitchen. */
-export async function openKitchen(browser: Browser, baseURL: string): Promise<KitchenPage> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
-  const page = await context.newPage()
-  await page.goto('/console/kitchen')
-  return {
-    page,
-    async press(orderId, button) {
-      const order = page.getByRole('article').filter({ hasText: orderId })
-      await order.getByRole('button', { name: button }).first().click()
-    },
-    close: () => context.close(),
+/** The staff at the counter of the outlet, on a device of their own. */
+export async function openKitchen(baseURL: string) {
+  const counter = await request.newContext({ baseURL })
+  await asked(counter.post('/api/counter/login', { data: STAFF }))
+  const at = `/api/counter/outlets/${OUTLET.id}`
+  /** The order as the board shows it. */
+  async function find(orderId: string): Promise<OnBoard> {
+    const { underWay, over } = (await asked(counter.get(`${at}/board`))) as { underWay: OnBoard[]; over: OnBoard[] }
+    return [...underWay, ...over].find((order) => order.orderId === orderId)!
   }
+  return {
+    find,
+    async press(orderId: string, ...buttons: (keyof typeof MOVES)[]) {
+      for (const button of buttons) await asked(counter.post(`${at}/orders/${orderId}/moves`, { data: MOVES[button] }))
+    },
+    async reject(orderId: string, dish: string) {
+      const line = (await find(orderId)).lines.find(({ name }) => name === dish)!
+      await asked(counter.post(`${at}/orders/${orderId}/lines/${line.lineNumber}/rejection`, { data: { reason: 'Sold out' } }))
+    },
+    close: () => counter.dispose(),
+  }
+}
+
+async function asked(call: ReturnType<APIRequestContext['get']>): Promise<unknown> {
+  const reply = await call
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return ((await reply.json()) as { data: unknown }).data
 }

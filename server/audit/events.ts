@@ -42,7 +42,6 @@ export type AuditAction =
   /** Subject: the outlet and the dish, as in 'haveli/dal'. */
   | 'dish.in-stock'
   | 'dish.out-of-stock'
-  | 'dish.priced'
   /** So many are left. */
   | 'dish.counted'
   | 'dish.added'

@@ -4,7 +4,7 @@ export const CONSOLE_POLICY = [
   "style-src 'self'",
   "script-src 'self'",
   "connect-src 'self'",
-  "form-action 'self'",
+  "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')

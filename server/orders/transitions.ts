@@ -13,8 +13,7 @@ import { issueBill } from './bills.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
 import { toCartLines, unitsPerDish } from './rules.ts'
 
-export const ORDER_ACTIONS = ['accept', 'prepare', 'serve', 'complete', 'reject', 'cancel'] as const
-export type OrderAction = (typeof ORDER_ACTIONS)[number]
+export type OrderAction = 'accept' | 'prepare' | 'serve' | 'complete' | 'reject' | 'cancel'
 
 export const TRANSITIONS: Record<OrderAction, { from: OrderStatus[]; to: OrderStatus }> = {
   accept: { from: ['PENDING'], to: 'ACCEPTED' },
@@ -26,19 +25,10 @@ export const TRANSITIONS: Record<OrderAction, { from: OrderStatus[]; to: OrderSt
 }
 export const BEFORE_SERVED = TRANSITIONS.cancel.from
 
-/** What can be done with an order of this status, in the order of use. */
-export const actionsFor = (status: OrderStatus): OrderAction[] =>
-  ORDER_ACTIONS.filter((action) => TRANSITIONS[action].from.includes(status))
-
-/** What the staff may say to the customer of a refusal. */
-export const REASONS = ['Sold out', 'The kitchen is too busy', 'The kitchen is closing', 'The guest asked for it'] as const
-
-export const canRejectItems = (status: OrderStatus): boolean => BEFORE_SERVED.includes(status)
-
 export type TransitionDeps = Pick<Deps, 'db' | 'now' | 'taxRatePercent'>
 type Values = Partial<typeof orders.$inferInsert>
 
-/** Who of the staff moves an order of which outlet; the demo's console moves those of all outlets, and has no names. */
+/** Who of the staff moves an order, of which outlet. */
 export interface Hand {
   outletId: string
   staffId: string

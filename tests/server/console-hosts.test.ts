@@ -44,14 +44,6 @@ describe('what is served for a demonstration', () => {
       expect([host, await statusOf(path, host)]).toEqual([host, 421])
   })
 
-  test('a form of the console is not taken for another name', async () => {
-    const reply = await server.ask('POST', '/console/outlet/haveli/status', 'status=LIVE', {
-      host: 'evil.example',
-      'content-type': 'application/x-www-form-urlencoded',
-    })
-    expect(reply.status).toBe(421)
-  })
-
   test('the app and its API answer for every name', async () => {
     expect(await statusOf('/api/customer/business/haveli', 'evil.example')).toBe(200)
     expect(await statusOf('/healthz', 'evil.example')).toBe(200)

@@ -7,7 +7,7 @@ import type { OrderStatus } from '#machines/model/order.ts'
 import { ORDER_STATUSES } from '#machines/model/order.ts'
 import { menuItems, orders } from '#server/db/schema.ts'
 import { openKitchen } from '#server/orders/kitchen.ts'
-import { actionsFor, moveOrder, ORDER_ACTIONS, type OrderAction, rejectItem } from '#server/orders/transitions.ts'
+import { moveOrder, type OrderAction, rejectItem, TRANSITIONS } from '#server/orders/transitions.ts'
 import { FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
 import { runs } from '#tests/support/level.ts'
 
@@ -90,8 +90,7 @@ export const transitionsRules = (server: TestServer) =>
         const { orderId } = await orderThatIs(status)
         const before = await rowOf(orderId)
         const known = legal.filter(([from]) => from === status).map(([, action]) => action)
-        expect(actionsFor(status).toSorted()).toEqual(known.toSorted())
-        for (const action of ORDER_ACTIONS.filter((candidate) => !known.includes(candidate))) {
+        for (const action of (Object.keys(TRANSITIONS) as OrderAction[]).filter((candidate) => !known.includes(candidate))) {
           await expect(moveOrder(deps(), orderId, action)).rejects.toMatchObject({ status: 409, details: { code: 'ORDER_MOVED_ON' } })
         }
         expect(await rowOf(orderId)).toEqual(before)

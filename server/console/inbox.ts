@@ -1,6 +1,4 @@
-import { ageOf } from '#server/console/ages.ts'
 import { html, type Html } from '#server/html.ts'
-import { badge, empty } from '#server/console/layout.ts'
 import { textOf } from '#server/messages/inbox.ts'
 import type { Message } from '#server/messages/outbox.ts'
 import { isTemplate, type Template } from '#server/messages/templates.ts'
@@ -23,7 +21,10 @@ const SUBJECTS: Record<Template, string> = {
 
 export const inboxPage = (messages: Message[], now: Date, brand: string): Html =>
   messages.length === 0
-    ? empty('No messages yet', 'Codes by email and SMS of the last hour appear here.')
+    ? html`<div class="empty">
+        <h2>No messages yet</h2>
+        <p class="muted">Codes by email and SMS of the last hour appear here.</p>
+      </div>`
     : html`<ul class="messages">
         ${messages.map((message) => messageCard(message, now, brand))}
       </ul>`
@@ -34,7 +35,7 @@ function messageCard(message: Message, now: Date, brand: string): Html {
   const isExpired = code === undefined && template.endsWith('-code')
   return html`<li class="card message">
     <div>
-      <p class="row"><b class="wrap-any">${recipient}</b> ${badge(channel === 'SMS' ? 'SMS' : 'Email', 'neutral')}</p>
+      <p class="row"><b class="wrap-any">${recipient}</b> <span class="badge neutral">${channel === 'SMS' ? 'SMS' : 'Email'}</span></p>
       <p class="muted small">
         ${isTemplate(template) ? SUBJECTS[template] : template} ·
         <time datetime="${createdAt.toISOString()}">${ageOf(createdAt, now)}</time>
@@ -43,4 +44,13 @@ function messageCard(message: Message, now: Date, brand: string): Html {
     </div>
     ${code !== undefined && html`<p class="code numeral"><span class="visually-hidden">Code </span>${code}</p>`}
   </li>`
+}
+
+/** 'just now', '40 s ago', '12 min ago', '3 h ago'. */
+function ageOf(since: Date, now: Date): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - since.getTime()) / 1000))
+  if (seconds < 5) return 'just now'
+  if (seconds < 60) return `${seconds} s ago`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
+  return `${Math.floor(seconds / 3600)} h ago`
 }
