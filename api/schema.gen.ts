@@ -2834,6 +2834,13 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description To the page of the counter, for a link that a browser opens and that fails */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Failure"];
         };
     };
@@ -3014,6 +3021,13 @@ export interface operations {
                 content: {
                     "text/csv": string;
                 };
+            };
+            /** @description To the page of the counter, for a link that a browser opens and that fails */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Failure"];
         };

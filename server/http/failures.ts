@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SERVER_TROUBLE } from '#machines/model/errors.ts'
+import { COUNTER_PAGES } from '#machines/model/staff.ts'
 import { isDiskFull } from '#server/db/disk.ts'
 import { isDatabaseUnavailable } from '#server/db/transaction.ts'
 import { Problem } from '#server/problem.ts'
@@ -14,8 +15,20 @@ declare module 'fastify' {
 /** Every failure leaves in the contract's form; what went wrong inside is for the log alone. */
 export function answerFailures(app: FastifyInstance): void {
   app.decorateReply('problemCode', '')
-  app.setErrorHandler((error: FastifyError | Problem, request, reply) => sendFailure(reply, toProblem(error, request)))
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    const problem = toProblem(error, request)
+    const page = FILES.find(({ file }) => request.routeOptions.url?.endsWith(`/${file}`))?.page
+    if (page === undefined || !request.headers.accept?.includes('text/html')) return sendFailure(reply, problem)
+    reply.problemCode = problem.details?.code ?? ''
+    return reply.header('cache-control', 'no-store').redirect(page, 303)
+  })
 }
+
+/** A link to a file that cannot be had leads back to its page, which asks for the sign-in or says what is wrong. */
+const FILES = [
+  { file: 'menu.csv', page: COUNTER_PAGES.menu.path },
+  { file: 'numbers.csv', page: COUNTER_PAGES.numbers.path },
+]
 
 export function sendFailure(reply: FastifyReply, problem: Problem) {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)

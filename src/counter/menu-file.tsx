@@ -42,7 +42,7 @@ function MenuFile({ outletId, onBrought }: { outletId: string; onBrought: () => 
     <section className="card padded stack" aria-labelledby="menu-file-title">
       <div className="row wraps between">
         <h2 id="menu-file-title">Menu from a file</h2>
-        <a className="button line compact" href={menuFile(outletId)} download>
+        <a className="button line compact" href={menuFile(outletId)}>
           Download the menu
         </a>
       </div>

@@ -53,6 +53,19 @@ export const counterRules = (server: TestServer) =>
     const move = (person: AtCounter, orderId: string, body: object) => person.ask('POST', `/outlets/haveli/orders/${orderId}/moves`, body)
     const isOpen = (call: (typeof calls)[number]) => call.id !== 'followBoard'
 
+    test.each([
+      ['/menu.csv', '/counter/menu'],
+      ['/numbers.csv?of=bills', '/counter/numbers'],
+    ])(
+      'a link to %s that a browser opens after the session has ended leads to its page, which asks for the sign-in',
+      async (file, page) => {
+        const path = `/api/counter/outlets/haveli${file}`
+        const opened = await server.ask('GET', path, undefined, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+        expect([opened.status, opened.headers.location, opened.headers['content-disposition']]).toEqual([303, page, undefined])
+        expect((await server.ask('GET', path, undefined, { accept: '*/*' })).status).toBe(401)
+      },
+    )
+
     describe('who may do what', () => {
       const pathOf = (path: string, outletId: string, orderId = 'NEVERWAS') =>
         path
