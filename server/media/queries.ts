@@ -85,8 +85,8 @@ export const putPlates = (db: Db, key: string, plates: (MediaFile & { body: Buff
     return true
   })
 
-/** Pictures that no dish of the outlet names: those among `keys`, and those that came a day ago, whose form was closed without a save. */
-export function unnamedPictures(db: Queries, now: Date, keys: string[] = []): Promise<{ key: string }[]> {
+/** Pictures that no dish of the outlet names: those among `keys`, and those of a day ago, whose upload failed or whose form was closed without a save. */
+export function unnamedPictures(db: Queries, now: Date, keys: string[] = []): Promise<{ key: string; isExpected: boolean }[]> {
   const widest = sql`regexp_replace(${media.key}, '[0-9]+[.]webp$', ${`${Math.max(...WIDTHS)}.webp`})`
   const isNamed = and(
     eq(menuItems.outletId, media.outletId),
@@ -95,7 +95,7 @@ export function unnamedPictures(db: Queries, now: Date, keys: string[] = []): Pr
   )
   const isOld = lt(media.createdAt, new Date(now.getTime() - UNNAMED_MS))
   return db
-    .select({ key: media.key })
+    .select({ key: media.key, isExpected: sql<boolean>`${media.body} is null` })
     .from(media)
     .where(
       and(
@@ -114,8 +114,9 @@ export function unnamedPictures(db: Queries, now: Date, keys: string[] = []): Pr
 
 /** Deletes the bytes before the row: while the row is there, deleting can be tried again. */
 export async function dropUnnamedPictures(db: Queries, store: Pick<MediaStore, 'removeBytes'>, now: Date, keys?: string[]): Promise<void> {
-  for (const { key } of await unnamedPictures(db, now, keys)) {
-    await store.removeBytes(key, now)
+  for (const { key, isExpected } of await unnamedPictures(db, now, keys)) {
+    // Of an upload that failed half-way any width may have come.
+    for (const one of isExpected ? WIDTHS.map((width) => keyOfWidth(key, width)) : [key]) await store.removeBytes(one, now)
     await db.delete(media).where(eq(media.key, key))
   }
 }
@@ -166,7 +167,8 @@ export async function deleteFile(tx: Queries, customerId: string, key: string, n
   await tx.delete(media).where(and(eq(media.key, key), eq(media.customerId, customerId)))
 }
 
-/** URLs that were asked for and never used. */
+/** URLs that were asked for and never used; those for dishes go with the pictures that no dish names. */
 export async function dropUnusedUploads(db: Queries, now: Date): Promise<void> {
-  await db.delete(media).where(and(isNull(media.body), lt(media.createdAt, new Date(now.getTime() - 2 * UPLOAD_MS))))
+  const isOld = lt(media.createdAt, new Date(now.getTime() - 2 * UPLOAD_MS))
+  await db.delete(media).where(and(isNull(media.body), isNull(media.outletId), isOld))
 }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { isUnderWay, ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
 import type { Queries } from '#server/db/database.ts'
-import { bills, orderLines, orders, orderSteps, outlets, reviews } from '#server/db/schema.ts'
+import { bills, menuItems, orderLines, orders, orderSteps, outlets, reviews } from '#server/db/schema.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
+import { isOfOutlet } from '#server/media/rules.ts'
 import { Problem } from '#server/problem.ts'
 import type { PageEnd } from './cursor.ts'
 
@@ -66,6 +67,14 @@ const heads = (db: Queries, condition: SQL | undefined, limit: number) =>
 async function whole(db: Queries, found: Awaited<ReturnType<typeof heads>>): Promise<WholeOrder[]> {
   if (found.length === 0) return []
   const orderIds = found.map(({ order }) => order.id)
-  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.lineNumber))
+  const rows = await db
+    .select({ line: orderLines, picturesNow: menuItems.pictures })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(menuItems, and(eq(menuItems.outletId, orders.outletId), eq(menuItems.menuId, orderLines.menuId), isNull(menuItems.deletedAt)))
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.lineNumber))
+  // An outlet's picture is deleted when no dish names it any more.
+  const lines = rows.map(({ line, picturesNow }) => ({ ...line, pictures: picturesNow ?? line.pictures.filter((key) => !isOfOutlet(key)) }))
   return found.map((head) => ({ ...head, lines: lines.filter((line) => line.orderId === head.order.id) }))
 }

@@ -131,6 +131,39 @@ export const dishPicturesRules = (server: TestServer) =>
       expect((await guest()).image).toEqual([named])
     })
 
+    test('of an upload that failed half-way what has come is deleted a day later', async () => {
+      const { key } = (await askForUrl(owner, 2000)).body.data as { key: string }
+      const removed: string[] = []
+      const clean = async () => {
+        await dropUnusedUploads(server.database.db, server.clock.now)
+        await dropUnnamedPictures(server.database.db, { removeBytes: async (one) => void removed.push(one) }, server.clock.now)
+      }
+      server.clock.now = new Date(server.clock.now.getTime() + DAY_MS / 2)
+      await clean()
+      expect([removed, await stored()]).toEqual([[], [key]])
+      server.clock.now = new Date(server.clock.now.getTime() + DAY_MS)
+      await clean()
+      expect(removed.toSorted()).toEqual([160, 320, 480].map((width) => key.replace('480', String(width))))
+      expect(await stored()).toEqual([])
+    })
+
+    test('a past order shows the picture that its dish has now, and none that is deleted', async () => {
+      server.clock.now = new Date('2026-11-21T14:00:00Z')
+      await save({ image: [await uploaded()] })
+      const customer = await server.newCustomer()
+      const items = [{ menuId: 'kahwa', quantity: 1 }]
+      const order = { businessId: 'evenings', items, orderSourceArea: 'TABLE', orderSourceAreaId: 7 }
+      const { orderId } = (await customer.ask('POST', 'order', order)).body.data as { orderId: string }
+      const shown = async () => (await customer.ask('GET', `order/${orderId}`)).body.data.menus[0].image
+      const second = await uploaded()
+      await save({ image: [second] })
+      expect(await shown()).toEqual([second])
+      const { db } = server.database
+      await db.update(menuItems).set({ deletedAt: server.clock.now }).where(eq(menuItems.menuId, 'kahwa'))
+      expect(await shown()).toEqual([])
+      await db.update(menuItems).set({ deletedAt: null }).where(eq(menuItems.menuId, 'kahwa'))
+    })
+
     test('a dish takes the pictures of its own outlet alone', async () => {
       const key = await uploaded()
       const stranger = await addAtCounter(server, { haveli: 'OWNER' })
