@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toPaise } from '#machines/model/money.ts'
-import { menuItems, outlets } from '#server/db/schema.ts'
+import { bills, menuItems, outlets } from '#server/db/schema.ts'
 import { addAtCounter, type AtCounter } from '#tests/server/support/staff.ts'
 import { errorOf, FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
 import { runs } from '#tests/support/level.ts'
@@ -163,6 +163,33 @@ export const numbersRules = (server: TestServer) =>
       expect(turnover).toMatchObject({ total: 545, taxable: 271.43, cgst: 6.78, sgst: 6.79 })
       const [, row] = String((await person.ask('GET', '/outlets/haveli/numbers.csv?of=bills')).body).split('\r\n')
       expect(row!.split(',').slice(-8, -1).map(Number)).toEqual([540, 0, 271.43, 6.78, 6.79, 0, 545])
+    })
+
+    test('bills from before their taxes had parts count as what they say', async () => {
+      const { db } = server.database
+      // 189.00 each: the first says what its tax is on, the second is older and does not.
+      for (const [day, told] of [
+        ['2031-06-20', { taxablePaise: 170_00, taxRatePercent: 5 }],
+        ['2031-06-21', {}],
+      ] as const) {
+        at(Date.parse(`${day}T16:00:00Z`))
+        const person = await owner()
+        const { move, bill } = await placed(person, [{ menuId: 'dal', quantity: 1 }])
+        await move({ action: 'accept', minutes: 10 })
+        for (const action of ['ready', 'serve', 'complete']) await move({ action })
+        const isThis = eq(bills.number, (await bill()).number)
+        const [row] = await db.select().from(bills).where(isThis)
+        const { taxes: _, ...content } = row!.content
+        await db
+          .update(bills)
+          .set({ content: { ...content, ...told } })
+          .where(isThis)
+        const taxable = 'taxablePaise' in told ? 170 : 180
+        const { turnover } = (await numbersOf(person, '')).body.data
+        expect(turnover).toMatchObject({ bills: 1, total: 189, taxable, cgst: 4.5, sgst: 4.5 })
+        const [, line] = String((await person.ask('GET', '/outlets/haveli/numbers.csv?of=bills')).body).split('\r\n')
+        expect(line!.split(',').slice(-8, -1).map(Number)).toEqual([180, 0, taxable, 4.5, 4.5, 0, 189])
+      }
     })
 
     test('the dishes sold are those on the bills less those given back; a file of them has no formula', async () => {
