@@ -93,6 +93,14 @@ test.each(['PENDING', 'SERVED', 'CANCELLED', 'REJECTED'])('%s: no ratings and no
   expect(screen.queryByRole('img', { name: /of 5|not rated/ })).toBeNull()
 })
 
+test('the list tells which reviews the outlet has answered', async () => {
+  const rated = (orderId: string, more: object) =>
+    wireOrder(orderId, { orderStatus: 'COMPLETED', review: { outletRating: 5, foodRating: 4, ...more } })
+  ordersScreen({ [COMPLETED]: { data: [rated('o1', { answer: 'Come again!' }), rated('o2', {})] } }, '?tab=completed')
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+  expect(screen.getAllByRole('article').map((card) => within(card).queryByText('The outlet has answered') !== null)).toEqual([true, false])
+})
+
 test('a completed order shows the stars it was given, or leads to giving them', async () => {
   const rated = wireOrder('o1', { orderStatus: 'COMPLETED', review: { outletRating: 5, foodRating: 4 } })
   ordersScreen({ [COMPLETED]: { data: [rated, wireOrder('o2', { orderStatus: 'COMPLETED' })] } }, '?tab=completed')

@@ -21,6 +21,7 @@ export function OrderAgain({ order, busy, onReorder }: { order: Order; busy: boo
             <RateByStar of={outlet.name} to={(stars) => paths.review(orderId, stars)} />
           )}
         </span>
+        {review?.answer && <span className="small">The outlet has answered</span>}
       </div>
       {/* Not disabled while busy: it would lose the focus. */}
       <button type="button" className="button tonal compact" aria-disabled={busy} onClick={() => !busy && onReorder()}>
