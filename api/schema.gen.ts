@@ -436,7 +436,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The bill of a completed order with its credit notes, and which of its dishes are still on it */
+        /**
+         * The bill of a completed order for its outlet
+         * @description With its credit notes, as the guest reads it, and which of its dishes are still on it. 404 where the order has no bill yet.
+         */
         get: operations["getCounterBill"];
         put?: never;
         post?: never;

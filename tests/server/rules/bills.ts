@@ -258,6 +258,7 @@ export const billsRules = (server: TestServer) =>
         const body = { lineNumbers: [0], reason: 'It was cold' }
         const ask = (outletId: string) => owner.ask('POST', `/outlets/${outletId}/orders/${orderId}/credit-notes`, body)
         expect(errorOf(await ask('haveli'))).toEqual({ status: 409, code: 'NO_BILL' })
+        expect((await owner.ask('GET', `/outlets/haveli/orders/${orderId}/bill`)).status).toBe(404)
         expect((await ask('taj-view')).status).toBe(404)
       })
     })
