@@ -85,6 +85,16 @@ const BILL = {
 const BILL_CALL = 'GET /counter/outlets/dariya-mahal/orders/o39/bill'
 const CREDIT_CALL = 'POST /counter/outlets/dariya-mahal/orders/o39/credit-notes'
 const PREVIEW_CALL = `${CREDIT_CALL}/preview`
+const towels = line(0, 'Fresh Bath Towels', { quantity: 2, kind: 'service' })
+const OF_SERVICES = {
+  ...BOARD,
+  underWay: [
+    order(46, 'PENDING', 'Room 101', 1, { lines: [towels, line(1, 'Wake-up Call', { kind: 'service' })], serviceAt: ago(-19) }),
+    order(47, 'PENDING', 'Room 102', 1, { isScanned: false, lines: [line(0, 'Masala Chai'), { ...towels, lineNumber: 1 }] }),
+    order(48, 'ACCEPTED', 'Room 103', 50, { lines: [towels], serviceAt: ago(5), readyBy: ago(5) }),
+    order(49, 'PREPARING', 'Room 104', 50, { lines: [towels], readyAt: ago(6) }),
+  ],
+}
 const NO_ORDERS = { ...BOARD, underWay: [], over: [] }
 const OUTLET = { outletId: 'dariya-mahal', name: 'Dariya Mahal', role: 'OWNER' }
 const RAVI = { name: 'Ravi Kumar', outlets: [OUTLET] }
@@ -113,6 +123,7 @@ const dish = (menuId: string, name: string, more: object = {}) => ({
   changedBy: 'Ravi',
   ...more,
 })
+const TOWELS = dish('towels', 'Fresh Bath Towels', { category: 'Housekeeping', description: 'Two of them.', price: 0, kind: 'service' })
 const SIZES = [
   { servingSize: 'HALF PLATE', price: 380 },
   { servingSize: 'FULL PLATE', price: 640, outOfStock: true },
@@ -372,6 +383,16 @@ const boardStates: State[] = statesAt(
       shows: ['credit-note.issuing'],
       isRare: true,
     },
+    'orders of services': {
+      answers: { ...WORKING, [BOARD_CALL]: says(OF_SERVICES) },
+      seen: 'Services at 7:00 pm',
+    },
+    'why a service is rejected': {
+      isRare: true,
+      answers: { ...WORKING, [BOARD_CALL]: says(OF_SERVICES) },
+      act: on(46, 'Reject'),
+      seen: 'Not available',
+    },
     'sound off': {
       isRare: true,
       local: { counterMuted: '1' },
@@ -466,6 +487,18 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'the menu': { at: '/counter/menu', answers: AT_MENU, seen: 'Punjabi Samosa', shows: ['menu-editor.resting'] },
+    'services on the menu': {
+      isRare: true,
+      at: '/counter/menu',
+      answers: { ...AT_MENU, [MENU_CALL]: says({ ...MENU, categories: [{ name: 'Housekeeping', dishes: [TOWELS] }] }) },
+      seen: 'For rooms only',
+    },
+    'the form of a service': {
+      at: '/counter/menu',
+      answers: { ...AT_MENU, [MENU_CALL]: says({ ...MENU, categories: [{ name: 'Housekeeping', dishes: [TOWELS] }] }) },
+      act: press('Fresh Bath Towels'),
+      seen: 'Guests in rooms alone see it.',
+    },
     'the menu of the kitchen': {
       isRare: true,
       at: '/counter/menu',

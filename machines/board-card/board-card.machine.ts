@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { BoardRef } from '../board/board-ref.ts'
-import { type BoardOrder, canBeRefused, columnOf, laterPromise, type Move } from '../model/board.ts'
+import { type BoardOrder, canBeRefused, columnOf, isOfServices, laterPromise, type Move } from '../model/board.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 
@@ -30,6 +30,14 @@ export const REASONS = {
   other: { label: 'Other words', words: '' },
 } as const
 export type Reason = keyof typeof REASONS
+const SERVICE_REASONS: Record<Reason, { label: string; words: string }> = {
+  closes: { label: 'We close', words: 'We are closing. Sorry!' },
+  busy: { label: 'Too busy now', words: 'We are too busy right now. Sorry!' },
+  soldOut: { label: 'Not available', words: 'Not available today. Sorry!' },
+  other: REASONS.other,
+}
+export const reasonsFor = (order: BoardOrder): Record<Reason, { label: string; words: string }> =>
+  isOfServices(order) ? SERVICE_REASONS : REASONS
 export const LONGEST_REASON = 200
 const NO_WORDS = 'Please say why: the guest reads it.'
 
@@ -75,11 +83,15 @@ export const boardCardMachine = setup({
     take: assign((_, { order }: { order: BoardOrder }) => ({ order })),
     setMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
     setMove: assign((_, { move }: { move: Move }) => ({ move, problem: undefined })),
-    ask: assign((_, { lineNumber }: { lineNumber?: number }) => {
+    ask: assign(({ context }, { lineNumber }: { lineNumber?: number }) => {
       const reason: Reason = lineNumber === undefined ? 'closes' : 'soldOut'
-      return { lineNumber, reason, words: REASONS[reason].words, problem: undefined }
+      return { lineNumber, reason, words: reasonsFor(context.order)[reason].words, problem: undefined }
     }),
-    chooseReason: assign((_, { reason }: { reason: Reason }) => ({ reason, words: REASONS[reason].words, problem: undefined })),
+    chooseReason: assign(({ context }, { reason }: { reason: Reason }) => ({
+      reason,
+      words: reasonsFor(context.order)[reason].words,
+      problem: undefined,
+    })),
     setWords: assign((_, { words }: { words: string }) => ({ words: words.slice(0, LONGEST_REASON), problem: undefined })),
     refuseWithWords: assign(({ context }) => ({ move: refusalOf(context), problem: undefined })),
     askForWords: assign({ problem: NO_WORDS }),
@@ -113,13 +125,16 @@ export const boardCardMachine = setup({
       ],
     },
     choosingMinutes: {
-      description: 'The staff choose in how many minutes a new order is ready',
+      description: 'The staff choose in how many minutes a new order is ready; one of services alone has a time of its own',
       on: {
         'order.changed': { target: 'settling', actions: take, description: 'The board has read the order again' },
         'minutes.choose': { actions: { type: 'setMinutes', params: ({ event }) => event }, description: 'The staff choose the minutes' },
         'order.accept': {
           target: 'sending',
-          actions: { type: 'setMove', params: ({ context: { minutes } }) => ({ move: { action: 'accept', minutes } }) },
+          actions: {
+            type: 'setMove',
+            params: ({ context: { order, minutes } }) => ({ move: { action: 'accept', ...(!isOfServices(order) && { minutes }) } }),
+          },
           description: 'The staff press Accept',
         },
         'reason.ask': {

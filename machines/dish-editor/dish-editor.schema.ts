@@ -1,7 +1,7 @@
 import { string } from 'yup'
 import { errorsOf, type FieldErrors } from '../model/field-errors.ts'
 import { messageFor } from '../model/fields.ts'
-import { type SpiceLevel, toServingSize } from '../model/menu-item.ts'
+import { type DishKind, type SpiceLevel, toServingSize } from '../model/menu-item.ts'
 import type { Paise } from '../model/money.ts'
 
 /** What the form says of a dish, as it was typed. */
@@ -15,6 +15,8 @@ export interface DishDraft {
   /** None for a dish of one size. */
   sizes: { size: string; price: string }[]
   isVegetarian: boolean
+  /** Of a service the form asks nothing that is asked of food. */
+  kind: DishKind
   spiceLevel: SpiceLevel | undefined
   /** Empty for a dish without any; undefined where the outlet does not say. */
   allergens: string[] | undefined
@@ -50,16 +52,16 @@ export function pictureError({ type, size }: { type: string; size: number }): st
 const MOST_PAISE = 100_000_00
 const MOST_WHOLE = 20_000
 export const BAD_PRICE = 'Enter a price in rupees, such as 240 or 199.50.'
+const BAD_FEE = 'Enter a price in rupees, such as 80, or 0 where it is free.'
 const BAD_WHOLE = `Enter a whole number up to ${MOST_WHOLE}, or leave it empty.`
 
-/** '₹1,250.50' as paise; undefined for what is no price. */
-export function paiseIn(text: string): Paise | undefined {
+/** '₹1,250.50' as paise; undefined for what is no price. A service may be free. */
+export function paiseIn(text: string, kind: DishKind = 'food'): Paise | undefined {
   const [, rupees, paise = ''] = /^₹?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim()) ?? []
-  const amount = rupees === undefined ? 0 : Number(rupees) * 100 + Number(paise.padEnd(2, '0'))
-  return amount > 0 && amount <= MOST_PAISE ? amount : undefined
+  const amount = rupees === undefined ? NaN : Number(rupees) * 100 + Number(paise.padEnd(2, '0'))
+  return amount >= (kind === 'service' ? 0 : 1) && amount <= MOST_PAISE ? amount : undefined
 }
 
-const price = string().test('price', BAD_PRICE, (value = '') => paiseIn(value) !== undefined)
 const whole = (least: number) =>
   string().test(
     'whole',
@@ -69,7 +71,6 @@ const whole = (least: number) =>
 const RULES = {
   name: string().trim().required('Name the dish.').max(120, 'At most 120 characters.'),
   category: string().trim().required('Say in which category it stands.').max(80, 'At most 80 characters.'),
-  price,
   kcal: whole(0),
   servingGrams: whole(1),
 }
@@ -77,40 +78,45 @@ const RULES = {
 function dishError(field: DishField, draft: DishDraft): string | undefined {
   const isOfOneSize = draft.sizes.length === 0
   if (field === 'picture') return undefined
-  if (field === 'sizes') return sizesError(draft.sizes)
-  if (field === 'price') return isOfOneSize ? messageFor(price, draft.price) : undefined
+  if (field === 'sizes') return sizesError(draft)
+  if (field === 'price') return isOfOneSize ? priceError(draft.price, draft) : undefined
   if (field === 'offer') return isOfOneSize && draft.offer.trim() !== '' ? offerError(draft) : undefined
   return messageFor(RULES[field], draft[field])
 }
 
-function offerError({ offer, price: full }: DishDraft): string | undefined {
-  const paise = paiseIn(offer)
-  if (paise === undefined) return BAD_PRICE
-  return paise > (paiseIn(full) ?? MOST_PAISE) ? 'The offer price must not be above the price.' : undefined
+const priceError = (text: string, { kind }: DishDraft) =>
+  paiseIn(text, kind) === undefined ? (kind === 'service' ? BAD_FEE : BAD_PRICE) : undefined
+
+function offerError(draft: DishDraft): string | undefined {
+  const paise = paiseIn(draft.offer, draft.kind)
+  if (paise === undefined) return priceError(draft.offer, draft)
+  return paise > (paiseIn(draft.price, draft.kind) ?? MOST_PAISE) ? 'The offer price must not be above the price.' : undefined
 }
 
-function sizesError(sizes: DishDraft['sizes']): string | undefined {
+function sizesError(draft: DishDraft): string | undefined {
+  const { sizes } = draft
   const names = sizes.map(({ size }) => toServingSize(size))
   if (names.includes(undefined)) return 'Name each size.'
   if (new Set(names).size < names.length) return 'A size is there twice.'
-  return sizes.every((one) => paiseIn(one.price) !== undefined) ? undefined : BAD_PRICE
+  return sizes.map((one) => priceError(one.price, draft)).find(Boolean)
 }
 
 export const dishErrors = (draft: DishDraft): DishErrors => errorsOf(DISH_FIELDS, (field) => dishError(field, draft))
 
 /** Of a draft that breaks no rule. */
 export function editOf(draft: DishDraft): DishEdit {
-  const sizes = draft.sizes.map(({ size, price: text }) => ({ size: toServingSize(size) ?? '', pricePaise: paiseIn(text) ?? 0 }))
+  const { kind, isVegetarian, spiceLevel, allergens } = draft
+  const sizes = draft.sizes.map(({ size, price: text }) => ({ size: toServingSize(size) ?? '', pricePaise: paiseIn(text, kind) ?? 0 }))
   const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
-  const { isVegetarian, spiceLevel, allergens } = draft
   return {
     category: draft.category.trim(),
     name: draft.name.trim(),
     description: draft.description.trim(),
-    pricePaise: sizes.length > 0 ? Math.min(...sizes.map((one) => one.pricePaise)) : (paiseIn(draft.price) ?? 0),
-    finalPricePaise: sizes.length > 0 ? undefined : paiseIn(draft.offer),
+    pricePaise: sizes.length > 0 ? Math.min(...sizes.map((one) => one.pricePaise)) : (paiseIn(draft.price, kind) ?? 0),
+    finalPricePaise: sizes.length > 0 ? undefined : paiseIn(draft.offer, kind),
     sizes,
     isVegetarian,
+    kind,
     spiceLevel,
     allergens,
     kcal: number(draft.kcal),

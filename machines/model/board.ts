@@ -1,4 +1,5 @@
-import { localTime } from './dates.ts'
+import { localDate, localTime } from './dates.ts'
+import type { DishKind } from './menu-item.ts'
 import type { OrderStatus } from './order.ts'
 
 /** An order as the outlet's staff see it. Moments are epoch milliseconds. */
@@ -16,6 +17,8 @@ export interface BoardOrder {
   /** What the guest was promised. */
   readyBy?: number | undefined
   readyAt?: number | undefined
+  /** When its services are wished; undefined for as soon as possible, and without any. */
+  serviceAt?: number | undefined
   /** Why it was rejected or cancelled. */
   reason?: string | undefined
   lines: BoardLine[]
@@ -28,6 +31,7 @@ export interface BoardLine {
   servingSize?: string | undefined
   note?: string | undefined
   isVegetarian: boolean
+  kind?: DishKind | undefined
   isRejected: boolean
   reason?: string | undefined
   /** The number of the credit note that took it off the bill. */
@@ -50,7 +54,8 @@ export interface Board {
 
 /** Takes an order to its next step; with `lineNumber` it rejects one dish. */
 export type Move =
-  | { action: 'accept'; minutes: number }
+  /** Without minutes where it is of services alone. */
+  | { action: 'accept'; minutes?: number }
   | { action: 'prepare' | 'ready' | 'serve' | 'complete' }
   /** Another promise, ISO 8601: sent twice it is the same one. */
   | { action: 'delay'; readyBy: string }
@@ -80,14 +85,37 @@ export const canBeRefused = ({ status }: BoardOrder): boolean => status === 'PEN
 /** 'Order 45', 'Order of Table 5' where orders are not counted. */
 export const nameOfOrder = ({ number, place }: BoardOrder): string => (number === undefined ? `Order of ${place}` : `Order ${number}`)
 
+const isService = ({ kind }: BoardLine) => kind === 'service'
+const remaining = ({ lines }: BoardOrder) => lines.filter(({ isRejected }) => !isRejected)
+
+/** Of services alone: it has a time in place of minutes, and nothing of it is cooked or eaten. */
+export const isOfServices = (order: BoardOrder): boolean => remaining(order).some(isService) && remaining(order).every(isService)
+
+/** 'at 7:00 pm', 'tomorrow at 7:00 am' or 'as soon as possible', in the outlet's time; undefined for an order without services. */
+export function serviceTimeOf(order: BoardOrder, at: number, timeZone: string): string | undefined {
+  if (!remaining(order).some(isService)) return undefined
+  if (order.serviceAt === undefined) return 'as soon as possible'
+  const [day = '', today = ''] = [order.serviceAt, at].map((moment) => localDate(new Date(moment).toISOString(), timeZone))
+  const ahead = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
+  return `${ahead === 0 ? '' : ahead === 1 ? 'tomorrow ' : `on ${day} `}at ${localTime(order.serviceAt, timeZone)}`
+}
+
+/** '3 dishes', '1 service', '2 items' where it has both. */
+export function countOf(order: BoardOrder): string {
+  const lines = remaining(order)
+  const [one, more] = isOfServices(order) ? ['service', 'services'] : lines.some(isService) ? ['item', 'items'] : ['dish', 'dishes']
+  return `${lines.length} ${lines.length === 1 ? one : more}`
+}
+
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 /** A new order that waits as long as this is called unanswered. */
 const UNANSWERED_MIN = 3
 /** A finished dish that waits as long as this gets cold. */
 const COLD_MIN = 5
 
 export interface Age {
-  /** '29 min' */
+  /** '29 min'; '7:00 pm' of services that are wished then */
   long: string
   /** '9 min late', 'due 6:41 pm' */
   note: string
@@ -99,12 +127,14 @@ export function ageOf(order: BoardOrder, at: number, timeZone: string): Age {
   const minutesSince = (moment: number) => Math.max(0, Math.floor((at - moment) / MINUTE_MS))
   const clock = (moment: number) => localTime(moment, timeZone) ?? ''
   const minutes = minutesSince(order.createdAt)
-  const long = `${minutes} min`
-  const { status, readyBy, readyAt, updatedAt } = order
+  const { status, readyAt, serviceAt, updatedAt } = order
+  const ofServices = isOfServices(order)
+  const readyBy = order.readyBy ?? (ofServices ? serviceAt : undefined)
+  const long = ofServices && serviceAt !== undefined ? clock(serviceAt) : `${minutes} min`
   if (status === 'PENDING') return { long, note: minutes >= UNANSWERED_MIN ? 'not answered' : clock(order.createdAt), isLate: false }
-  if (status === 'SERVED') return { long, note: `served ${clock(updatedAt)}`, isLate: false }
+  if (status === 'SERVED') return { long, note: `${ofServices ? 'done' : 'served'} ${clock(updatedAt)}`, isLate: false }
   if (isOver(order)) return { long, note: clock(updatedAt), isLate: false }
-  if (readyAt !== undefined) {
+  if (readyAt !== undefined && !ofServices) {
     const waits = minutesSince(readyAt)
     return { long, note: waits > 0 ? `waits ${waits} min` : 'just now', isLate: waits >= COLD_MIN }
   }

@@ -1,4 +1,4 @@
-import type { Serving, ServingSize, SpiceLevel } from './menu-item.ts'
+import type { DishKind, Serving, ServingSize, SpiceLevel } from './menu-item.ts'
 import type { Paise } from './money.ts'
 
 export const STOCK_STATES = ['IN_STOCK', 'SOLD_OUT_TODAY', 'SOLD_OUT', 'COUNTED'] as const
@@ -19,6 +19,7 @@ export interface CounterDish {
   finalPricePaise?: Paise | undefined
   sizes: Serving[]
   isVegetarian: boolean
+  kind: DishKind
   spiceLevel?: SpiceLevel | undefined
   /** Empty for a dish without any; undefined where the outlet does not say. */
   allergens?: string[] | undefined
@@ -149,12 +150,13 @@ export function foundDishes({ categories }: CounterMenu, category: string, words
 }
 
 /** What the list says below the name of a dish. */
-export function noteOf({ stock, sizes, allergens }: CounterDish): string {
+export function noteOf({ stock, sizes, allergens, kind }: CounterDish): string {
   const gone = sizes.filter(({ outOfStock }) => outOfStock).length
   if (stock.state === 'SOLD_OUT') return 'Sold out until you say'
   if (stock.state === 'SOLD_OUT_TODAY') return 'Sold out until tomorrow'
   if (stock.state === 'COUNTED') return stock.left === 0 ? 'None left' : `${stock.left} left`
   if (gone > 0) return gone === 1 ? 'A size is sold out' : `${gone} sizes are sold out`
+  if (kind === 'service') return 'For rooms only'
   if (allergens === undefined) return 'Allergens not told'
   return allergens.length === 0 ? 'None of the 14' : allergens.join(', ').replace(/^./, (first) => first.toUpperCase())
 }

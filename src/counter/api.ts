@@ -7,7 +7,7 @@ import type { Board, BoardLine, BoardOrder, Move } from '#machines/model/board.t
 import { type CounterDish, type CounterMenu, type MenuGroup, stateBefore, STOCK_STATES } from '#machines/model/counter-menu.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
-import { type Serving, SPICE_LEVELS, toServingSize } from '#machines/model/menu-item.ts'
+import { type DishKind, type Serving, SPICE_LEVELS, toServingSize } from '#machines/model/menu-item.ts'
 import { toPaise, toRupees } from '#machines/model/money.ts'
 import { ORDER_STATUSES } from '#machines/model/order.ts'
 import { fields, list, oneOrMore, present, text, texts, timestamp, whole } from '#machines/model/reading.ts'
@@ -194,6 +194,7 @@ function readDish(value: unknown): CounterDish | undefined {
     finalPricePaise: toPaise(wire['finalPrice']),
     sizes: list(wire['serving']).map(readSize).filter(present),
     isVegetarian: wire['isVegetarian'] === true,
+    kind: kindOf(wire['kind']),
     spiceLevel: SPICE_LEVELS.find((level) => level === wire['spiceLevel']),
     allergens: Array.isArray(wire['allergens']) ? texts(wire['allergens']) : undefined,
     kcal: whole(wire['kcal']),
@@ -204,6 +205,8 @@ function readDish(value: unknown): CounterDish | undefined {
     changedBy: text(wire['changedBy']),
   }
 }
+
+const kindOf = (value: unknown): DishKind => (value === 'service' ? value : 'food')
 
 function readSize(value: unknown): Serving | undefined {
   const wire = fields(value)
@@ -284,6 +287,7 @@ function readOrder(value: unknown): BoardOrder | undefined {
     updatedAt,
     readyBy: moment(wire['readyBy']),
     readyAt: moment(wire['readyAt']),
+    serviceAt: moment(wire['serviceAt']),
     reason: text(wire['reason']),
     lines: list(wire['lines']).map(readLine).filter(present),
   }
@@ -300,6 +304,7 @@ function readLine(value: unknown): BoardLine | undefined {
     servingSize: text(wire['servingSize']),
     note: text(wire['note']),
     isVegetarian: wire['isVegetarian'] === true,
+    kind: kindOf(wire['kind']),
     isRejected: wire['isRejected'] === true,
     reason: text(wire['reason']),
     creditNote: text(wire['creditNote']),

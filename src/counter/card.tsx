@@ -10,10 +10,21 @@ import {
   selectIsRefused,
   selectIsSending,
 } from '#machines/board-card/board-card.machine.ts'
-import { type Age, type BoardLine, type BoardOrder, canBeRefused, columnOf, isOver, nameOfOrder } from '#machines/model/board.ts'
+import {
+  type Age,
+  type BoardLine,
+  type BoardOrder,
+  canBeRefused,
+  columnOf,
+  countOf,
+  isOfServices,
+  isOver,
+  nameOfOrder,
+  serviceTimeOf,
+} from '#machines/model/board.ts'
 import { localTime } from '#machines/model/dates.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
-import { IconPencil } from '#src/ui/icons.ts'
+import { IconClock, IconPencil } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { IconAlert, IconBan, IconPrint } from './icons.ts'
 import { keepFocusInColumn, keepFocusOnCard } from './keep-focus.ts'
@@ -35,6 +46,7 @@ export function Card({ card, age, at, timeZone, rejectsDishes }: CardProps) {
   const isAsking = useSelector(card, selectIsAsking)
   const isSending = useSelector(card, selectIsSending)
   const isReady = columnOf(order) === 'ready'
+  const serviceTime = serviceTimeOf(order, at, timeZone)
   const canReject = rejectsDishes && canBeRefused(order) && !isReady && !isAsking && !isSending
   return (
     <article
@@ -49,7 +61,11 @@ export function Card({ card, age, at, timeZone, rejectsDishes }: CardProps) {
           <h3>
             <bdi>{order.place}</bdi>
           </h3>
-          {order.isScanned !== undefined && <p className="small muted">{order.isScanned ? 'Scanned' : 'Typed, ask for the table'}</p>}
+          {order.isScanned !== undefined && (
+            <p className="small muted">
+              {order.isScanned ? 'Scanned' : `Typed, ask for the ${serviceTime === undefined ? 'table' : 'room'}`}
+            </p>
+          )}
         </div>
         <p className={`order-age${age.isLate ? ' late' : ''}`}>
           {age.long}
@@ -57,9 +73,15 @@ export function Card({ card, age, at, timeZone, rejectsDishes }: CardProps) {
         </p>
       </div>
       <p className="order-printed-at">{localTime(order.createdAt, timeZone)}</p>
+      {serviceTime !== undefined && (
+        <p className="order-wish bold">
+          <IconClock size={18} stroke={1.9} aria-hidden />
+          Services {serviceTime}
+        </p>
+      )}
       {isReady ? (
         <details className="order-folded">
-          <summary>{countOf(order.lines)}</summary>
+          <summary>{countOf(order)}</summary>
           <Lines lines={order.lines} />
         </details>
       ) : (
@@ -68,11 +90,6 @@ export function Card({ card, age, at, timeZone, rejectsDishes }: CardProps) {
       <Acts card={card} order={order} at={at} />
     </article>
   )
-}
-
-const countOf = (lines: BoardLine[]): string => {
-  const count = lines.filter(({ isRejected }) => !isRejected).length
-  return count === 1 ? '1 dish' : `${count} dishes`
 }
 
 function Lines({ lines, onReject }: { lines: BoardLine[]; onReject?: ((lineNumber: number) => void) | undefined }) {
@@ -173,18 +190,20 @@ function Steps({ card, order, at }: { card: BoardCardActor; order: BoardOrder; a
   const move = (action: 'prepare' | 'ready' | 'serve' | 'complete') => () => card.send({ type: 'order.move', action })
   const refuse = () => card.send({ type: 'reason.ask' })
   const { status } = order
+  const ofServices = isOfServices(order)
   if (columnOf(order) === 'ready')
     return (
       <button ref={keepFocusOnCard} type="button" className="button tonal" onClick={move(status === 'SERVED' ? 'complete' : 'serve')}>
-        {status === 'SERVED' ? 'Paid, done' : 'Served'}
+        {status === 'SERVED' ? 'Paid, done' : ofServices ? 'Carried out' : 'Served'}
       </button>
     )
+  const ticket = ofServices ? 'Print the ticket' : 'Print the kitchen ticket'
   const print = (
     <button
       type="button"
       className="icon-button order-print"
-      aria-label="Print the kitchen ticket"
-      title="Print the kitchen ticket"
+      aria-label={ticket}
+      title={ticket}
       onClick={({ currentTarget }) => printAlone(currentTarget.closest('article')!)}
     >
       <IconPrint size={22} stroke={1.9} aria-hidden />
@@ -193,22 +212,24 @@ function Steps({ card, order, at }: { card: BoardCardActor; order: BoardOrder; a
   if (status === 'PENDING')
     return (
       <div ref={keepFocusOnCard} className="stack gap-2">
-        <div className="order-minutes" role="group" aria-label="Ready in">
-          {MINUTES.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="chip numeral"
-              aria-pressed={one === minutes}
-              onClick={() => card.send({ type: 'minutes.choose', minutes: one })}
-            >
-              {one} min
-            </button>
-          ))}
-        </div>
+        {!ofServices && (
+          <div className="order-minutes" role="group" aria-label="Ready in">
+            {MINUTES.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="chip numeral"
+                aria-pressed={one === minutes}
+                onClick={() => card.send({ type: 'minutes.choose', minutes: one })}
+              >
+                {one} min
+              </button>
+            ))}
+          </div>
+        )}
         <div className="order-acts">
           <button type="button" className="button" onClick={() => card.send({ type: 'order.accept' })}>
-            Accept · {minutes} min
+            {ofServices ? 'Accept' : `Accept · ${minutes} min`}
           </button>
           <button type="button" className="button line" onClick={refuse}>
             Reject
@@ -223,9 +244,11 @@ function Steps({ card, order, at }: { card: BoardCardActor; order: BoardOrder; a
         <button type="button" className="button" onClick={move('ready')}>
           Ready
         </button>
-        <button type="button" className="button line" onClick={() => card.send({ type: 'order.delay', at })}>
-          +5 min
-        </button>
+        {!ofServices && (
+          <button type="button" className="button line" onClick={() => card.send({ type: 'order.delay', at })}>
+            +5 min
+          </button>
+        )}
       </div>
       <div className="order-acts order-rare">
         {status === 'ACCEPTED' && (

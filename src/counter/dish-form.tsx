@@ -16,7 +16,7 @@ import type { DishDraft, DishField } from '#machines/dish-editor/dish-editor.sch
 import { ALLERGEN_GROUPS } from '#machines/model/allergens.ts'
 import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
 import { localDate, localTime } from '#machines/model/dates.ts'
-import { servingSizeLabel, SPICE_LEVELS } from '#machines/model/menu-item.ts'
+import { type DishKind, servingSizeLabel, SPICE_LEVELS } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { DISH_TAXES } from '#machines/model/tax-choices.ts'
 import { IconPlus } from '#src/ui/icons.ts'
@@ -37,6 +37,7 @@ interface DishFormProps {
 const TOLD = { some: 'Contains some', none: 'None of these', untold: 'Not told' } as const
 type Told = keyof typeof TOLD
 const toldOf = (allergens: string[] | undefined): Told => (allergens === undefined ? 'untold' : allergens.length > 0 ? 'some' : 'none')
+const KINDS: Record<DishKind, string> = { food: 'Food', service: 'Service' }
 const SPICE = { MILD: 'Mild', MEDIUM: 'Medium', HOT: 'Hot' }
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -53,13 +54,14 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<DishDraft>()
   const [rows, setRows] = useState(() => (dish?.sizes ?? []).map((_, at) => at))
+  const [kind, setKind] = useState<DishKind>(dish?.kind ?? 'food')
   const [told, setTold] = useState<Told>(toldOf(dish?.allergens))
   const groups = [...new Set([...ALLERGEN_GROUPS, ...(dish?.allergens ?? [])])]
   const readForm = () => form.current && setTyped(draftIn(form.current, rows))
-  // A size that comes or goes is no input.
+  // A size, or what is asked of food alone, comes and goes without an input.
   useEffect(() => {
     if (form.current) setTyped(draftIn(form.current, rows))
-  }, [rows])
+  }, [rows, kind])
   const field = (name: DishField) => ({
     ...fieldOf(name, errors[name]),
     onChange: () => editor.send({ type: 'field.edit', field: name }),
@@ -72,6 +74,25 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
       {banner !== undefined && <Notice tone="err">{banner}</Notice>}
       <Form actor={editor} form={form} onSubmit={(form) => editor.send({ type: 'form.submit', draft: draftIn(form, rows) })}>
         <DishPictureField editor={editor} />
+        <fieldset>
+          <legend className="label">Kind</legend>
+          <div className="segments">
+            {(Object.keys(KINDS) as DishKind[]).map((one) => (
+              <label key={one}>
+                <input
+                  className="visually-hidden"
+                  type="radio"
+                  name="kind"
+                  value={one}
+                  checked={kind === one}
+                  onChange={() => setKind(one)}
+                />
+                {KINDS[one]}
+              </label>
+            ))}
+          </div>
+          {kind === 'service' && <p className="small muted">Of a hotel: towels, laundry, a wake-up call. Guests in rooms alone see it.</p>}
+        </fieldset>
         <TextInput {...field('name')} label="Name" defaultValue={dish?.name} maxLength={120} autoComplete="off" />
         <TextInput
           {...field('category')}
@@ -159,79 +180,83 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
             Size
           </button>
         </fieldset>
-        <fieldset>
-          <legend className="label">Kind</legend>
-          <div className="segments">
-            {[true, false].map((isVegetarian) => (
-              <label key={String(isVegetarian)}>
-                <input
-                  className="visually-hidden"
-                  type="radio"
-                  name="kind"
-                  value={isVegetarian ? 'veg' : 'non-veg'}
-                  defaultChecked={(dish?.isVegetarian ?? true) === isVegetarian}
-                />
-                <VegMark vegetarian={isVegetarian} />
-                <span aria-hidden>{isVegetarian ? 'Veg' : 'Non-veg'}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend className="label">Spice</legend>
-          <div className="segments">
-            {[undefined, ...SPICE_LEVELS].map((level) => (
-              <label key={level ?? ''}>
-                <input
-                  className="visually-hidden"
-                  type="radio"
-                  name="spice"
-                  value={level ?? ''}
-                  defaultChecked={dish?.spiceLevel === level}
-                />
-                {level ? SPICE[level] : 'Not told'}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset className="stack gap-2">
-          <legend className="label">Allergens</legend>
-          <div className="segments fill">
-            {(Object.keys(TOLD) as Told[]).map((one) => (
-              <label key={one}>
-                <input
-                  className="visually-hidden"
-                  type="radio"
-                  name="told"
-                  value={one}
-                  checked={told === one}
-                  onChange={() => setTold(one)}
-                />
-                {TOLD[one]}
-              </label>
-            ))}
-          </div>
-          {told === 'some' && (
-            <div className="dish-allergens">
-              {groups.map((group) => (
-                <label key={group} className="check">
-                  <input type="checkbox" name="allergen" value={group} defaultChecked={dish?.allergens?.includes(group) ?? false} />
-                  {capital(group)}
-                </label>
-              ))}
+        {kind === 'food' && (
+          <>
+            <fieldset>
+              <legend className="label">Veg or non-veg</legend>
+              <div className="segments">
+                {[true, false].map((isVegetarian) => (
+                  <label key={String(isVegetarian)}>
+                    <input
+                      className="visually-hidden"
+                      type="radio"
+                      name="veg"
+                      value={isVegetarian ? 'veg' : 'non-veg'}
+                      defaultChecked={(dish?.isVegetarian ?? true) === isVegetarian}
+                    />
+                    <VegMark vegetarian={isVegetarian} />
+                    <span aria-hidden>{isVegetarian ? 'Veg' : 'Non-veg'}</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <fieldset>
+              <legend className="label">Spice</legend>
+              <div className="segments">
+                {[undefined, ...SPICE_LEVELS].map((level) => (
+                  <label key={level ?? ''}>
+                    <input
+                      className="visually-hidden"
+                      type="radio"
+                      name="spice"
+                      value={level ?? ''}
+                      defaultChecked={dish?.spiceLevel === level}
+                    />
+                    {level ? SPICE[level] : 'Not told'}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <fieldset className="stack gap-2">
+              <legend className="label">Allergens</legend>
+              <div className="segments fill">
+                {(Object.keys(TOLD) as Told[]).map((one) => (
+                  <label key={one}>
+                    <input
+                      className="visually-hidden"
+                      type="radio"
+                      name="told"
+                      value={one}
+                      checked={told === one}
+                      onChange={() => setTold(one)}
+                    />
+                    {TOLD[one]}
+                  </label>
+                ))}
+              </div>
+              {told === 'some' && (
+                <div className="dish-allergens">
+                  {groups.map((group) => (
+                    <label key={group} className="check">
+                      <input type="checkbox" name="allergen" value={group} defaultChecked={dish?.allergens?.includes(group) ?? false} />
+                      {capital(group)}
+                    </label>
+                  ))}
+                </div>
+              )}
+            </fieldset>
+            <div className="dish-prices">
+              <TextInput {...field('kcal')} label="Kilocalories" inputMode="numeric" defaultValue={dish?.kcal} autoComplete="off" />
+              <TextInput
+                {...field('servingGrams')}
+                label="Serving, in grams"
+                inputMode="numeric"
+                defaultValue={dish?.servingGrams}
+                autoComplete="off"
+              />
             </div>
-          )}
-        </fieldset>
-        <div className="dish-prices">
-          <TextInput {...field('kcal')} label="Kilocalories" inputMode="numeric" defaultValue={dish?.kcal} autoComplete="off" />
-          <TextInput
-            {...field('servingGrams')}
-            label="Serving, in grams"
-            inputMode="numeric"
-            defaultValue={dish?.servingGrams}
-            autoComplete="off"
-          />
-        </div>
+          </>
+        )}
         <TaxField name="tax" label="Tax" usual="The outlet’s rate" choices={DISH_TAXES} defaultValue={dish?.tax ?? ''} />
         {typed && <GuestRow draft={typed} picture={picture} />}
         <div className="even row">
@@ -260,7 +285,20 @@ const changeOf = ({ changedBy, changedAt }: CounterDish, timeZone: string) =>
   `Changed ${changedBy === undefined ? '' : `by ${changedBy} `}on ${localDate(new Date(changedAt).toISOString(), timeZone)} at ${localTime(changedAt, timeZone)}.`
 
 function draftIn(form: HTMLFormElement, rows: number[]): DishDraft {
-  const texts = textsIn(form, ['name', 'category', 'description', 'price', 'offer', 'kind', 'spice', 'told', 'kcal', 'servingGrams', 'tax'])
+  const texts = textsIn(form, [
+    'name',
+    'category',
+    'description',
+    'price',
+    'offer',
+    'kind',
+    'veg',
+    'spice',
+    'told',
+    'kcal',
+    'servingGrams',
+    'tax',
+  ])
   const typed = (what: 'size' | 'price', row: number) => form.querySelector<HTMLInputElement>(`[data-${what}="${row}"]`)?.value ?? ''
   const { name, category, description, price, offer, kcal, servingGrams, tax } = texts
   const chosen = new FormData(form).getAll('allergen').map(String)
@@ -274,8 +312,9 @@ function draftIn(form: HTMLFormElement, rows: number[]): DishDraft {
     servingGrams,
     tax,
     sizes: rows.map((row) => ({ size: typed('size', row), price: typed('price', row) })),
-    isVegetarian: texts.kind === 'veg',
+    isVegetarian: texts.veg !== 'non-veg',
+    kind: texts.kind === 'service' ? 'service' : 'food',
     spiceLevel: SPICE_LEVELS.find((level) => level === texts.spice),
-    allergens: texts.told === 'untold' ? undefined : texts.told === 'none' ? [] : chosen,
+    allergens: { some: chosen, none: [] }[texts.told],
   }
 }

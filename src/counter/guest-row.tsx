@@ -19,9 +19,9 @@ export function GuestRow({ draft, picture }: { draft: DishDraft; picture: DishPi
       </h3>
       <div className="dish guest-row">
         <div className="text">
-          <DishReasons item={dish} />
+          {dish.kind === 'food' && <DishReasons item={dish} />}
           <p className="bold breaks">{dish.name || 'Name of the dish'}</p>
-          {priced.pricePaise > 0 && (
+          {(priced.pricePaise > 0 || dish.kind === 'service') && (
             <p className="price">
               {oldPrice !== undefined && (
                 <s>
@@ -29,7 +29,7 @@ export function GuestRow({ draft, picture }: { draft: DishDraft; picture: DishPi
                   {formatPrice(oldPrice)}
                 </s>
               )}
-              {priceText(priced)}
+              {priced.pricePaise > 0 ? priceText(priced) : 'Free'}
             </p>
           )}
           {dish.description && <p className="small muted clamp">{dish.description}</p>}

@@ -39,7 +39,7 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
       {canMove && <Handle editor={editor} dish={dish} at={at} count={count} />}
       <div className="menu-row-name">
         <p className="row bold">
-          <VegMark vegetarian={dish.isVegetarian} />
+          {dish.kind === 'service' ? <span className="badge">Service</span> : <VegMark vegetarian={dish.isVegetarian} />}
           {canEdit ? (
             <button
               type="button"
@@ -53,7 +53,7 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
             <span className="breaks">{name}</span>
           )}
         </p>
-        <p className={`small ${dish.allergens || !isHere ? 'muted' : 'menu-untold'}`}>{noteOf(dish)}</p>
+        <p className={`small ${dish.allergens || dish.kind === 'service' || !isHere ? 'muted' : 'menu-untold'}`}>{noteOf(dish)}</p>
       </div>
       <span className="menu-price bold numeral">
         {formatPrice(dish.finalPricePaise ?? dish.pricePaise)}

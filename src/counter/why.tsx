@@ -3,8 +3,8 @@ import { useId } from 'react'
 import {
   type BoardCardActor,
   LONGEST_REASON,
-  REASONS,
   type Reason,
+  reasonsFor,
   selectCardOrder,
   selectCardProblem,
   selectRefusal,
@@ -28,7 +28,7 @@ export function Why({ card }: { card: BoardCardActor }) {
           Why? The guest reads it.
         </p>
         <div className="row wraps" role="group" aria-label="Reason">
-          {(Object.keys(REASONS) as Reason[]).map((one) => (
+          {(Object.entries(reasonsFor(order)) as [Reason, { label: string }][]).map(([one, { label }]) => (
             <button
               key={one}
               type="button"
@@ -36,7 +36,7 @@ export function Why({ card }: { card: BoardCardActor }) {
               aria-pressed={one === reason}
               onClick={() => card.send({ type: 'reason.choose', reason: one })}
             >
-              {REASONS[one].label}
+              {label}
             </button>
           ))}
         </div>

@@ -11,7 +11,7 @@ import {
 } from '#machines/board-card/board-card.machine.ts'
 import type { BoardOrder, Move } from '#machines/model/board.ts'
 import { failure, held, recordedFlow } from '#tests/support/actors.ts'
-import { boardOrder } from '#tests/support/board.ts'
+import { boardLine, boardOrder } from '#tests/support/board.ts'
 
 const NEW = boardOrder()
 const ACCEPTED = boardOrder({ status: 'ACCEPTED', readyBy: NEW.createdAt + 1_200_000 })
@@ -24,6 +24,17 @@ test('a new order is accepted with the minutes that were chosen, once', async ()
   expect(sendMove.calls).toEqual([{ outletId: 'haveli', orderId: 'o45', move: { action: 'accept', minutes: 45 } }])
   await sendMove.answer(ACCEPTED)
   expect([selectCardOrder(card.getSnapshot()), told]).toEqual([ACCEPTED, [{ type: 'order.moved', order: ACCEPTED }]])
+})
+
+test('services alone are accepted without minutes, and refused without words of a kitchen', () => {
+  const services = boardOrder({ lines: [boardLine({ kind: 'service' })] })
+  const { card, sendMove } = cardOf(services)
+  card.send({ type: 'order.accept' })
+  expect(sendMove.calls[0]!.move).toEqual({ action: 'accept' })
+  const refused = cardOf(services)
+  refused.card.send({ type: 'reason.ask' })
+  refused.card.send({ type: 'reason.send' })
+  expect(refused.sendMove.calls[0]!.move).toEqual({ action: 'reject', reason: 'We are closing. Sorry!' })
 })
 
 test('minutes that were chosen stay while the board is read again', () => {

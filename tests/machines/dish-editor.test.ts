@@ -109,6 +109,9 @@ test.each([
   [{ sizes: [{ size: '', price: '90' }] }, { sizes: 'Name each size.' }],
   [{ sizes: ['half_plate', 'Half  Plate'].map((size) => ({ size, price: '90' })) }, { sizes: 'A size is there twice.' }],
   [{ sizes: [{ size: 'Half', price: 'x' }] }, { sizes: 'Enter a price in rupees, such as 240 or 199.50.' }],
+  [{ kind: 'service' as const, price: '0', offer: '0' }, {}],
+  [{ kind: 'service' as const, price: 'free' }, { price: 'Enter a price in rupees, such as 80, or 0 where it is free.' }],
+  [{ kind: 'service' as const, price: '' }, { price: 'Enter a price in rupees, such as 80, or 0 where it is free.' }],
   [{ kcal: '20001' }, { kcal: 'Enter a whole number up to 20000, or leave it empty.' }],
   [{ servingGrams: '0' }, { servingGrams: 'Enter a whole number up to 20000, or leave it empty.' }],
 ])('the form with %j has the complaints %j', (more, complaints) => {

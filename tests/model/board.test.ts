@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ageOf, inColumn, laterPromise } from '#machines/model/board.ts'
-import { boardOrder } from '#tests/support/board.ts'
+import { ageOf, countOf, inColumn, isOfServices, laterPromise, serviceTimeOf } from '#machines/model/board.ts'
+import { boardLine, boardOrder } from '#tests/support/board.ts'
 
 const SIX = boardOrder().createdAt
 const minutes = (count: number) => SIX + count * 60_000
@@ -18,6 +18,42 @@ test.each([
   ['ahead of the clock', { status: 'PENDING' }, -1, '0 min', '6:00 pm', false],
 ] as const)('the age of an order that is %s', (_, order, at, long, note, isLate) => {
   expect(ageOf(boardOrder(order), minutes(at), 'Asia/Kolkata')).toEqual({ long, note, isLate })
+})
+
+const TOWELS = boardLine({ lineNumber: 1, name: 'Bath Towels', kind: 'service' })
+const SEVEN = minutes(60)
+
+test.each([
+  ['food alone', { lines: [boardLine()] }, undefined, '1 dish', false],
+  ['services, as soon as possible', { lines: [TOWELS, TOWELS] }, 'as soon as possible', '2 services', true],
+  ['a service at a time', { lines: [TOWELS], serviceAt: SEVEN }, 'at 7:00 pm', '1 service', true],
+  ['a service of tomorrow', { lines: [TOWELS], serviceAt: minutes(13 * 60) }, 'tomorrow at 7:00 am', '1 service', true],
+  ['a service in two days', { lines: [TOWELS], serviceAt: minutes(37 * 60) }, 'on 2026-11-22 at 7:00 am', '1 service', true],
+  ['both', { lines: [boardLine(), TOWELS], serviceAt: SEVEN }, 'at 7:00 pm', '2 items', false],
+  [
+    'a service, since its food was rejected',
+    { lines: [boardLine({ isRejected: true }), TOWELS] },
+    'as soon as possible',
+    '1 service',
+    true,
+  ],
+  ['food, since its service was rejected', { lines: [boardLine(), { ...TOWELS, isRejected: true }] }, undefined, '1 dish', false],
+  ['nothing any more', { lines: [{ ...TOWELS, isRejected: true }] }, undefined, '0 dishes', false],
+] as const)('an order of %s tells its time and what it holds', (_, some, time, count, ofServices) => {
+  const order = boardOrder({ ...some, lines: [...some.lines] })
+  expect([serviceTimeOf(order, SIX, 'Asia/Kolkata'), countOf(order), isOfServices(order)]).toEqual([time, count, ofServices])
+})
+
+test.each([
+  ['new', { status: 'PENDING' }, 1, '7:00 pm', '6:00 pm', false],
+  ['accepted', { status: 'ACCEPTED', readyBy: SEVEN }, 40, '7:00 pm', 'due 7:00 pm', false],
+  ['late', { status: 'ACCEPTED', readyBy: SEVEN }, 65, '7:00 pm', '5 min late', true],
+  ['late, and accepted without a promise', { status: 'ACCEPTED' }, 65, '7:00 pm', '5 min late', true],
+  ['ready before its time', { status: 'PREPARING', readyBy: SEVEN, readyAt: minutes(40) }, 50, '7:00 pm', 'due 7:00 pm', false],
+  ['carried out', { status: 'SERVED', updatedAt: minutes(61) }, 62, '7:00 pm', 'done 7:01 pm', false],
+] as const)('services that are wished at seven are late by that time: %s', (_, order, at, long, note, isLate) => {
+  const services = boardOrder({ ...order, lines: [TOWELS], serviceAt: SEVEN })
+  expect(ageOf(services, minutes(at), 'Asia/Kolkata')).toEqual({ long, note, isLate })
 })
 
 test('a promise is put off by five minutes, from now where it has passed', () => {

@@ -33,6 +33,7 @@ const DRAFT: DishDraft = {
   offer: '',
   sizes: [],
   isVegetarian: true,
+  kind: 'food',
   spiceLevel: undefined,
   allergens: ['milk'],
   kcal: '',
