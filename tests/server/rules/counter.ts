@@ -53,6 +53,11 @@ export const counterRules = (server: TestServer) =>
     const move = (person: AtCounter, orderId: string, body: object) => person.ask('POST', `/outlets/haveli/orders/${orderId}/moves`, body)
     const isOpen = (call: (typeof calls)[number]) => call.id !== 'followBoard'
 
+    test('an id that no database can hold is of no outlet', async () => {
+      const reply = await (await owner()).ask('GET', '/outlets/haveli%00/board')
+      expect(errorOf(reply)).toEqual({ status: 403, code: 'NOT_YOUR_ROLE' })
+    })
+
     test.each([
       ['/menu.csv', '/counter/menu'],
       ['/numbers.csv?of=bills', '/counter/numbers'],
