@@ -18,16 +18,22 @@ const PATH_BY_PATH = [
   'revocation',
 ]
 
-/** A walk for fewer is not worth its start: `npm run test:all` takes every transition, path by path. */
-const LEAST_FIRSTS = 6
+/** What few transitions are left then, `npm run test:all` takes path by path. */
+const leastFirsts = 6
+
+/** Machines that move by themselves; elsewhere what moves only takes time. */
+const MOVING = ['carousel', 'splash']
+const calm = { contextOptions: { reducedMotion: 'reduce' as const } }
 
 // Most transitions of the other machines in few walks.
 for (const { name, model, adapter } of await adaptedMachines(PATH_BY_PATH)) {
   const screen = onScreen(model, adapter)
-  const worthIt = longWalks(screen, adapter.isLast).filter(({ firsts }, index) => index === 0 || firsts >= LEAST_FIRSTS)
-  const walks = worthIt.map((run, index) => ({
+  const walks = longWalks(screen, { isLast: adapter.isLast, leastFirsts }).map((run, index) => ({
     title: `walk ${index + 1}, ${run.path.length - 1} steps: ${run.start}`,
     run,
   }))
-  test.describe(name, () => walkRuns(screen, adapter, walks))
+  test.describe(name, () => {
+    test.use(MOVING.includes(name) ? {} : calm)
+    walkRuns(screen, adapter, walks)
+  })
 }

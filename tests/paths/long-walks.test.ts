@@ -33,7 +33,11 @@ test('a walk goes on to the nearest transition that is new, and ends the machine
 })
 
 test('a walk ends with an event that leaves the page, and another one takes the rest', () => {
-  expect(walked(door, (_, { type }) => type === 'close')).toEqual(['morning open ring close', 'morning lock'])
+  expect(walked(door, { isLast: (_, { type }) => type === 'close' })).toEqual(['morning open ring close', 'morning lock'])
+})
+
+test('a walk that takes too little for its start ends the search', () => {
+  expect(walked(door, { isLast: (_, { type }) => type === 'close', leastFirsts: 2 })).toEqual(['morning open ring close'])
 })
 
 /** A machine that sells tea and coffee, one cup a day: its model does not tell the day before from the day after. */

@@ -7,9 +7,10 @@ const MOST_STEPS = 20
 
 type IsLast = (snapshot: never, event: AnyEventObject) => boolean
 
-export interface LongWalk extends Run {
-  /** How many transitions it takes that no walk before it has taken. */
-  firsts: number
+interface Rules {
+  isLast?: IsLast | undefined
+  /** The first walk that takes fewer transitions which none before it took is not worth its start, and ends the search. */
+  leastFirsts?: number
 }
 
 interface Place {
@@ -29,7 +30,7 @@ interface Step {
  * Long walks that together take every transition: where one has taken something new, it goes on from there to the nearest transition that
  * none has taken. For a browser, where a start costs as much as six steps.
  */
-export function longWalks(model: Model, isLast: IsLast = () => false): LongWalk[] {
+export function longWalks(model: Model, { isLast = () => false, leastFirsts = 1 }: Rules = {}): Run[] {
   const stepsOf = explorer(model, isLast)
   const starts = startsOf(model).map(({ start, path: [first] }) => {
     const { snapshot } = first!
@@ -40,7 +41,7 @@ export function longWalks(model: Model, isLast: IsLast = () => false): LongWalk[
   const isNew = (id: string) => !taken.has(id)
   /** Steps that cannot be done after all. */
   const never = new Set<Step>()
-  const runs: LongWalk[] = []
+  const runs: Run[] = []
   for (;;) {
     const ways = starts.map((one) => ({ ...one, way: one.takes.some(isNew) ? [] : nearest(one.place, isNew, stepsOf, never, true) }))
     const [best] = ways.filter(({ way }) => way !== undefined).toSorted((one, other) => one.way!.length - other.way!.length)
@@ -60,7 +61,9 @@ export function longWalks(model: Model, isLast: IsLast = () => false): LongWalk[
       if (done.at(-1)?.isLast) break
       here = done.at(-1)?.to ?? here
     }
-    if (taken.size > before) runs.push({ start: best.start, path, firsts: taken.size - before })
+    const firsts = taken.size - before
+    if (runs.length > 0 && firsts > 0 && firsts < leastFirsts) return runs
+    if (firsts > 0) runs.push({ start: best.start, path })
     else for (const step of blocked) never.add(step)
   }
 }

@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
+import { runs } from '#tests/support/level.ts'
 import { startBalancer } from './support/balancer.ts'
 import { startProcess } from './support/process.ts'
 
 const EMPTY = { DATA_DIR: 'memory:', DEMO: 'false' }
-const REQUESTS = 900
+const REQUESTS = runs(300)
 
 // All at once: each waits for most of its time.
 test.concurrent(

@@ -125,16 +125,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(plans.map(({ added }) => added.length).toSorted()).toEqual([0, 0, 2])
   })
 
-  test('5,000 dishes are added, and the price of each changed, in seconds', async () => {
+  const DISHES = runs(500)
+  test(`${DISHES} dishes are added, and the price of each changed, in seconds`, async () => {
     const menu = (price: number) =>
       csv(
         'Category,Item,Veg,Price,Description',
-        ...Array.from({ length: 5_000 }, (_, dish) => `Part ${dish % 40},Dish no. ${dish},Veg,${price + dish},As at home`),
+        ...Array.from({ length: DISHES }, (_, dish) => `Part ${dish % 40},Dish no. ${dish},Veg,${price + dish},As at home`),
       )
     const since = performance.now()
-    expect((await bring(menu(100), {}, 'taj-view')).added).toHaveLength(5_000)
+    expect((await bring(menu(100), {}, 'taj-view')).added).toHaveLength(DISHES)
     const added = performance.now()
-    expect((await bring(menu(101), {}, 'taj-view')).changed).toHaveLength(5_000)
+    expect((await bring(menu(101), {}, 'taj-view')).changed).toHaveLength(DISHES)
     const took = [added - since, performance.now() - added]
     expect(Math.max(...took)).toBeLessThan(20_000)
   })
