@@ -74,9 +74,9 @@ export async function fillIn(page: Page, email: string, password: string): Promi
   await page.locator('form:visible button[type=submit]').click()
 }
 
-/** The next reading of the board, after ten seconds, finds that the session has ended. */
-export async function endSession(page: Page): Promise<void> {
-  await page.route(BOARD, (route) => refuses(route, 401, 'Please sign in.'), { times: 1 })
+/** The next reading of the board, after ten seconds, finds that the session has ended, or the role. */
+export async function endSession(page: Page, status = 401, code?: string): Promise<void> {
+  await page.route(BOARD, (route) => refuses(route, status, 'Please sign in.', code), { times: 1 })
   await page.clock.fastForward(10_000)
 }
 

@@ -17,10 +17,16 @@ export const counterSessionAdapter: Adapter = {
     await answerBoard(page, (route) => says(route, boardOfWire([])))
     await openCounter(page)
   },
-  calls: { fetchStaff: 'GET /counter/session', signIn: 'POST /counter/login', signOut: 'DELETE /counter/session' },
+  calls: {
+    fetchStaff: 'GET /counter/session',
+    signIn: 'POST /counter/login',
+    sendLink: 'POST /counter/forgotten-password',
+    signOut: 'DELETE /counter/session',
+  },
   answers: {
     'xstate.done.actor.fetchStaff': knows,
     'xstate.done.actor.signIn': knows,
+    'xstate.done.actor.sendLink': (_, route) => says(route, null),
     'xstate.done.actor.signOut': (_, route) => says(route, null),
   },
   events: {
@@ -30,8 +36,15 @@ export const counterSessionAdapter: Adapter = {
     },
     'field.edit': ({ page }) => page.getByLabel('Email').pressSequentially('a'),
     'form.submit': ({ page }, event: Event<'form.submit'>) => fillIn(page, event.email, event.password),
+    'password.forget': (stage) => button(stage, 'Forgot password?').click(),
+    'forgotten.send': async (stage, event: Event<'forgotten.send'>) => {
+      await stage.page.getByLabel('Email').fill(event.email)
+      await button(stage, 'Send the link').click()
+    },
+    'forgotten.close': (stage) => button(stage, 'Back to the sign-in').click(),
     'session.retry': (stage) => button(stage, 'Try Again').click(),
     'session.lost': ({ page }) => endSession(page),
+    'role.lost': ({ page }) => endSession(page, 403, 'NOT_YOUR_ROLE'),
     'session.signOut': (stage) => button(stage, 'Sign Out').click(),
     'outlet.choose': (stage) => button(stage, 'Udupi Tiffin Room').click(),
     'outlet.leave': (stage) => button(stage, 'Other outlet').click(),

@@ -38,15 +38,21 @@ export type CounterSessionEvent =
   | { type: 'field.leave'; field: StaffField; value: string }
   | { type: 'field.edit'; field: StaffField }
   | { type: 'form.submit'; email: string; password: string }
+  | { type: 'password.forget' }
+  | { type: 'forgotten.send'; email: string }
+  | { type: 'forgotten.close' }
   | { type: 'session.retry' }
   /** A call was refused, since the server no longer knows the session. */
   | { type: 'session.lost' }
+  /** A call was refused, since the person has another role there, or none. */
+  | { type: 'role.lost' }
   | { type: 'session.signOut' }
   | { type: 'outlet.choose'; outletId: string }
   | { type: 'outlet.leave' }
 
 export const SESSION_LOST = 'Your session is over. Sign in again, and go on where you were.'
 
+const emailIn = ({ event }: { event: { email: string } }) => ({ errors: withErrors({}, { email: staffFieldError('email', event.email) }) })
 const wrongIn = ({ event }: { event: Record<StaffField, string> }) => ({ errors: staffErrors(event) })
 const failureIn = ({ event }: { event: { error: unknown } }) => event
 const say = { type: 'say', params: failureIn } as const
@@ -59,14 +65,22 @@ export const counterSessionMachine = setup({
     input: {} as Pick<CounterSessionContext, 'chosenId'>,
     events: {} as CounterSessionEvent,
     emitted: {} as { type: 'field.refused'; field: StaffField },
-    children: {} as { board: 'board'; fetchStaff: 'fetchStaff'; signIn: 'signIn'; signOut: 'signOut'; watchSession: 'watchSession' },
+    children: {} as {
+      board: 'board'
+      fetchStaff: 'fetchStaff'
+      signIn: 'signIn'
+      sendLink: 'sendLink'
+      signOut: 'signOut'
+      watchSession: 'watchSession'
+    },
   },
   actors: {
     fetchStaff: fromPromise<Staff | undefined, Record<string, never>>(notProvided('fetchStaff')),
     signIn: fromPromise<Staff, { email: string; password: string }>(notProvided('signIn')),
+    sendLink: fromPromise<void, { email: string }>(notProvided('sendLink')),
     signOut: fromPromise<void, Record<string, never>>(notProvided('signOut')),
     board: boardMachine,
-    /** Tells of a call that was refused since the server no longer knows the session. */
+    /** Tells of a call that was refused since the server no longer knows the session, or the role. */
     watchSession: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
   },
   delays: { WAIT: ({ context }) => context.waitMs },
@@ -98,6 +112,7 @@ export const counterSessionMachine = setup({
     say: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
     sayLost: assign({ banner: SESSION_LOST }),
     hush: assign({ banner: undefined }),
+    forgetErrors: assign({ errors: {}, banner: undefined }),
     noteWait: assign((_, { error }: Failed) => ({ waitMs: (toFailure(error).retryAfterSeconds ?? 0) * 1_000 })),
     takeStaff: assign((_, { staff }: { staff: Staff }) => ({ staff, banner: undefined, errors: {} })),
     chooseOutlet: assign(({ context }, { outletId }: { outletId: string }) => ({ outlet: outletOf(context, outletId) })),
@@ -159,7 +174,44 @@ export const counterSessionMachine = setup({
                 description: 'The staff press Sign In with details that break a rule',
               },
             ],
+            'password.forget': { target: 'forgetting', actions: 'forgetErrors', description: 'The staff press Forgot password?' },
           },
+        },
+        forgetting: {
+          description: 'The staff write where the link for a new password goes',
+          on: {
+            'field.edit': { actions: 'clearField', description: 'The staff edit the email, whose complaint goes away' },
+            'forgotten.send': [
+              {
+                guard: { type: 'isComplete', params: emailIn },
+                target: 'sendingLink',
+                actions: 'forgetErrors',
+                description: 'The staff press Send the link with an email',
+              },
+              {
+                actions: [{ type: 'showErrors', params: emailIn }, 'pointToFirstError'],
+                description: 'The staff press Send the link without an email',
+              },
+            ],
+            'forgotten.close': { target: 'editing', actions: 'forgetErrors', description: 'The staff go back to the sign-in' },
+          },
+        },
+        sendingLink: {
+          description: 'The server sends the link, where the email is of staff',
+          invoke: {
+            id: 'sendLink',
+            src: 'sendLink',
+            input: ({ event }) => {
+              assertEvent(event, 'forgotten.send')
+              return { email: event.email.trim() }
+            },
+            onDone: { target: 'linkSent', description: 'The server says the same whether the email is of staff' },
+            onError: { target: 'forgetting', actions: say, description: 'The server refuses, or cannot be reached' },
+          },
+        },
+        linkSent: {
+          description: 'The staff read where the link went',
+          on: { 'forgotten.close': { target: 'editing', description: 'The staff go back to the sign-in' } },
         },
         signingIn: {
           description: 'The server checks the details',
@@ -245,6 +297,7 @@ export const counterSessionMachine = setup({
       },
       on: {
         'session.lost': { target: 'signedOut', actions: ['sayLost', 'pauseBoard'], description: 'The server no longer knows the session' },
+        'role.lost': { target: 'checking', actions: ['pauseBoard', 'hush'], description: 'The owner has given them another role, or none' },
         'session.signOut': { target: 'signingOut', description: 'The staff press Sign Out' },
         'outlet.leave': {
           guard: 'hasSeveralOutlets',
@@ -292,6 +345,11 @@ export const selectStaffErrors = (session: CounterSession): StaffErrors => sessi
 export const selectStaffBanner = (session: CounterSession): string | undefined => session.context.banner
 export const selectIsSigningIn = (session: CounterSession): boolean => session.matches({ signedOut: 'signingIn' })
 export const selectMustWait = (session: CounterSession): boolean => session.matches({ signedOut: 'waiting' })
+export const selectForgotten = (session: CounterSession): 'no' | 'asking' | 'sending' | 'sent' => {
+  if (session.matches({ signedOut: 'linkSent' })) return 'sent'
+  if (session.matches({ signedOut: 'sendingLink' })) return 'sending'
+  return session.matches({ signedOut: 'forgetting' }) ? 'asking' : 'no'
+}
 export const selectStaff = (session: CounterSession): Staff | undefined => session.context.staff
 export const selectOutlet = (session: CounterSession): StaffOutlet | undefined => session.context.outlet
 export const selectBoardActor = (session: CounterSession): ActorRefFrom<typeof boardMachine> | undefined => session.context.board

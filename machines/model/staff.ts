@@ -15,6 +15,10 @@ export const COUNTER_PAGES = {
   outlet: { path: '/counter/outlet', roles: ['OWNER'] },
   guests: { path: '/counter/guests', roles: ['OWNER'] },
   numbers: { path: '/counter/numbers', roles: ['OWNER'] },
+  staff: { path: '/counter/staff', roles: ['OWNER'] },
+  password: { path: '/counter/password', roles: ['OWNER', 'KITCHEN', 'WAITER'] },
+  /** Where the links of emails lead, before a sign-in. */
+  link: { path: '/counter/link', roles: [] },
 } satisfies Record<string, { path: string; roles: Role[] }>
 
 /** Rejecting a dish is for those who cook and those who own; a waiter asks them. As `rejectBoardLine` of the contract says. */

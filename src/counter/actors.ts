@@ -27,6 +27,7 @@ import {
   watchSession,
 } from './api.ts'
 import { storeChoice } from './chosen-outlet.ts'
+import { sendLink } from './people-api.ts'
 import { followNews } from './news.ts'
 import { ring, storeMuted, watchPress } from './sound.ts'
 
@@ -87,12 +88,10 @@ export const liveCounterSession = counterSessionMachine.provide({
   actors: {
     fetchStaff: fromPromise<Staff | undefined, Record<string, never>>(({ signal }) => fetchStaff(signal)),
     signIn: fromPromise<Staff, { email: string; password: string }>(({ input }) => signIn(input)),
+    sendLink: fromPromise<void, { email: string }>(({ input }) => sendLink(input.email)),
     signOut: fromPromise<void, Record<string, never>>(() => signOut()),
     board: liveBoard,
-    watchSession: fromCallback(({ sendBack }) => watchSession(() => sendBack({ type: 'session.lost' }))) as CallbackActorLogic<
-      Silent,
-      undefined
-    >,
+    watchSession: fromCallback(({ sendBack }) => watchSession((type) => sendBack({ type }))) as CallbackActorLogic<Silent, undefined>,
   },
   actions: { storeChoice: ({ context }) => storeChoice(context.chosenId) },
 })

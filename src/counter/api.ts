@@ -30,11 +30,11 @@ async function fetchWithTimeout(request: Request): Promise<Response> {
 
 export const SESSION_WAS_OVER = 'Your session was over, so this was not done. Try again.'
 
-let tellLost: (() => void) | undefined
+let tellLost: ((what: 'session.lost' | 'role.lost') => void) | undefined
 let signIns = 0
 
-/** Tells of a call that was refused since the session is over, until it is stopped. */
-export function watchSession(tell: () => void): () => void {
+/** Tells of a call that was refused since the session is over, or the role another one, until it is stopped. */
+export function watchSession(tell: NonNullable<typeof tellLost>): () => void {
   tellLost = tell
   return () => {
     if (tellLost === tell) tellLost = undefined
@@ -49,14 +49,19 @@ export async function answer(...asked: Parameters<typeof reply>): Promise<unknow
   try {
     return await reply(...asked)
   } catch (failure) {
-    if (toFailure(failure).status !== 401) throw failure
-    if (before === signIns) tellLost?.()
+    const { status, code } = toFailure(failure)
+    if (status === 403 && code === 'NOT_YOUR_ROLE') tellLost?.('role.lost')
+    if (status !== 401) throw failure
+    if (before === signIns) tellLost?.('session.lost')
     throw new ApiError({ status: 401, message: SESSION_WAS_OVER })
   }
 }
 
 /** Rejects with ApiError for a refusal or no answer, and with the abort of its caller. */
-async function reply(call: Promise<{ data?: unknown; error?: unknown; response: Response }>, signal?: AbortSignal): Promise<unknown> {
+export async function reply(
+  call: Promise<{ data?: unknown; error?: unknown; response: Response }>,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const { data, error, response } = await call.catch((failure: unknown) => {
     if (signal?.aborted) throw failure
     return noAnswer()

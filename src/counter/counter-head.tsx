@@ -36,13 +36,15 @@ export function CounterHead({ pages, outlet, person, board, isSigningOut, onSign
           </span>
         </span>
         <nav className="counter-tabs" aria-label="Counter">
-          {pages.map(({ path, label, Icon, selectCount }) => (
-            <NavLink key={path} to={path} end>
-              <Icon size={20} stroke={1.9} aria-hidden />
-              {label}
-              {selectCount && <Count board={board} select={selectCount} />}
-            </NavLink>
-          ))}
+          {pages
+            .filter(({ isOwn }) => !isOwn)
+            .map(({ path, label, Icon, selectCount }) => (
+              <NavLink key={path} to={path} end>
+                <Icon size={20} stroke={1.9} aria-hidden />
+                {label}
+                {selectCount && <Count board={board} select={selectCount} />}
+              </NavLink>
+            ))}
         </nav>
         <span className="row counter-acts">
           <button
@@ -55,6 +57,13 @@ export function CounterHead({ pages, outlet, person, board, isSigningOut, onSign
             <Sound size={22} stroke={1.9} aria-hidden />
             {sound === 'waiting' && SOUND.waiting}
           </button>
+          {pages
+            .filter(({ isOwn }) => isOwn)
+            .map(({ path, label, Icon }) => (
+              <NavLink key={path} to={path} end className="icon-button counter-quiet" aria-label={label} title={label}>
+                <Icon size={22} stroke={1.9} aria-hidden />
+              </NavLink>
+            ))}
           {onLeave && (
             <button type="button" className="icon-button counter-quiet" aria-label="Other outlet" title="Other outlet" onClick={onLeave}>
               <IconRepeat size={22} stroke={1.9} aria-hidden />

@@ -5,11 +5,11 @@ import {
   type CounterSessionEvent,
   counterSessionMachine,
   selectBoardActor,
+  selectForgotten,
   selectIsSigningIn,
   selectIsSigningOut,
   selectMustWait,
   selectPage,
-  selectStaff,
   selectStaffBanner,
   SESSION_LOST,
 } from '#machines/counter-session/counter-session.machine.ts'
@@ -35,8 +35,13 @@ const events: CounterSessionEvent[] = [
   { type: 'field.edit', field: 'email' },
   { type: 'form.submit', email: 'ravi@example.com', password: PASSWORD },
   { type: 'form.submit', email: '', password: '' },
+  { type: 'password.forget' },
+  { type: 'forgotten.send', email: 'ravi@example.com' },
+  { type: 'forgotten.send', email: '' },
+  { type: 'forgotten.close' },
   { type: 'session.retry' },
   { type: 'session.lost' },
+  { type: 'role.lost' },
   { type: 'session.signOut' },
   { type: 'outlet.choose', outletId: UDUPI.outletId },
   { type: 'outlet.leave' },
@@ -54,6 +59,8 @@ export const counterSessionModel: Model = {
     ...staffOf('signIn'),
     { type: 'xstate.error.actor.signIn', error: failure(401, WRONG) },
     { type: 'xstate.error.actor.signIn', error: Object.assign(failure(429, TOO_MANY), { retryAfterSeconds: 300 }) },
+    { type: 'xstate.done.actor.sendLink', output: undefined },
+    { type: 'xstate.error.actor.sendLink', error: failure(undefined, NO_ANSWER) },
     { type: 'xstate.error.actor.watchSession', error: failure(undefined, NO_ANSWER) },
     { type: 'xstate.done.actor.signOut', output: undefined },
     { type: 'xstate.error.actor.signOut', error: failure(401, 'Please sign in.') },
@@ -73,19 +80,24 @@ export const counterSessionModel: Model = {
     expect(selectBoardActor(session) !== undefined).toBe(session.context.outlet !== undefined)
   },
   observe: (session: CounterSession) =>
-    session.matches({ signedOut: 'editing' }) || session.matches({ signedOut: 'waiting' })
+    ['editing', 'waiting', 'forgetting'].some((state) => session.matches({ signedOut: state as 'editing' }))
       ? messagesOf(session.context)
       : selectStaffBanner(session) === undefined
         ? {}
         : messagesOf({ errors: {}, banner: selectStaffBanner(session) }),
   sees: {
-    checking: (session: CounterSession) => expect([selectPage(session), selectStaff(session)]).toEqual(['checking', undefined]),
+    checking: (session: CounterSession) => expect(selectPage(session)).toBe('checking'),
     unreachable: (session: CounterSession) => expect([selectPage(session), selectStaffBanner(session)]).toEqual(['unreachable', NO_ANSWER]),
     'signedOut.editing': (session: CounterSession) => {
       expect([selectPage(session), selectIsSigningIn(session), selectMustWait(session)]).toEqual(['sign-in', false, false])
       expect([undefined, WRONG, SESSION_LOST]).toContain(selectStaffBanner(session))
     },
     'signedOut.signingIn': (session: CounterSession) => expect([selectIsSigningIn(session), session.context.errors]).toEqual([true, {}]),
+    'signedOut.forgetting': (session: CounterSession) =>
+      expect([selectPage(session), selectForgotten(session)]).toEqual(['sign-in', 'asking']),
+    'signedOut.sendingLink': (session: CounterSession) => expect(selectForgotten(session)).toBe('sending'),
+    'signedOut.linkSent': (session: CounterSession) =>
+      expect([selectForgotten(session), selectStaffBanner(session)]).toEqual(['sent', undefined]),
     'signedOut.waiting': (session: CounterSession) =>
       expect([selectMustWait(session), selectStaffBanner(session)]).toEqual([true, TOO_MANY]),
     outsider: (session: CounterSession) => expect([selectPage(session), selectBoardActor(session)]).toEqual(['outsider', undefined]),

@@ -42,6 +42,9 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     'signedOut.editing': button('Sign In'),
     'signedOut.signingIn': busy('Signing in...'),
     'signedOut.waiting': busy('Please wait'),
+    'signedOut.forgetting': button('Send the link'),
+    'signedOut.sendingLink': busy('Sending...'),
+    'signedOut.linkSent': words('Look into your mail'),
     outsider: words('No outlet yet'),
     choosing: words('Which outlet?'),
     atCounter: words('Board'),
@@ -83,6 +86,18 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     loadingOlder: busy('Loading...'),
     answering: button('Save the answer'),
     sending: busy('Saving...'),
+  },
+  people: {
+    failed: button('Try Again'),
+    resting: words('Invite a person'),
+    asking: button('Keep'),
+  },
+  'staff-link': {
+    reading: words('Looking up the link...'),
+    failed: button('Try Again'),
+    gone: words('This link works no more'),
+    filling: button('Join'),
+    using: busy('Please wait...'),
   },
   numbers: {
     loading: words('Loading numbers...'),

@@ -61,6 +61,7 @@ const WITHOUT_A_ROW: Record<string, string> = {
   'round.ready': LEADS_ON,
   'round.takingBack': PASSES,
   'sessions.ended': LEADS_ON,
+  'staff-link.done': LEADS_ON,
 }
 
 const machines = Object.keys(adapters).map((path) => /([\w-]+)\.adapter/.exec(path)![1]!)

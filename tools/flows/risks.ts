@@ -33,6 +33,8 @@ const DECLARED: Record<string, Declared> = {
   'forgot-password': { prefix: 'FPW', risk: 'session' },
   'global-error': { prefix: 'GER', risk: 'comfort' },
   guests: { prefix: 'GST', risk: 'data' },
+  people: { prefix: 'PPL', risk: 'session' },
+  'staff-link': { prefix: 'SLK', risk: 'session' },
   location: { prefix: 'LOC', risk: 'comfort' },
   login: { prefix: 'LOG', risk: 'session' },
   'menu-browser': { prefix: 'MNU', risk: 'comfort' },

@@ -1,0 +1,46 @@
+import type { Route } from 'playwright/test'
+import type { Failure } from '#machines/model/errors.ts'
+import type { StaffLinkEvent } from '#machines/staff-link/staff-link.machine.ts'
+import type { Adapter, Stage } from './adapter.ts'
+import { RAVI, says } from './counter-page.ts'
+
+type Event<Type> = Extract<StaffLinkEvent, { type: Type }>
+
+const name = ({ page }: Stage) => page.getByLabel('Your name')
+const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
+  error.status === undefined
+    ? route.abort('connectionfailed')
+    : route.fulfill({
+        status: error.status,
+        json: { message: error.message, error: { message: error.message, code: error.code, field: error.field } },
+      })
+
+export const staffLinkAdapter: Adapter = {
+  async start({ page }) {
+    await page.route('**/api/counter/session', (route) => says(route, null))
+    await page.goto(`/counter/link#${'k'.repeat(43)}`)
+  },
+  calls: { readLink: 'POST /counter/link', useLink: 'POST /counter/link/use' },
+  answers: {
+    'xstate.done.actor.readLink': (_, route, { output }) => says(route, output),
+    'xstate.error.actor.readLink': fails,
+    'xstate.done.actor.useLink': (_, route) => says(route, RAVI),
+    'xstate.error.actor.useLink': fails,
+  },
+  events: {
+    'link.retry': ({ page }) => page.getByRole('button', { name: 'Try Again' }).click(),
+    'field.edit': (stage) => name(stage).pressSequentially('a'),
+    'field.leave': async (stage, { value }: Event<'field.leave'>) => {
+      await name(stage).fill(value)
+      await name(stage).blur()
+    },
+    'form.submit': async (stage, event: Event<'form.submit'>) => {
+      await name(stage).fill(event.name)
+      await stage.page.getByLabel('New Password', { exact: true }).fill(event.password)
+      await stage.page.locator('form button[type=submit]').click()
+    },
+  },
+  states: {
+    done: ({ page }) => page.getByText('Counter sign-in').waitFor(),
+  },
+}

@@ -1,0 +1,197 @@
+import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { messageOf, toFailure } from '../model/errors.ts'
+import { email as emailRule, messageFor } from '../model/fields.ts'
+import { notProvided } from '../model/not-provided.ts'
+import { doneWith, type Invitation, type People, type PeopleChange, type Person } from '../model/people.ts'
+import type { StaffOutlet } from '../model/staff.ts'
+
+/** The staff of an outlet: loading → resting → asking → changing. What others change meanwhile is read again. */
+export interface PeopleContext {
+  outletId: string
+  staff?: People | undefined
+  /** What the owner is asked about, or the server is asked for. */
+  change?: Asked | PeopleChange | undefined
+  /** Of the email in the form. */
+  error?: string | undefined
+  problem?: string | undefined
+  done?: string | undefined
+}
+
+/** Of the person whose row asks. */
+export type Asked = { action: 'chooseRole' | 'remove'; person: Person }
+type Role = StaffOutlet['role']
+
+export type PeopleEvent =
+  | { type: 'people.retry' }
+  | { type: 'person.invite'; email: string; role: Role }
+  | { type: 'email.edit' }
+  | { type: 'invitation.change'; action: 'resend' | 'takeBack'; invitation: Invitation }
+  | { type: 'change.ask'; change: Asked }
+  | { type: 'role.choose'; role: Role }
+  | { type: 'change.confirm' }
+  | { type: 'change.cancel' }
+
+type Failed = { error: unknown }
+type Came = { event: { output: People } }
+const failureIn = ({ event }: { event: Failed }) => event
+const say = { type: 'say', params: failureIn } as const
+const take = { type: 'take', params: ({ event }: Came) => ({ staff: event.output }) } as const
+
+export const peopleMachine = setup({
+  types: {
+    context: {} as PeopleContext,
+    input: {} as Pick<PeopleContext, 'outletId'>,
+    events: {} as PeopleEvent,
+    emitted: {} as { type: 'field.refused'; field: 'email' } | { type: 'person.invited' },
+  },
+  actors: {
+    fetchPeople: fromPromise<People, { outletId: string }>(notProvided('fetchPeople')),
+    changePeople: fromPromise<People, { outletId: string; change: PeopleChange }>(notProvided('changePeople')),
+  },
+  guards: {
+    isEmail: (_, { email }: { email: string }) => messageFor(emailRule, email) === undefined,
+    isOfEmail: (_, { error }: Failed) => toFailure(error).field === 'email',
+    isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),
+    isInvitation: ({ context }) => context.change?.action === 'invite',
+    isRemoval: ({ context }) => context.change?.action === 'remove',
+    isOther: ({ context }, { role }: { role: Role }) => context.change?.action === 'chooseRole' && context.change.person.role !== role,
+  },
+  actions: {
+    take: assign((_, { staff }: { staff: People }) => ({ staff })),
+    setChange: assign((_, { change }: { change: Asked | PeopleChange }) => ({
+      change,
+      problem: undefined,
+      done: undefined,
+      error: undefined,
+    })),
+    setRole: assign(({ context: { change } }, { role }: { role: Role }) => ({
+      change: { action: 'setRole' as const, person: (change as Asked).person, role },
+    })),
+    forgetChange: assign({ change: undefined }),
+    refuseEmail: assign((_, { email }: { email: string }) => ({
+      error: messageFor(emailRule, email),
+      problem: undefined,
+      done: undefined,
+    })),
+    sayAtEmail: assign((_, { error }: Failed) => ({ error: messageOf(error) })),
+    pointToEmail: emit({ type: 'field.refused', field: 'email' }),
+    clearEmail: assign({ error: undefined }),
+    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    hush: assign({ problem: undefined }),
+    sayDone: assign(({ context: { change } }) => ({ done: doneWith(change as PeopleChange) })),
+    tellInvited: emit({ type: 'person.invited' }),
+  },
+}).createMachine({
+  id: 'people',
+  context: ({ input }) => input,
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The server lists the staff',
+      invoke: {
+        id: 'fetchPeople',
+        src: 'fetchPeople',
+        input: ({ context: { outletId } }) => ({ outletId }),
+        onDone: { target: 'resting', actions: take, description: 'The list has come' },
+        onError: { target: 'failed', actions: say, description: 'The server does not answer, or refuses' },
+      },
+    },
+    failed: {
+      description: 'The owner reads that the list cannot be had',
+      on: { 'people.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again' } },
+    },
+    resting: {
+      description: 'The owner reads who works there',
+      on: {
+        'email.edit': { actions: 'clearEmail', description: 'The owner edits the email, whose complaint goes away' },
+        'person.invite': [
+          {
+            guard: { type: 'isEmail', params: ({ event }) => event },
+            target: 'changing',
+            actions: {
+              type: 'setChange',
+              params: ({ event: { email, role } }) => ({ change: { action: 'invite' as const, email: email.trim(), role } }),
+            },
+            description: 'The owner invites a person',
+          },
+          {
+            actions: [{ type: 'refuseEmail', params: ({ event }) => event }, 'pointToEmail'],
+            description: 'The owner invites a person without an email',
+          },
+        ],
+        'invitation.change': {
+          target: 'changing',
+          actions: {
+            type: 'setChange',
+            params: ({ event: { action, invitation } }) => ({ change: { action, invitation } }),
+          },
+          description: 'The owner sends an invitation again, or takes it back',
+        },
+        'change.ask': {
+          target: 'asking',
+          actions: { type: 'setChange', params: ({ event }) => event },
+          description: 'The owner begins to change a role, or to take a person off the staff',
+        },
+      },
+    },
+    asking: {
+      description: 'The owner chooses a role, or reads what the removal does',
+      on: {
+        'role.choose': {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: 'changing',
+          actions: { type: 'setRole', params: ({ event }) => event },
+          description: 'The owner presses another role',
+        },
+        'change.confirm': { guard: 'isRemoval', target: 'changing', description: 'The owner goes on with the removal' },
+        'change.cancel': { target: 'resting', actions: 'forgetChange', description: 'The owner leaves it as it is' },
+      },
+    },
+    changing: {
+      description: 'The server makes the change',
+      invoke: {
+        id: 'changePeople',
+        src: 'changePeople',
+        input: ({ context: { outletId, change } }) => ({ outletId, change: change as PeopleChange }),
+        onDone: [
+          {
+            guard: 'isInvitation',
+            target: 'resting',
+            actions: [take, 'sayDone', 'tellInvited', 'forgetChange'],
+            description: 'The invitation is on its way',
+          },
+          { target: 'resting', actions: [take, 'sayDone', 'forgetChange'], description: 'The change is made' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isOfEmail', params: failureIn },
+            target: 'resting',
+            actions: [{ type: 'sayAtEmail', params: failureIn }, 'pointToEmail', 'forgetChange'],
+            description: 'The server refuses the email',
+          },
+          {
+            guard: { type: 'isOutdated', params: failureIn },
+            target: 'loading',
+            actions: [say, 'forgetChange'],
+            description: 'Another person has changed it meanwhile, or it would leave no owner',
+          },
+          { target: 'resting', actions: [say, 'forgetChange'], description: 'The server cannot make the change' },
+        ],
+      },
+    },
+  },
+})
+
+type Snapshot = SnapshotFrom<typeof peopleMachine>
+export type PeopleActor = ActorRefFrom<typeof peopleMachine>
+export const selectPeople = ({ context }: Snapshot): People | undefined => context.staff
+export const selectArePeopleLoading = (people: Snapshot): boolean => people.matches('loading')
+export const selectHavePeopleFailed = (people: Snapshot): boolean => people.matches('failed')
+/** What a person's row asks the owner. */
+export const selectAskedOfPerson = (people: Snapshot): Asked | undefined =>
+  people.matches('asking') ? (people.context.change as Asked) : undefined
+export const selectSentOfPeople = (people: Snapshot): PeopleChange | undefined =>
+  people.matches('changing') ? (people.context.change as PeopleChange) : undefined
+export const selectEmailError = ({ context }: Snapshot): string | undefined => context.error
+export const selectPeopleProblem = ({ context }: Snapshot): string | undefined => context.problem
+export const selectPeopleDone = ({ context }: Snapshot): string | undefined => context.done

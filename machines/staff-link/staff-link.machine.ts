@@ -1,0 +1,158 @@
+import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { messageOf, toFailure } from '../model/errors.ts'
+import { firstWrongOf, withErrors } from '../model/field-errors.ts'
+import { notProvided } from '../model/not-provided.ts'
+import type { StaffLink } from '../model/people.ts'
+import { LINK_FIELDS, type LinkErrors, linkErrors, linkFieldError, type LinkField, type LinkValues } from './staff-link.schema.ts'
+
+/** The link of an email: reading → filling → using → done. The password stays in the event and the call. */
+export interface StaffLinkContext {
+  key: string
+  link?: StaffLink | undefined
+  errors: LinkErrors
+  banner?: string | undefined
+}
+
+export type StaffLinkEvent =
+  | { type: 'link.retry' }
+  | { type: 'field.edit'; field: LinkField }
+  | { type: 'field.leave'; field: LinkField; value: string }
+  | ({ type: 'form.submit' } & LinkValues)
+
+type Failed = { error: unknown }
+const failureIn = ({ event }: { event: Failed }) => event
+const say = { type: 'say', params: failureIn } as const
+const refusedField = (error: unknown) => LINK_FIELDS.find((field) => field === toFailure(error).field)
+const isGone = { type: 'isGone', params: failureIn } as const
+const wrongIn = ({ context, event }: { context: StaffLinkContext; event: LinkValues }) => ({ errors: linkErrors(context.link, event) })
+
+export const staffLinkMachine = setup({
+  types: {
+    context: {} as StaffLinkContext,
+    input: {} as Pick<StaffLinkContext, 'key'>,
+    events: {} as StaffLinkEvent,
+    emitted: {} as { type: 'field.refused'; field: LinkField },
+  },
+  actors: {
+    readLink: fromPromise<StaffLink, { key: string }>(notProvided('readLink')),
+    useLink: fromPromise<void, { key: string; name?: string; password: string }>(notProvided('useLink')),
+  },
+  guards: {
+    isComplete: (_, { errors }: { errors: LinkErrors }) => Object.keys(errors).length === 0,
+    /** Also what is no key at all. */
+    isGone: (_, { error }: Failed) => [404, 422].includes(toFailure(error).status ?? 0),
+    isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),
+    namesField: (_, { error }: Failed) => refusedField(error) !== undefined,
+  },
+  actions: {
+    take: assign((_, { link }: { link: StaffLink }) => ({ link })),
+    clearField: assign(({ context, event }) => {
+      assertEvent(event, 'field.edit')
+      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
+    }),
+    checkField: assign(({ context, event }) => {
+      assertEvent(event, 'field.leave')
+      return { errors: withErrors(context.errors, { [event.field]: linkFieldError(context.link, event.field, event.value) }) }
+    }),
+    showErrors: assign((_, { errors }: { errors: LinkErrors }) => ({ errors, banner: undefined })),
+    pointToFirstError: emit(({ context }) => ({
+      type: 'field.refused' as const,
+      field: firstWrongOf(LINK_FIELDS, context.errors) ?? 'password',
+    })),
+    say: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
+    hush: assign({ banner: undefined }),
+    /** The app provides it. */
+    openCounter: (_args) => undefined,
+  },
+}).createMachine({
+  id: 'staffLink',
+  context: ({ input }) => ({ ...input, errors: {} }),
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'The server looks up what the link is for',
+      invoke: {
+        id: 'readLink',
+        src: 'readLink',
+        input: ({ context: { key } }) => ({ key }),
+        onDone: {
+          target: 'filling',
+          actions: { type: 'take', params: ({ event }) => ({ link: event.output }) },
+          description: 'The server knows the link',
+        },
+        onError: [
+          { guard: isGone, target: 'gone', actions: 'hush', description: 'The link was used, taken back or replaced, or is too old' },
+          { target: 'failed', actions: say, description: 'The server does not answer' },
+        ],
+      },
+    },
+    failed: {
+      description: 'The person reads that the server does not answer',
+      on: { 'link.retry': { target: 'reading', actions: 'hush', description: 'The person presses Try Again' } },
+    },
+    gone: { description: 'The person reads that the link works no more, and whom to ask for another' },
+    filling: {
+      description: 'The person fills in the form',
+      on: {
+        'field.edit': { actions: 'clearField', description: 'The person edits a field, whose complaint goes away' },
+        'field.leave': { actions: 'checkField', description: 'The person leaves a field, which is checked' },
+        'form.submit': [
+          {
+            guard: { type: 'isComplete', params: wrongIn },
+            target: 'using',
+            actions: { type: 'showErrors', params: { errors: {} } },
+            description: 'The person goes on with valid details',
+          },
+          {
+            actions: [{ type: 'showErrors', params: wrongIn }, 'pointToFirstError'],
+            description: 'The person goes on with details that break a rule',
+          },
+        ],
+      },
+    },
+    using: {
+      description: 'The server takes the details, and signs the person in',
+      invoke: {
+        id: 'useLink',
+        src: 'useLink',
+        input: ({ context: { key, link }, event }) => {
+          assertEvent(event, 'form.submit')
+          const { name, password } = event
+          return { key, password, ...(link?.name === undefined && { name: name.trim() }) }
+        },
+        onDone: { target: 'done', actions: 'openCounter', description: 'The person is signed in' },
+        onError: [
+          {
+            guard: { type: 'namesField', params: failureIn },
+            target: 'filling',
+            actions: [
+              { type: 'showErrors', params: ({ event: { error } }) => ({ errors: { [refusedField(error)!]: messageOf(error) } }) },
+              'pointToFirstError',
+            ],
+            description: 'The server refuses the name or the password',
+          },
+          {
+            guard: { type: 'isOutdated', params: failureIn },
+            target: 'reading',
+            actions: say,
+            description: 'The link, or what it asks for, has changed meanwhile',
+          },
+          { target: 'filling', actions: say, description: 'The server refuses the details, or cannot be reached' },
+        ],
+      },
+    },
+    done: { description: 'The counter opens' },
+  },
+})
+
+type Snapshot = SnapshotFrom<typeof staffLinkMachine>
+export type StaffLinkActor = ActorRefFrom<typeof staffLinkMachine>
+export const selectLink = ({ context }: Snapshot): StaffLink | undefined => context.link
+export const selectLinkErrors = ({ context }: Snapshot): LinkErrors => context.errors
+export const selectLinkBanner = ({ context }: Snapshot): string | undefined => context.banner
+export const selectLinkPage = (link: Snapshot): 'reading' | 'failed' | 'gone' | 'form' => {
+  if (link.matches('reading')) return 'reading'
+  if (link.matches('failed')) return 'failed'
+  return link.matches('gone') ? 'gone' : 'form'
+}
+export const selectIsLinkUsed = (link: Snapshot): boolean => link.matches('using') || link.matches('done')

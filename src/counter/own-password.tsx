@@ -1,0 +1,61 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { fromTransition } from 'xstate'
+import type { Toast } from '#machines/model/toast.ts'
+import { selectBanner, selectErrors, selectIsChanging, selectIsInDialog } from '#machines/password-change/password-change.machine.ts'
+import { PASSWORD_CHANGE_FIELDS, type PasswordChangeField } from '#machines/password-change/password-change.schema.ts'
+import { inspect } from '#src/actors/inspect.ts'
+import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { liveOwnPassword } from './people-actors.ts'
+
+type Told = { type: 'notice.show'; notice: { message: string; tone?: Toast['tone'] } } | { type: 'step.done' } | { type: 'list.reload' }
+/** What the change of a customer's password tells the app's messages, and its list of sessions; here it is read where it was done. */
+const said = fromTransition(
+  (last: string | undefined, event: Told) =>
+    event.type === 'notice.show' ? (event.notice.tone === 'success' ? event.notice.message : undefined) : last,
+  undefined,
+)
+
+/** A new password of the person who is signed in. */
+export function OwnPassword() {
+  const told = useActorRef(said)
+  const change = useActorRef(liveOwnPassword, { input: { notices: told as never, sessions: told as never }, inspect })
+  const isOpen = useSelector(change, selectIsInDialog)
+  const isChanging = useSelector(change, selectIsChanging)
+  const errors = useSelector(change, selectErrors)
+  const banner = useSelector(change, selectBanner)
+  const done = useSelector(told, ({ context }) => context)
+  const form = useRef<HTMLFormElement>(null)
+  const values = () => textsIn(form.current!, PASSWORD_CHANGE_FIELDS)
+  useEffect(() => {
+    if (isOpen) return
+    form.current?.reset()
+    change.send({ type: 'dialog.open' })
+  }, [change, isOpen])
+  const field = (name: PasswordChangeField) => ({
+    ...fieldOf(name, errors[name]),
+    autoComplete: name === 'password' ? 'current-password' : 'new-password',
+    onChange: () => change.send({ type: 'field.edit', field: name }),
+    onBlur: () => change.send({ type: 'field.leave', field: name, values: values() }),
+  })
+  return (
+    <section className="card form-card stack own-password" aria-labelledby="password-title">
+      <h1 id="password-title">Your password</h1>
+      <p className="muted">You stay signed in here, and are signed out everywhere else.</p>
+      {banner && <Notice tone="err">{banner}</Notice>}
+      <p className={done === undefined ? 'visually-hidden' : 'bold'} role="status">
+        {done}
+      </p>
+      <Form actor={change} form={form} onSubmit={() => change.send({ type: 'form.submit', values: values() })}>
+        <PasswordField {...field('password')} label="Current Password" />
+        <PasswordField {...field('newPassword')} label="New Password" />
+        <PasswordField {...field('confirmPassword')} label="Confirm Password" />
+        <button type="submit" className="button full" aria-disabled={isChanging}>
+          {isChanging ? 'Changing...' : 'Change Password'}
+        </button>
+      </Form>
+    </section>
+  )
+}
