@@ -576,7 +576,8 @@ export interface paths {
         put?: never;
         /**
          * Add a table or room, or take one back into use
-         * @description One that was out of use comes back with the code that it had. 409 PLACE_EXISTS where it is in use.
+         * @description One that was out of use comes back with the code that it had. 409 PLACE_EXISTS where it is in use, and 409 NAME_TAKEN with the field `name` where
+         *     another one is called so.
          */
         post: operations["addPlace"];
         delete?: never;
@@ -620,6 +621,27 @@ export interface paths {
          *     is named: it was made anew meanwhile. 404 PLACE_GONE where the place is not in use.
          */
         post: operations["renewCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/counter/outlets/{outletId}/places/{placeType}/{placeId}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Call a table or room otherwise
+         * @description Its printed code stays good, and orders that were placed keep the name they have. `was` is the name that the owner saw; null is none: 409 PLACE_RENAMED
+         *     where it has another one by now. 409 NAME_TAKEN as above; 404 PLACE_GONE where it is not in use.
+         */
+        put: operations["renamePlace"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3333,6 +3355,30 @@ export interface operations {
             content: {
                 "application/json": {
                     codeVersion: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["OutletPlaces"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    renamePlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+                placeId: components["parameters"]["PlaceId"];
+                placeType: components["parameters"]["PlaceType"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string | null;
+                    was: string | null;
                 };
             };
         };

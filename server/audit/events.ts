@@ -85,6 +85,7 @@ export type AuditAction =
   | 'place.added'
   | 'place.removed'
   | 'place.code-renewed'
+  | 'place.renamed'
   /** Subject: the outlet whose menu, or whose every part, was read from a file. */
   | 'menu.imported'
   /** The outlet answered the review of the order, answered it anew, or took the answer back. */

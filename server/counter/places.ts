@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { placeLink } from '#server/origins/links.ts'
 import type { OriginRow } from '#server/origins/queries.ts'
 import { Problem } from '#server/problem.ts'
+import { lockedOutlet } from './settings.ts'
 
 type Place = Pick<OriginRow, 'outletId' | 'type' | 'id'>
 
@@ -35,6 +36,7 @@ export async function readPlaces(
 export const addPlace = (deps: Deps, place: Place, name: string | undefined, staffId: string): Promise<void> =>
   change(deps, place, 'place.added', staffId, async (tx) => {
     const values = { name: name?.trim() ?? null, inUse: true }
+    await checkName(tx, place, values.name)
     const added = await tx
       .insert(origins)
       .values({ ...place, ...values })
@@ -60,6 +62,38 @@ export const renewCode = (deps: Deps, place: Place, codeVersion: number, staffId
       .set({ codeVersion: codeVersion + 1 })
       .where(isInUse(place))
   })
+
+export const renamePlace = (
+  deps: Deps,
+  place: Place,
+  { name, was }: { name: string | null; was: string | null },
+  staffId: string,
+): Promise<void> =>
+  change(deps, place, 'place.renamed', staffId, async (tx) => {
+    const wanted = name?.trim() ?? null
+    await checkName(tx, place, wanted)
+    const [row] = await tx.select().from(origins).where(isInUse(place)).for('no key update')
+    if (!row) throw gone(place)
+    if (row.name !== was) {
+      const called = row.name === null ? 'has no name of its own' : `is called ${row.name}`
+      throw new Problem(409, `${originLabel(place)} ${called} by now.`, { code: 'PLACE_RENAMED' })
+    }
+    await tx.update(origins).set({ name: wanted }).where(isInUse(place))
+  })
+
+/** Two places of one name would bring a dish to the wrong one. */
+async function checkName(tx: Queries, place: Place, name: string | null): Promise<void> {
+  if (name === null) return
+  await lockedOutlet(tx, place.outletId)
+  const others = await tx
+    .select()
+    .from(origins)
+    .where(and(eq(origins.outletId, place.outletId), origins.inUse))
+  const isOf = (other: Place & { name: string | null }, word: string) =>
+    [originLabel(other), other.name].some((one) => one?.toLowerCase() === word.toLowerCase())
+  const other = others.find((one) => (one.type !== place.type || one.id !== place.id) && isOf(one, name))
+  if (other) throw new Problem(409, `${originLabel(other)} is called so already.`, { code: 'NAME_TAKEN', field: 'name' })
+}
 
 const isInUse = ({ outletId, type, id }: Place) =>
   and(eq(origins.outletId, outletId), eq(origins.type, type), eq(origins.id, id), origins.inUse)

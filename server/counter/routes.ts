@@ -14,7 +14,7 @@ import { rejectItem } from '#server/orders/transitions.ts'
 import { readBoard, readBoardOrder } from './board.ts'
 import { arrangeMenu, type MenuHand, readCounterDish, readCounterMenu, saveDish, setDishStock } from './menu.ts'
 import { moveOnBoard } from './moves.ts'
-import { addPlace, readPlaces, removePlace, renewCode } from './places.ts'
+import { addPlace, readPlaces, removePlace, renamePlace, renewCode } from './places.ts'
 import { checkSignIn, sessionOf, signIn } from './sign-in.ts'
 
 type CounterOperation =
@@ -32,6 +32,7 @@ type CounterOperation =
   | 'addPlace'
   | 'removePlace'
   | 'renewCode'
+  | 'renamePlace'
   | 'getCounterMenu'
   | 'arrangeMenu'
   | 'saveDish'
@@ -145,6 +146,12 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
     async removePlace(request) {
       const { outletId, placeType: type, placeId: id } = request.params
       await removePlace(deps, { outletId, type, id }, staffOf(request).staffId)
+      return placesOf(outletId, request)
+    },
+
+    async renamePlace(request) {
+      const { outletId, placeType: type, placeId: id } = request.params
+      await renamePlace(deps, { outletId, type, id }, request.body, staffOf(request).staffId)
       return placesOf(outletId, request)
     },
 

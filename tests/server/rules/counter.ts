@@ -242,6 +242,27 @@ export const counterRules = (server: TestServer) =>
         expect(await isScanned(await orderAt(22))).toBe(false)
       })
 
+      test('a table is called otherwise: its code stays good, and an order keeps the name that it had', async () => {
+        const person = await owner()
+        const { link } = placeIn((await person.ask('POST', PLACES, { type: 'TABLE', id: 24, name: 'Terrace' })).body.data, 24)!
+        const rename = (name: string | null, was: string | null) => person.ask('PUT', `${PLACES}/TABLE/24/name`, { name, was })
+        const before = (await orderAt(24)).body.data.orderId
+        expect(placeIn((await rename(' Garden ', 'Terrace')).body.data, 24)).toMatchObject({ name: 'Garden', link })
+        const after = await orderAt(24, { orderSourceSignature: new URL(link).searchParams.get('s')! })
+        const underWay = (await person.ask('GET', '/outlets/haveli/board')).body.data.underWay as { orderId: string; place: string }[]
+        const placeOf = (id: string) => underWay.find(({ orderId }) => orderId === id)?.place
+        expect([placeOf(before), placeOf(after.body.data.orderId)]).toEqual(['Terrace', 'Garden'])
+        const late = await rename('Roof', 'Terrace')
+        expect([late.status, late.body.message]).toEqual([409, 'Table 24 is called Garden by now.'])
+        await person.ask('POST', PLACES, { type: 'TABLE', id: 25 })
+        for (const taken of ['table 25', 'WINDOW'])
+          expect((await rename(taken, 'Garden')).body.error).toMatchObject({ code: 'NAME_TAKEN', field: 'name' })
+        expect((await person.ask('POST', PLACES, { type: 'ROOM', id: 26, name: 'garden' })).body.error).toMatchObject({ field: 'name' })
+        expect(placeIn((await rename(null, 'Garden')).body.data, 24)!.name).toBeUndefined()
+        for (const id of [24, 25]) await person.ask('DELETE', `${PLACES}/TABLE/${id}`)
+        expect(errorOf(await rename('Roof', null))).toEqual({ status: 404, code: 'PLACE_GONE' })
+      })
+
       test('two people make one code anew once, and the other is told', async () => {
         const [ravi, meera] = [await owner(), await owner({ name: 'Meera' })] as const
         await ravi.ask('POST', PLACES, { type: 'TABLE', id: 23 })
