@@ -14,6 +14,7 @@ import {
 import { MantineRoot } from '#src/ui/mantine-root.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { CounterHead } from './counter-head.tsx'
+import { focusWhereLost } from './keep-focus.ts'
 import { PAGES } from './pages.ts'
 import { Sheet } from './sheet.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -42,9 +43,11 @@ function AtCounter({ session, board, isShown }: { session: CounterSessionActor; 
   const news = useSelector(board, selectNews)
   const pages = PAGES.filter(({ roles }) => roles.includes(outlet.role))
   const focused = useRef<HTMLElement>(null)
+  const main = useRef<HTMLElement>(null)
   // What is hidden loses the focus: it comes back to where it was.
   useLayoutEffect(() => {
     if (isShown) focused.current?.focus()
+    if (isShown) focusWhereLost(main.current)
   }, [isShown])
   return (
     <div hidden={!isShown} onFocus={({ target }) => void (focused.current = target)}>
@@ -57,7 +60,7 @@ function AtCounter({ session, board, isShown }: { session: CounterSessionActor; 
         onSignOut={() => session.send({ type: 'session.signOut' })}
         onLeave={staff.outlets.length > 1 ? () => session.send({ type: 'outlet.leave' }) : undefined}
       />
-      <main id="content" className="counter-page wrap">
+      <main id="content" className="counter-page wrap" tabIndex={-1} ref={main}>
         {isShown && banner && <Notice tone="err">{banner}</Notice>}
         <p className="visually-hidden" role="status">
           {news}

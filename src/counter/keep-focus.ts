@@ -3,6 +3,13 @@ const keepFocus = (around: (element: HTMLElement) => HTMLElement | null | undefi
   if (element?.contains(document.activeElement)) around(element)?.focus()
 }
 
+/** What comes after an act takes the focus where that took it away; at a load it stays where the browser has it. */
+export function focusWhereLost(element: HTMLElement | null): void {
+  if (navigator.userActivation?.hasBeenActive && document.activeElement === document.body) element?.focus()
+}
+
+/** For what stands in a section that takes the focus. */
+export const keepFocusInSection = keepFocus((element) => element.closest('section'))
 /** For what stands on a card. */
 export const keepFocusOnCard = keepFocus((element) => element.closest<HTMLElement>('article'))
 /** For a card. */

@@ -10,6 +10,7 @@ import {
 } from '#machines/board/board.machine.ts'
 import { localTime } from '#machines/model/dates.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { keepFocusInSection } from './keep-focus.ts'
 
 /** Whether guests may order, and for how long they may not. */
 export function Pause({ board, maySet }: { board: BoardActor; maySet: boolean }) {
@@ -22,7 +23,7 @@ export function Pause({ board, maySet }: { board: BoardActor; maySet: boolean })
   if (isClosed) return <Notice tone="warn">The outlet is closed: guests cannot order now.</Notice>
   if (!maySet && until === undefined) return null
   return (
-    <section className="pause" aria-label="Pause">
+    <section className="pause" aria-label="Pause" tabIndex={-1}>
       {problem !== undefined && <Notice tone="err">{problem}</Notice>}
       <div className={until === undefined ? 'row wraps' : 'notice warn'}>
         <p className={until === undefined ? 'small bold' : 'grow'} role="status">
@@ -30,7 +31,7 @@ export function Pause({ board, maySet }: { board: BoardActor; maySet: boolean })
         </p>
         {maySet &&
           (until === undefined ? (
-            <span className="row wraps">
+            <span ref={keepFocusInSection} className="row wraps">
               {PAUSES.map((minutes) => (
                 <button
                   key={minutes}
@@ -45,7 +46,7 @@ export function Pause({ board, maySet }: { board: BoardActor; maySet: boolean })
               ))}
             </span>
           ) : (
-            <button type="button" className="button line compact" aria-disabled={isChanging} onClick={set(0)}>
+            <button ref={keepFocusInSection} type="button" className="button line compact" aria-disabled={isChanging} onClick={set(0)}>
               Take orders again
             </button>
           ))}

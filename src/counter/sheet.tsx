@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#src/ui/logo.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { focusWhereLost } from './keep-focus.ts'
 
 interface SheetProps {
   title: string
@@ -21,7 +22,7 @@ export function Sheet({ title, banner, takesFocus = false, children }: SheetProp
       </header>
       <main id="content" className="wrap counter-sheet">
         <section className="card form-card stack" aria-labelledby="title">
-          <h1 id="title" tabIndex={-1} ref={takesFocus ? focus : undefined}>
+          <h1 id="title" tabIndex={-1} ref={takesFocus ? focus : focusWhereLost}>
             {title}
           </h1>
           {banner && <Notice tone="err">{banner}</Notice>}
