@@ -4,7 +4,7 @@ import type { Failure } from '#machines/model/errors.ts'
 import type { Place } from '#machines/model/places.ts'
 import type { TablesEvent, tablesMachine } from '#machines/tables/tables.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, RAVI, refuses, says } from './counter-page.ts'
+import { answerBoard, boardOfWire, RAVI, says } from './counter-page.ts'
 
 type Event<Type> = Extract<TablesEvent, { type: Type }>
 type Tables = SnapshotFrom<typeof tablesMachine>
@@ -14,7 +14,12 @@ const row = ({ page }: Stage) => page.getByRole('listitem').filter({ has: page.g
 const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 const lists = (_: Stage, route: Route, { output }: { output: Place[] }) => says(route, output)
 const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
-  error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code)
+  error.status === undefined
+    ? route.abort('connectionfailed')
+    : route.fulfill({
+        status: error.status,
+        json: { message: error.message, error: { message: error.message, code: error.code, field: error.field } },
+      })
 
 export const tablesAdapter: Adapter = {
   async start({ page }) {
@@ -25,7 +30,7 @@ export const tablesAdapter: Adapter = {
   },
   calls: {
     fetchPlaces: 'GET /counter/outlets/*/places',
-    changePlaces: 'POST|DELETE /counter/outlets/*/places(/*/*(/code)?)?',
+    changePlaces: 'POST|PUT|DELETE /counter/outlets/*/places(/*/*(/(code|name))?)?',
   },
   answers: {
     'xstate.done.actor.fetchPlaces': lists,
@@ -40,10 +45,17 @@ export const tablesAdapter: Adapter = {
       await page.getByLabel('Number').fill(number)
       await page.getByRole('button', { name: 'Add', exact: true }).click()
     },
-    'number.edit': ({ page }) => page.getByLabel('Number').pressSequentially('1'),
+    'field.edit': async ({ page }) => {
+      const ofRow = page.getByLabel(/^Name of Table 7 \(/)
+      await ((await ofRow.count()) > 0 ? ofRow : page.getByLabel('Number')).pressSequentially('1')
+    },
+    'name.send': async ({ page }, { name }: Event<'name.send'>) => {
+      await page.getByLabel(/^Name of Table 7 \(/).fill(name)
+      await page.getByRole('button', { name: 'Save the name' }).click()
+    },
     'change.ask': (stage, { change }: Event<'change.ask'>) =>
       row(stage)
-        .getByRole('button', { name: change.action === 'remove' ? 'Remove Table 7' : 'New code for Table 7' })
+        .getByRole('button', { name: { remove: 'Remove Table 7', renew: 'New code for Table 7', name: 'Name of Table 7' }[change.action] })
         .click(),
     'change.confirm': ({ page }) => page.getByRole('button', { name: /^(Take out of use|Make a new code)$/ }).click(),
     'change.cancel': press('Keep'),

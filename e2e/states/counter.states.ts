@@ -656,6 +656,28 @@ const boardStates: State[] = statesAt(
       shows: ['tables.failed'],
       isRare: true,
     },
+    'another name for a table': {
+      at: '/counter/tables',
+      answers: AT_TABLES,
+      act: press('Name of Table 7'),
+      seen: 'Save the name',
+      shows: ['tables.naming'],
+      isRare: true,
+    },
+    'a name that is taken': {
+      at: '/counter/tables',
+      answers: {
+        ...AT_TABLES,
+        'PUT /counter/outlets/dariya-mahal/places/TABLE/7/name': refuses(409, 'Room 101 is called so already.', { field: 'name' }),
+      },
+      act: async (page) => {
+        await press('Name of Table 7')(page)
+        await page.getByLabel('Name of Table 7 (optional)').fill('Sea Suite')
+        await press('Save the name')(page)
+      },
+      seen: 'Room 101 is called so already.',
+      isRare: true,
+    },
     'no tables': {
       at: '/counter/tables',
       answers: { ...AT_TABLES, [PLACES_CALL]: says([]) },

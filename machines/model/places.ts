@@ -13,13 +13,16 @@ export interface Place {
 
 export type PlaceChange =
   | { action: 'add'; place: Pick<Place, 'type' | 'id' | 'name'> }
-  /** Out of use, or with a code made anew. */
-  | { action: 'remove' | 'renew'; place: Place }
+  /** Out of use, or with a code made anew; of a new name, before it is written, as well. */
+  | { action: 'remove' | 'renew' | 'name'; place: Place }
+  | { action: 'rename'; place: Place; name: string | undefined }
 
 const DONE: Record<PlaceChange['action'], string> = {
   add: 'is in use. Print its code.',
   remove: 'is out of use.',
   renew: 'has a new code. Print it.',
+  name: '',
+  rename: 'has another name. Its code stays good.',
 }
 
 export const doneWith = ({ action, place }: PlaceChange): string => `${originLabel(place)} ${DONE[action]}`

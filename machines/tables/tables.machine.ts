@@ -10,17 +10,19 @@ export interface TablesContext {
   places: Place[]
   /** What the owner is asked to confirm, or the server is asked for. */
   change?: PlaceChange | undefined
-  /** Of the number in the form. */
-  error?: string | undefined
+  refused?: { field: TablesField; message: string } | undefined
   problem?: string | undefined
   done?: string | undefined
 }
 
+export type TablesField = 'number' | 'name' | 'newName'
+
 export type TablesEvent =
   | { type: 'tables.retry' }
   | { type: 'place.add'; placeType: OriginType; number: string; name: string }
-  | { type: 'number.edit' }
-  | { type: 'change.ask'; change: Extract<PlaceChange, { action: 'remove' | 'renew' }> }
+  | { type: 'field.edit' }
+  | { type: 'change.ask'; change: Extract<PlaceChange, { action: 'remove' | 'renew' | 'name' }> }
+  | { type: 'name.send'; name: string }
   | { type: 'change.confirm' }
   | { type: 'change.cancel' }
 
@@ -28,6 +30,7 @@ export const NO_NUMBER = 'Enter the number, from 1 to 999999.'
 const HIGHEST = 999_999
 
 type Failed = { error: unknown }
+type Naming = Extract<PlaceChange, { action: 'name' | 'rename' }>
 type Came = { event: { output: Place[] } }
 const failureIn = ({ event }: { event: Failed }) => event
 const say = { type: 'say', params: failureIn } as const
@@ -38,7 +41,7 @@ export const tablesMachine = setup({
     context: {} as TablesContext,
     input: {} as Pick<TablesContext, 'outletId'>,
     events: {} as TablesEvent,
-    emitted: {} as { type: 'field.refused'; field: 'number' } | { type: 'place.added' },
+    emitted: {} as { type: 'field.refused'; field: TablesField } | { type: 'place.added' },
   },
   actors: {
     fetchPlaces: fromPromise<Place[], { outletId: string }>(notProvided('fetchPlaces')),
@@ -48,14 +51,25 @@ export const tablesMachine = setup({
     isNumber: (_, { number }: { number: string }) => numberOf(number) !== undefined,
     isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),
     isAddition: ({ context }) => context.change?.action === 'add',
+    asksForName: (_, { change }: { change: PlaceChange }) => change.action === 'name',
+    isOther: ({ context }, { name }: { name: string }) => (context.change as Naming).place.name !== (name.trim() || undefined),
+    isOfName: (_, { error }: Failed) => toFailure(error).field === 'name',
+    isRenaming: ({ context }, { error }: Failed) => context.change?.action === 'rename' && toFailure(error).field === 'name',
   },
   actions: {
     take: assign((_, { places }: { places: Place[] }) => ({ places })),
-    setChange: assign((_, { change }: { change: PlaceChange }) => ({ change, problem: undefined, done: undefined, error: undefined })),
+    setChange: assign((_, { change }: { change: PlaceChange }) => ({ change, problem: undefined, done: undefined, refused: undefined })),
     forgetChange: assign({ change: undefined }),
-    refuseNumber: assign({ error: NO_NUMBER, problem: undefined, done: undefined }),
-    pointToNumber: emit({ type: 'field.refused', field: 'number' }),
-    clearNumber: assign({ error: undefined }),
+    refuseNumber: assign({ refused: { field: 'number' as const, message: NO_NUMBER }, problem: undefined, done: undefined }),
+    refuseName: assign(({ context: { change } }, { error }: Failed) => ({
+      refused: { field: change?.action === 'rename' ? ('newName' as const) : ('name' as const), message: messageOf(error) },
+    })),
+    pointToField: emit(({ context }) => ({ type: 'field.refused' as const, field: context.refused?.field ?? 'number' })),
+    clearField: assign({ refused: undefined }),
+    setName: assign(({ context: { change } }, { name }: { name: string }) => ({
+      change: { action: 'rename' as const, place: (change as Naming).place, name: name.trim() || undefined },
+    })),
+    askAgain: assign(({ context: { change } }) => ({ change: { action: 'name' as const, place: (change as Naming).place } })),
     say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
     hush: assign({ problem: undefined }),
     sayDone: assign(({ context: { change } }) => ({ done: change && doneWith(change) })),
@@ -83,7 +97,7 @@ export const tablesMachine = setup({
     resting: {
       description: 'The owner reads the list, and prints it',
       on: {
-        'number.edit': { actions: 'clearNumber', description: 'The owner edits the number, whose complaint goes away' },
+        'field.edit': { actions: 'clearField', description: 'The owner edits a field, whose complaint goes away' },
         'place.add': [
           {
             guard: { type: 'isNumber', params: ({ event }) => event },
@@ -99,13 +113,21 @@ export const tablesMachine = setup({
             },
             description: 'The owner adds a table or room',
           },
-          { actions: ['refuseNumber', 'pointToNumber'], description: 'The owner adds one without a number' },
+          { actions: ['refuseNumber', 'pointToField'], description: 'The owner adds one without a number' },
         ],
-        'change.ask': {
-          target: 'asking',
-          actions: { type: 'setChange', params: ({ event }) => event },
-          description: 'The owner takes one out of use, or makes its code anew',
-        },
+        'change.ask': [
+          {
+            guard: { type: 'asksForName', params: ({ event }) => event },
+            target: 'naming',
+            actions: { type: 'setChange', params: ({ event }) => event },
+            description: 'The owner begins to call one otherwise',
+          },
+          {
+            target: 'asking',
+            actions: { type: 'setChange', params: ({ event }) => event },
+            description: 'The owner takes one out of use, or makes its code anew',
+          },
+        ],
       },
     },
     asking: {
@@ -113,6 +135,22 @@ export const tablesMachine = setup({
       on: {
         'change.confirm': { target: 'changing', description: 'The owner goes on' },
         'change.cancel': { target: 'resting', actions: 'forgetChange', description: 'The owner keeps it' },
+      },
+    },
+    naming: {
+      description: 'The owner writes the new name',
+      on: {
+        'field.edit': { actions: 'clearField', description: 'The owner edits the name, whose complaint goes away' },
+        'name.send': [
+          {
+            guard: { type: 'isOther', params: ({ event }) => event },
+            target: 'changing',
+            actions: { type: 'setName', params: ({ event }) => event },
+            description: 'The owner saves another name, or none',
+          },
+          { target: 'resting', actions: 'forgetChange', description: 'The owner saves the name that it has' },
+        ],
+        'change.cancel': { target: 'resting', actions: ['forgetChange', 'clearField'], description: 'The owner keeps the name' },
       },
     },
     changing: {
@@ -128,9 +166,21 @@ export const tablesMachine = setup({
             actions: [take, 'sayDone', 'tellAdded', 'forgetChange'],
             description: 'The new one is in use',
           },
-          { target: 'resting', actions: [take, 'sayDone', 'forgetChange'], description: 'It is out of use, or its code is new' },
+          { target: 'resting', actions: [take, 'sayDone', 'forgetChange'], description: 'It is out of use, or its code or name is new' },
         ],
         onError: [
+          {
+            guard: { type: 'isRenaming', params: failureIn },
+            target: 'naming',
+            actions: [{ type: 'refuseName', params: failureIn }, 'askAgain', 'pointToField'],
+            description: 'Another one is called so: the new name is written again',
+          },
+          {
+            guard: { type: 'isOfName', params: failureIn },
+            target: 'resting',
+            actions: [{ type: 'refuseName', params: failureIn }, 'forgetChange', 'pointToField'],
+            description: 'Another one is called as the addition would be',
+          },
           {
             guard: { type: 'isOutdated', params: failureIn },
             target: 'loading',
@@ -154,8 +204,10 @@ export type TablesActor = ActorRefFrom<typeof tablesMachine>
 export const selectPlaces = (tables: Tables): Place[] => tables.context.places
 export const selectIsLoading = (tables: Tables): boolean => tables.matches('loading')
 export const selectHasFailed = (tables: Tables): boolean => tables.matches('failed')
-export const selectAsked = (tables: Tables): PlaceChange | undefined => (tables.matches('asking') ? tables.context.change : undefined)
+export const selectAsked = (tables: Tables): PlaceChange | undefined =>
+  tables.matches('asking') || tables.matches('naming') ? tables.context.change : undefined
 export const selectSent = (tables: Tables): PlaceChange | undefined => (tables.matches('changing') ? tables.context.change : undefined)
-export const selectNumberError = (tables: Tables): string | undefined => tables.context.error
+export const selectFieldError = ({ context: { refused } }: Tables, field: TablesField): string | undefined =>
+  refused?.field === field ? refused.message : undefined
 export const selectProblem = (tables: Tables): string | undefined => tables.context.problem
 export const selectDone = (tables: Tables): string | undefined => tables.context.done

@@ -222,17 +222,25 @@ function readSize(value: unknown): Serving | undefined {
 export const fetchPlaces = async (outletId: string, signal: AbortSignal): Promise<Place[]> =>
   readPlaces(await answer(http.GET('/counter/outlets/{outletId}/places', { params: { path: { outletId } }, signal }), signal))
 
-export async function changePlaces(outletId: string, { action, place }: PlaceChange): Promise<Place[]> {
+export async function changePlaces(outletId: string, change: PlaceChange): Promise<Place[]> {
+  const { action, place } = change
   const { type, id } = place
   if (action === 'add') {
     const body = { type, id, ...(place.name !== undefined && { name: place.name }) }
     return readPlaces(await answer(http.POST('/counter/outlets/{outletId}/places', { params: { path: { outletId } }, body })))
   }
   const params = { path: { outletId, placeType: type, placeId: id } }
+  if (action === 'rename') {
+    const body = { name: change.name ?? null, was: place.name ?? null }
+    return readPlaces(await answer(http.PUT('/counter/outlets/{outletId}/places/{placeType}/{placeId}/name', { params, body })))
+  }
   const call =
     action === 'remove'
       ? http.DELETE('/counter/outlets/{outletId}/places/{placeType}/{placeId}', { params })
-      : http.POST('/counter/outlets/{outletId}/places/{placeType}/{placeId}/code', { params, body: { codeVersion: place.codeVersion } })
+      : http.POST('/counter/outlets/{outletId}/places/{placeType}/{placeId}/code', {
+          params,
+          body: { codeVersion: (place as Place).codeVersion },
+        })
   return readPlaces(await answer(call))
 }
 

@@ -10,6 +10,8 @@ export function focusWhereLost(element: HTMLElement | null): void {
 
 /** For what stands in a section that takes the focus. */
 export const keepFocusInSection = keepFocus((element) => element.closest('section'))
+/** For what a row of a list asks. */
+export const keepFocusOnRow = keepFocus((element) => element.closest('li'))
 /** For what stands on a card. */
 export const keepFocusOnCard = keepFocus((element) => element.closest<HTMLElement>('article'))
 /** For a card. */

@@ -16,6 +16,7 @@ import {
 import { inspect } from '#src/actors/inspect.ts'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { keepFocusOnRow } from './keep-focus.ts'
 import type { PageProps } from './page-props.ts'
 import { livePeople } from './people-actors.ts'
 
@@ -78,7 +79,7 @@ function Row({
   children,
 }: Record<'title' | 'acts', ReactNode> & { email?: string; more: string; children?: ReactNode }) {
   return (
-    <li className="card padded stack gap-2" data-row tabIndex={-1}>
+    <li className="card padded stack gap-2" tabIndex={-1}>
       <div className="row wraps between">
         <span className="people-who">
           <b>
@@ -136,7 +137,7 @@ function PersonRow({ actor, person, timeZone }: { actor: PeopleActor; person: Pe
       }
     >
       {isAsked && (
-        <section className="stack gap-2" aria-label={`${asked.action === 'remove' ? 'Remove' : 'Role of'} ${name}`} ref={giveFocusBack}>
+        <section className="stack gap-2" aria-label={`${asked.action === 'remove' ? 'Remove' : 'Role of'} ${name}`} ref={keepFocusOnRow}>
           <p tabIndex={-1} ref={takeFocus}>
             {asked.action === 'remove'
               ? `${isYou ? 'You' : name} can do nothing here any more, at once. What was done stays in the records.`
@@ -165,10 +166,6 @@ function PersonRow({ actor, person, timeZone }: { actor: PeopleActor; person: Pe
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
-/** The row stays where its question goes. */
-const giveFocusBack = (element: HTMLElement | null) => () => {
-  if (element?.contains(document.activeElement)) element.closest<HTMLElement>('[data-row]')?.focus()
-}
 
 function Invitations({ actor, staff: { invitations, timeZone } }: { actor: PeopleActor; staff: Told }) {
   return (

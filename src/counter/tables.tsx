@@ -6,9 +6,9 @@ import type { Place } from '#machines/model/places.ts'
 import {
   selectAsked,
   selectDone,
+  selectFieldError,
   selectHasFailed,
   selectIsLoading,
-  selectNumberError,
   selectPlaces,
   selectProblem,
   selectSent,
@@ -20,6 +20,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { liveTables } from './actors.ts'
 import { CodeSheet, idOf } from './code-sheet.tsx'
 import { IconPrint } from './icons.ts'
+import { keepFocusOnRow } from './keep-focus.ts'
 import type { PageProps } from './page-props.ts'
 import { printAlone } from './print-alone.ts'
 
@@ -95,9 +96,9 @@ function PlaceRow({ tables, place }: { tables: TablesActor; place: Place }) {
   const isHere = (change: typeof asked) => change !== undefined && change.place.type === place.type && change.place.id === place.id
   const saved = isHere(sent) ? sent?.action : undefined
   const isBusy = asked !== undefined || sent !== undefined
-  const ask = (action: 'remove' | 'renew') => () => tables.send({ type: 'change.ask', change: { action, place } })
+  const ask = (action: 'remove' | 'renew' | 'name') => () => tables.send({ type: 'change.ask', change: { action, place } })
   return (
-    <li className="card padded stack gap-2">
+    <li className="card padded stack gap-2" tabIndex={-1}>
       <div className="row wraps between">
         <span>
           <b>{label}</b>
@@ -117,6 +118,9 @@ function PlaceRow({ tables, place }: { tables: TablesActor; place: Place }) {
             onClick={() => printAlone(document.getElementById(idOf(place))!)}
           >
             <IconPrint size={22} stroke={1.9} aria-hidden />
+          </button>
+          <button type="button" className="button line compact" aria-disabled={isBusy} onClick={ask('name')}>
+            Name<span className="visually-hidden"> of {label}</span>
           </button>
           <button type="button" className="button line compact" aria-disabled={isBusy} onClick={ask('renew')}>
             {saved === 'renew' ? (
@@ -138,8 +142,11 @@ function PlaceRow({ tables, place }: { tables: TablesActor; place: Place }) {
           </button>
         </span>
       </div>
-      {asked && asked.action !== 'add' && isHere(asked) && (
-        <section className="stack gap-2" aria-label={`${QUESTIONS[asked.action].go}: ${label}`}>
+      {((asked?.action === 'name' && isHere(asked)) || saved === 'rename') && (
+        <NameOf tables={tables} place={place} label={label} isSaving={saved === 'rename'} />
+      )}
+      {asked && (asked.action === 'remove' || asked.action === 'renew') && isHere(asked) && (
+        <section ref={keepFocusOnRow} className="stack gap-2" aria-label={`${QUESTIONS[asked.action].go}: ${label}`}>
           <p tabIndex={-1} ref={takeFocus}>
             {QUESTIONS[asked.action].ask}
           </p>
@@ -157,13 +164,51 @@ function PlaceRow({ tables, place }: { tables: TablesActor; place: Place }) {
   )
 }
 
+function NameOf({ tables, place, label, isSaving }: { tables: TablesActor; place: Place; label: string; isSaving: boolean }) {
+  const error = useSelector(tables, (snapshot) => selectFieldError(snapshot, 'newName'))
+  return (
+    <section ref={keepFocusOnRow} aria-label={`Name of ${label}`}>
+      <Form
+        actor={tables}
+        className="stack gap-2"
+        onSubmit={(form) => tables.send({ type: 'name.send', name: textsIn(form, ['newName']).newName })}
+      >
+        <TextInput
+          {...fieldOf('newName', error)}
+          ref={takeFocus}
+          label={`Name of ${label} (optional)`}
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={place.name}
+          onChange={() => tables.send({ type: 'field.edit' })}
+        />
+        <p className="small muted">The printed code stays good. Orders under way keep the name they have.</p>
+        <div className="row wraps">
+          <button type="submit" className="button compact" aria-disabled={isSaving}>
+            {isSaving ? 'Saving...' : 'Save the name'}
+          </button>
+          <button
+            type="button"
+            className="button line compact"
+            aria-disabled={isSaving}
+            onClick={() => tables.send({ type: 'change.cancel' })}
+          >
+            Keep
+          </button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
 /** The button that asked for it stays, but what is read comes next. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 function AddPlace({ tables }: { tables: TablesActor }) {
   const form = useRef<HTMLFormElement>(null)
   const [type, setType] = useState<OriginType>('TABLE')
-  const error = useSelector(tables, selectNumberError)
+  const error = useSelector(tables, (snapshot) => selectFieldError(snapshot, 'number'))
+  const nameError = useSelector(tables, (snapshot) => selectFieldError(snapshot, 'name'))
   const isSending = useSelector(tables, selectSent)?.action === 'add'
   useEffect(
     () =>
@@ -199,9 +244,15 @@ function AddPlace({ tables }: { tables: TablesActor }) {
           label="Number"
           inputMode="numeric"
           autoComplete="off"
-          onChange={() => tables.send({ type: 'number.edit' })}
+          onChange={() => tables.send({ type: 'field.edit' })}
         />
-        <TextInput {...fieldOf('name', undefined)} label="Name (optional)" maxLength={40} autoComplete="off" />
+        <TextInput
+          {...fieldOf('name', nameError)}
+          label="Name (optional)"
+          maxLength={40}
+          autoComplete="off"
+          onChange={() => tables.send({ type: 'field.edit' })}
+        />
         <button type="submit" className="button full" aria-disabled={isSending}>
           {isSending ? 'Adding...' : 'Add'}
         </button>

@@ -66,6 +66,7 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     asking: button('Take off'),
   },
   tables: {
+    naming: button('Save the name'),
     failed: button('Try Again'),
     asking: button('Keep'),
   },

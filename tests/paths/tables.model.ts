@@ -7,7 +7,6 @@ import {
   selectDone,
   selectHasFailed,
   selectIsLoading,
-  selectNumberError,
   selectPlaces,
   selectProblem,
   selectSent,
@@ -22,6 +21,7 @@ import { messagesOf, read } from './observe.ts'
 type Tables = SnapshotFrom<typeof tablesMachine>
 
 const NO_ANSWER = 'No connection. Please check your network and try again.'
+const TAKEN = 'Room 101 is called so already.'
 const RENEWED = 'The code of Table 7 was made anew meanwhile. Print it again.'
 const link = (place: string) => `https://food.example.com/outlet-detail/haveli?${place}&s=Ab3_-xyz`
 const WINDOW: Place = { type: 'TABLE', id: 7, name: 'Window', codeVersion: 0, link: link('table=7') }
@@ -31,9 +31,12 @@ const events: TablesEvent[] = [
   { type: 'tables.retry' },
   { type: 'place.add', placeType: 'ROOM', number: '101', name: '' },
   { type: 'place.add', placeType: 'TABLE', number: 'seven', name: '' },
-  { type: 'number.edit' },
+  { type: 'field.edit' },
   { type: 'change.ask', change: { action: 'remove', place: WINDOW } },
   { type: 'change.ask', change: { action: 'renew', place: WINDOW } },
+  { type: 'change.ask', change: { action: 'name', place: WINDOW } },
+  { type: 'name.send', name: 'Garden' },
+  { type: 'name.send', name: 'Window' },
   { type: 'change.confirm' },
   { type: 'change.cancel' },
 ]
@@ -48,14 +51,19 @@ export const tablesModel: Model = {
     failed('fetchPlaces'),
     { type: 'xstate.done.actor.changePlaces', output: [WINDOW, SUITE] },
     { type: 'xstate.error.actor.changePlaces', error: failure(409, RENEWED, 'CODE_RENEWED') },
+    { type: 'xstate.error.actor.changePlaces', error: Object.assign(failure(409, TAKEN, 'NAME_TAKEN'), { field: 'name' }) },
     failed('changePlaces'),
   ],
-  abstractContext: ({ places, change, error, problem, done }: TablesContext) => [places.length, change?.action, error, problem, done],
+  abstractContext: ({ places, change, refused, problem, done }: TablesContext) => [places.length, change?.action, refused, problem, done],
   // The form and the rows are there once the list is.
-  feasible: (tables: Tables, { type }) => !selectIsLoading(tables) || !/^(place|number|change)/.test(type),
+  // The server says of a name what was sent with one; what the field of a form was refused for is edited there.
+  feasible: (tables: Tables, { type, error }) => {
+    if (error?.field === 'name') return ['add', 'rename'].includes(selectSent(tables)?.action ?? '')
+    return !selectIsLoading(tables) || !/^(place|field|name|change)/.test(type)
+  },
   invariant: (tables: Tables) => expect([undefined, NO_ANSWER, RENEWED]).toContain(selectProblem(tables)),
   observe: (tables: Tables) => ({
-    ...messagesOf({ errors: { number: selectNumberError(tables) }, banner: selectProblem(tables) }),
+    ...messagesOf({ errors: { field: tables.context.refused?.message }, banner: selectProblem(tables) }),
     ...(tables.matches('resting') && { places: read(selectPlaces(tables).map(originLabel).at(-1)!) }),
   }),
   sees: {
@@ -66,6 +74,7 @@ export const tablesModel: Model = {
       if (selectDone(tables) !== undefined) expect(selectPlaces(tables)).toEqual([WINDOW, SUITE])
     },
     asking: (tables: Tables) => expect(['remove', 'renew']).toContain(selectAsked(tables)?.action),
+    naming: (tables: Tables) => expect(selectAsked(tables)?.action).toBe('name'),
     changing: (tables: Tables) => expect(selectSent(tables)).toBeDefined(),
   },
 }
