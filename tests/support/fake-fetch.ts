@@ -75,7 +75,7 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 export const refusal = (
   status: number,
   message: string | string[],
-  error?: { message?: string; code?: string; menuIds?: string[] },
+  error?: { message?: string; code?: string; field?: string; menuIds?: string[] },
 ): Response => json({ message, ...(error && { error }) }, status)
 
 export const html = (status = 200): Response =>
