@@ -103,4 +103,9 @@ export const menuBrowserAdapter: Adapter = {
   // Behind the open list nothing is operated, and the page does not scroll.
   canDo: ({ value }: MenuBrowser, { type }) =>
     (value as { menu: string }).menu !== 'choosing' || ['category.choose', 'categories.close'].includes(type),
+  handed: {
+    'menuBrowser --part.choose--> (stay)': {
+      because: 'the outlet of the walk has no services; a test of the screen chooses between them and food',
+    },
+  },
 }

@@ -3,7 +3,24 @@ import { toBuffer } from 'qrcode'
 import { answerPermission, answerPosition, holdPosition } from '../support/held-device.ts'
 import { answerTorch, failCamera, giveTorch, holdCamera, layCode, openPicture, startCamera } from '../support/held-camera.ts'
 import { fill, hears, inOrder, isBusy, key, press, sees } from './acts.ts'
-import { BIRYANI, cartAt, CLOSED, DAL, FULL_CART, guestCart, NAAN, OUTLET, PLACE, refuses, says, seatedAt, SOLD_OUT } from './replies.ts'
+import {
+  BIRYANI,
+  cartAt,
+  CLOSED,
+  DAL,
+  FULL_CART,
+  guestCart,
+  HOTEL_MENU,
+  inRoom,
+  NAAN,
+  OUTLET,
+  PLACE,
+  refuses,
+  says,
+  seatedAt,
+  SOLD_OUT,
+  TOWELS,
+} from './replies.ts'
 import { type State, statesAt, statesOf } from './state.ts'
 
 const opened = { at: '/home', guest: true as const }
@@ -175,6 +192,8 @@ const HEARTS = { 'GET /customer/favourites': says([{ businessId: 'dariya-mahal',
 const search = (text: string) => (page: Page) => page.getByRole('searchbox', { name: 'Search the menu' }).fill(text)
 const addBiryani = press('ADD Hyderabadi Chicken Biryani')
 const isSeated = { local: { qrData: seatedAt() } }
+const ofRoom = { local: { qrData: inRoom }, answers: { 'GET /customer/business/*/menu': says(HOTEL_MENU) } }
+const showServices = (page: Page) => page.getByText('Services · 3').click()
 const LONG_MENU = Object.fromEntries(
   Array.from({ length: 7 }, (_, part) => [
     `Category ${part}`,
@@ -236,6 +255,22 @@ const outlet = statesOf('outlet', {
   },
   closed: { ...there, answers: IS_CLOSED, act: closedAdd, seen: /^This outlet is closed now/ },
   'at a table': { ...there, ...isSeated, seen: 'MENU', shows: ['seat.seated.resting'] },
+  'in a room': { ...there, ...ofRoom, seen: 'Services · 3' },
+  'services of a room': { ...there, ...ofRoom, act: showServices, seen: 'Fresh Bath Towels' },
+  'services of a room, one of which is sought': {
+    ...there,
+    ...ofRoom,
+    act: inOrder(showServices, search('iron')),
+    seen: 'Wash and Iron, per piece',
+    shows: ['menu-browser.menu.searching'],
+  },
+  'services of a room, none of which is found': {
+    isRare: true,
+    ...there,
+    ...ofRoom,
+    act: inOrder(showServices, search('xyzzy')),
+    seen: 'Show all services',
+  },
   'at a table, about the outlet': {
     ...there,
     ...isSeated,
@@ -307,6 +342,13 @@ const dish = statesOf('dish', {
     at: `${there.at}/menu/dal-makhani`,
     answers: { ...HEARTS, 'GET /customer/cart': FULL_CART },
     seen: 'Ingredients',
+  },
+  'a service, at a table': {
+    ...there,
+    ...isSeated,
+    at: `${there.at}/menu/bath-towels`,
+    answers: { 'GET /customer/business/*/menu/bath-towels': says(TOWELS) },
+    seen: /^For rooms only/,
   },
   'with sizes': { ...there, at: `${there.at}/menu/biryani`, seen: 'Ingredients' },
   'sold out': { ...there, at: `${there.at}/menu/${SOLD_OUT.menuId}`, seen: /OUT OF STOCK/i },

@@ -21,8 +21,10 @@ import {
   says,
   seatedAt,
   SOLD_OUT,
+  TOWELS,
 } from './replies.ts'
 import { type State, statesAt, statesOf } from './state.ts'
+import { wireItem } from '../support/wire.ts'
 
 const CART = 'GET /customer/cart'
 const SAVE = 'PATCH /customer/cart/upsert'
@@ -46,6 +48,24 @@ const one = (status: string, more: object = {}) => says(order(status, more as Re
 const list = (...all: object[]) => says(all)
 /** An order of this status, as the order's own call and the list of those under way have it. */
 const under = (status = 'PREPARING') => ({ [ONGOING]: list(order(status)), [SINGLE]: one(status) })
+
+const TOWELS_AND_DAL = cartAt(OUTLET, [
+  [TOWELS, 2],
+  [DAL, 1],
+])
+/** An order of services alone. */
+const ofTowels = (status: string) =>
+  says(
+    order(status, {
+      orderSourceArea: 'ROOM',
+      orderSourceAreaId: 101,
+      orderSourceAreaName: 'Room 101',
+      serviceAt: new Date(new Date().setHours(19, 0, 0, 0)).toISOString(),
+      bill: { itemTotal: 0, deliveryFee: 0, taxes: 0, discount: 0 },
+      totalAmount: 0,
+      menus: [{ ...wireItem('Fresh Bath Towels', 2), menuId: TOWELS.menuId, kind: 'service', price: 0 }],
+    }),
+  )
 
 const atCart = { at: '/my-cart' }
 const cart = statesAt('cart', atCart, {
@@ -87,6 +107,11 @@ const cart = statesAt('cart', atCart, {
     ),
     seen: 'Please select at least one item to proceed with checkout.',
     shows: ['cart-selection.nothingSelected'],
+  },
+  'a service at a table': {
+    local: { qrData: seatedAt() },
+    answers: { [CART]: TOWELS_AND_DAL },
+    seen: 'Fresh Bath Towels can be ordered to a room only.',
   },
   'of two outlets': {
     answers: {
@@ -306,6 +331,11 @@ const checkout = statesAt('checkout', atCheckout, {
     },
     seen: 'OUT OF STOCK',
   },
+  'a service for a table': {
+    local: atTable,
+    answers: { [CART]: TOWELS_AND_DAL },
+    seen: 'Fresh Bath Towels can be ordered to a room only.',
+  },
   'of a closed outlet': { local: atTable, answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: /^Closed now/ },
   'the order on its way': {
     ...ready,
@@ -517,6 +547,8 @@ const details = statesOf('order', {
   'under way': { ...single('PREPARING'), seen: 'BILL DETAILS' },
   cancelled: { isRare: true, ...single('CANCELLED'), seen: 'BILL DETAILS' },
   served: { isRare: true, ...single('SERVED'), seen: 'Rate & Review' },
+  'of services': { at: '/order/o1', answers: { ...under(), [SINGLE]: ofTowels('PREPARING') }, seen: /at 7:00 pm$/ },
+  'of services, which are done': { isRare: true, at: '/order/o1', answers: { [SINGLE]: ofTowels('SERVED') }, seen: 'How was the service?' },
   rated: { isRare: true, ...single('COMPLETED', { review: REVIEW }), seen: 'BILL DETAILS' },
   bill: { ...billed(says(BILL)), seen: 'TAX INVOICE' },
   'bill of several taxes': { ...billed(says(MIXED_BILL)), seen: 'Outside GST' },

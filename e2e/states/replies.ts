@@ -141,6 +141,22 @@ export const seatedAt = (outletId: string | undefined = 'dariya-mahal') => ({
   scannedAt: Date.now() - 60_000,
 })
 
+/** The room of a hotel, and what it may ask for. */
+export const inRoom = { ...seatedAt(), origin: { type: 'ROOM', id: 101 } }
+const service = (menuId: string, name: string, price: number, description: string): Dish =>
+  ({
+    ...dish(menuId, name, price, { description, image: ['catalogue/bath.webp'] }),
+    kind: 'service',
+    allergens: undefined,
+    spiceLevel: undefined,
+  }) as never
+export const TOWELS = service('bath-towels', 'Fresh Bath Towels', 0, 'Two bath towels and a hand towel.')
+export const HOTEL_MENU = {
+  ...MENU,
+  'For the room': [TOWELS, { ...service('extra-pillow', 'Extra Pillow', 0, 'Soft or firm: say which in the note.'), image: [] }],
+  Laundry: [service('ironing', 'Wash and Iron, per piece', 80, 'Back the same evening if given before 10:00 am.')],
+}
+
 export const order = (orderStatus: string, more: Record<string, unknown> = {}) =>
   wireOrder('o1', {
     orderStatus,

@@ -120,6 +120,7 @@ function readLine(value: unknown, outletId: string): CartLine | undefined {
     name,
     unitPricePaise,
     isVegetarian: line.isVegetarian === true,
+    isService: line.isService === true || undefined,
     outOfStock: line.outOfStock === true,
     preparationMinutes: amount(line.preparationMinutes),
     picture: storedText(line.picture),

@@ -23,6 +23,7 @@ export interface StoredDraft {
   /** The customer removed the offer. */
   withoutCoupon?: true
   origin?: Origin
+  serviceAt?: string
   attempt?: OrderAttempt
 }
 
@@ -43,6 +44,8 @@ export interface CheckoutContext {
   hasLines: boolean
   notes: Record<LineKey, string>
   couponChoice: CouponChoice
+  /** When the services among the lines are wished, ISO 8601; undefined for as soon as possible. */
+  serviceAt?: string
   origin?: Origin
   /** From a scanned code, which is stored by itself and expires. */
   isOriginDetected?: boolean

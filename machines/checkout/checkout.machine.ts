@@ -4,12 +4,13 @@ import type { CartLine, LineKey } from '../model/cart.ts'
 import { type Coupon, offerHeadline } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
 import { formatAmount } from '../model/money.ts'
+import { FREE } from '../model/service-time.ts'
 import type { Origin } from '../model/origin.ts'
 import type { PlacedOrder } from '../model/order-request.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { TaxedBill } from '../model/tax.ts'
 import { awaitingNetwork, checkingAttempt, findingEarlierOrder, findingOrderId, placingOrder, resuming } from './checkout.placing.ts'
-import { appliedCoupon, draftBill, needsScan, obstacle, offered, requestProblem } from './checkout.request.ts'
+import { appliedCoupon, draftBill, needsScan, obstacle, offered, requestProblem, servicesOf } from './checkout.request.ts'
 import { checkoutSetup, initialContext } from './checkout.setup.ts'
 
 /** Turns one outlet's lines into an order: deciding → reviewing → placingOrder → placed. */
@@ -195,6 +196,12 @@ export const selectIsOffline = (checkout: CheckoutSnapshot): boolean => checkout
 /** Whether the waiting order has certainly not left this device. */
 export const selectCanBeTakenBack = (checkout: CheckoutSnapshot): boolean =>
   selectAwaitsNetwork(checkout) && checkout.context.attempt?.waits === 'unsent'
+const selectHasServices = ({ context }: CheckoutSnapshot): boolean => servicesOf(context.lines).length > 0
+/** '₹533.40', or 'Free'. */
+export function selectToPay(checkout: CheckoutSnapshot): string {
+  const { toPayPaise } = selectBill(checkout)
+  return toPayPaise === 0 && selectHasServices(checkout) ? FREE : formatAmount(toPayPaise)
+}
 export const selectBill = (checkout: CheckoutSnapshot): TaxedBill => draftBill(checkout.context)
 /** Why the last order was not placed; where its total was refused, from which to which. */
 export function selectRefusal({ context }: CheckoutSnapshot): string | undefined {

@@ -4,14 +4,17 @@ import { bestCoupon, type Coupon, findCoupon, isWithinThreshold, offersOf } from
 import { LONGEST_NOTE } from '../model/note-chips.ts'
 import { closedLabel, whyClosed } from '../model/opening.ts'
 import type { PlaceOrderRequest } from '../model/order-request.ts'
+import { isPast } from '../model/service-time.ts'
 import { taxedBill, type TaxedBill } from '../model/tax.ts'
 import type { CheckoutContext } from './checkout.context.ts'
 
 export type RequestDraft = Pick<
   CheckoutContext,
-  'outletId' | 'outlet' | 'lines' | 'notes' | 'couponChoice' | 'origin' | 'terms' | 'refused'
+  'outletId' | 'outlet' | 'lines' | 'notes' | 'couponChoice' | 'origin' | 'serviceAt' | 'terms' | 'refused'
 >
+type Asked = Pick<RequestDraft, 'outlet' | 'origin' | 'lines' | 'serviceAt'>
 
+export const PAST_TIME = 'The time you chose has passed. Please choose another one.'
 export const SCAN_PLACE = 'Please scan the code on your table or in your room'
 
 /** Whether the outlet takes orders from scanned places alone, and this is none. */
@@ -19,19 +22,26 @@ export const needsScan = ({ outlet, origin }: Pick<RequestDraft, 'outlet' | 'ori
   outlet?.needsSignedPlace === true && !origin?.signature
 
 /** The message why this draft cannot be sent; undefined when it can. */
-export function requestProblem({ outlet, origin, lines }: Pick<RequestDraft, 'outlet' | 'origin' | 'lines'>): string | undefined {
+export function requestProblem({ outlet, origin, lines, serviceAt }: Asked): string | undefined {
   if (outlet && closedLabel(outlet)) return whyClosed(outlet)
   if (needsScan({ outlet, origin })) return SCAN_PLACE
   if (!origin) return 'Please select origin type and provide origin ID before placing order.'
   if (availableLines(lines).length === 0) return 'No available items to place order'
-  return undefined
+  const services = servicesOf(lines)
+  if (services.length === 0) return undefined
+  if (origin.type !== 'ROOM') return `${services.map(({ name }) => name).join(', ')} can be ordered to a room only.`
+  return isPast(serviceAt, Date.now()) ? PAST_TIME : undefined
 }
 
+/** What a hotel does for a room, of the lines that can be had. */
+export const servicesOf = (lines: CartLine[]): CartLine[] => availableLines(lines).filter(({ isService }) => isService)
+
 /** The same in few words, above the button. */
-export function obstacle({ outlet, origin, lines }: Pick<RequestDraft, 'outlet' | 'origin' | 'lines'>): string | undefined {
+export function obstacle(draft: Asked): string | undefined {
+  const { outlet, origin } = draft
   const closed = outlet && closedLabel(outlet)
   if (closed) return closed
-  return origin || needsScan({ outlet, origin }) ? requestProblem({ outlet, origin, lines }) : 'Please set order origin to continue'
+  return origin || needsScan({ outlet, origin }) ? requestProblem(draft) : 'Please set order origin to continue'
 }
 
 /** Without out-of-stock lines. Undefined when there is a `requestProblem`. */
@@ -42,6 +52,7 @@ export function toRequest(draft: RequestDraft): PlaceOrderRequest | undefined {
     items: availableLines(draft.lines).map((line) => toItem(line, draft.notes)),
     origin: draft.origin,
     couponCode: effectiveCoupon(draft)?.code,
+    serviceAt: servicesOf(draft.lines).length > 0 ? draft.serviceAt : undefined,
     expectedTotalPaise: draftBill(draft).toPayPaise,
   }
 }
@@ -108,7 +119,7 @@ export function requestDigest(request: PlaceOrderRequest): string {
  * With the signature, which the server leaves out of what makes a retry the same order (Decision 188): a place that was scanned after it was typed is sent
  * with its signature, not as the attempt from before.
  */
-const canonical = ({ outletId, items, origin, couponCode, expectedTotalPaise }: PlaceOrderRequest): string =>
+const canonical = ({ outletId, items, origin, couponCode, serviceAt, expectedTotalPaise }: PlaceOrderRequest): string =>
   JSON.stringify([
     outletId,
     items.map(({ menuId, quantity, servingSize, note }) => JSON.stringify([menuId, servingSize, quantity, note])).toSorted(),
@@ -117,6 +128,7 @@ const canonical = ({ outletId, items, origin, couponCode, expectedTotalPaise }: 
     origin.signature,
     couponCode,
     expectedTotalPaise,
+    ...(serviceAt ? [serviceAt] : []),
   ])
 
 export const requestLines = ({ outletId, items }: PlaceOrderRequest): OrderedLine[] =>

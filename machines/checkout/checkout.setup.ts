@@ -8,6 +8,7 @@ import { notProvided } from '../model/not-provided.ts'
 import { LONGEST_NOTE, toggleWords } from '../model/note-chips.ts'
 import type { Origin } from '../model/origin.ts'
 import type { CartOutlet } from '../model/outlet.ts'
+import { isPast } from '../model/service-time.ts'
 import { type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
 import { orderOriginMachine } from '../order-origin/order-origin.machine.ts'
 import type { CheckoutContext, CheckoutEvent, CheckoutInput } from './checkout.context.ts'
@@ -46,7 +47,8 @@ type OrderParams = { order: PlacedOrder | undefined }
 
 const isYounger = (attempt: OrderAttempt, age: number): boolean => Math.abs(Date.now() - attempt.at) < age
 const isFresh = (attempt: OrderAttempt): boolean => isYounger(attempt, FRESH_ATTEMPT_MS)
-const mayStillBeSent = ({ attempt }: CheckoutContext): boolean => attempt?.waits !== undefined && isYounger(attempt, LONGEST_WAIT_MS)
+const mayStillBeSent = ({ attempt }: CheckoutContext): boolean =>
+  attempt?.waits !== undefined && isYounger(attempt, LONGEST_WAIT_MS) && !isPast(attempt.request.serviceAt, Date.now())
 
 /** One that goes on, or is looked for, without the customer. */
 const isOpen = (attempt: OrderAttempt | undefined): attempt is OrderAttempt =>
@@ -298,6 +300,7 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     notes: draft?.notes ?? {},
     couponChoice: choiceOfDraft(draft),
     origin: draft?.origin,
+    serviceAt: draft?.serviceAt,
     attempt: draft?.attempt,
     wasSent: draft?.attempt !== undefined && draft.attempt.waits !== 'unsent' && !draft.attempt.isUnmade,
     wasAnswered: false,

@@ -4,7 +4,7 @@ import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
 import { LONGEST_NOTE } from '../model/note-chips.ts'
 import { toOrigin } from '../model/origin.ts'
-import { list, present, record, storedText, whole } from '../model/reading.ts'
+import { list, present, record, storedText, timestamp, whole } from '../model/reading.ts'
 import type { OrderAttempt, PlaceOrderRequest } from '../model/order-request.ts'
 import { MOST_LINES, readKey } from '../cart/stored-cart.ts'
 import type { CheckoutContext, StoredDraft } from './checkout.context.ts'
@@ -26,6 +26,7 @@ export function readStoredDraft(value: unknown): StoredDraft | undefined {
     couponCode: toCode(stored.couponCode),
     ...(stored.withoutCoupon === true && { withoutCoupon: true as const }),
     origin: toOrigin(stored.origin),
+    serviceAt: timestamp(stored.serviceAt),
     attempt: readAttempt(stored.attempt, outletId),
   }
 }
@@ -51,6 +52,7 @@ export function toStoredDraft(context: CheckoutContext): StoredDraft | undefined
     couponCode: toCode(couponChoice),
     ...(couponChoice === 'none' && { withoutCoupon: true as const }),
     origin: context.isOriginDetected ? undefined : context.origin,
+    serviceAt: context.serviceAt,
     attempt: context.attempt,
   }
 }
@@ -101,7 +103,9 @@ function readRequest(value: unknown): PlaceOrderRequest | undefined {
   if (!items.every((item) => item !== undefined)) return undefined
   const couponCode = toCode(request?.couponCode)
   if (request?.couponCode !== undefined && couponCode === undefined) return undefined
-  return { outletId, items, origin, couponCode, expectedTotalPaise }
+  const serviceAt = timestamp(request?.serviceAt)
+  if (request?.serviceAt !== undefined && serviceAt === undefined) return undefined
+  return { outletId, items, origin, couponCode, serviceAt, expectedTotalPaise }
 }
 
 function readItem(value: unknown): PlaceOrderRequest['items'][number] | undefined {

@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, setup, type SnapshotFrom } from 'xstate'
-import type { Diet } from '../model/menu-filter.ts'
+import type { Diet, Shown } from '../model/menu-filter.ts'
+import type { MenuCategory } from '../model/menu-item.ts'
 
 /**
  * How a customer goes through one outlet's menu. Two things at once: what is open (browsing, searching, the list of categories)
@@ -9,6 +10,8 @@ import type { Diet } from '../model/menu-filter.ts'
 /** How the customer has set up a menu: enough to open it again as it was left. */
 export interface MenuView {
   diet: Diet
+  /** The services of a room are shown, and not its food. */
+  isServices?: boolean
   /** Folded categories; all others are expanded. */
   folded: readonly string[]
   query: string
@@ -21,6 +24,7 @@ export interface MenuBrowserContext extends MenuView {
 
 export type MenuBrowserEvent =
   | { type: 'diet.choose'; diet: Diet }
+  | { type: 'part.choose'; isServices: boolean }
   | { type: 'search.type'; query: string }
   | { type: 'filters.clear' }
   | { type: 'category.toggle'; name: string }
@@ -77,6 +81,10 @@ export const menuBrowserMachine = setup({
     'diet.choose': {
       actions: assign({ diet: ({ event }) => event.diet }),
       description: 'The customer chooses all, vegetarian or non-vegetarian dishes',
+    },
+    'part.choose': {
+      actions: assign({ isServices: ({ event }) => event.isServices }),
+      description: 'The customer, in a room, chooses Food or Services',
     },
   },
   states: {
@@ -156,7 +164,9 @@ export const menuBrowserMachine = setup({
 })
 
 type MenuBrowser = SnapshotFrom<typeof menuBrowserMachine>
-export const selectDiet = (browser: MenuBrowser): Diet => browser.context.diet
+/** Of services nothing is vegetarian or not; the menu of a table has none. */
+export const selectShown = ({ context: { diet, isServices } }: MenuBrowser, menu?: readonly MenuCategory[]): Shown =>
+  isServices && menu?.at(-1)?.isService ? 'service' : diet
 export const selectQuery = (browser: MenuBrowser): string => browser.context.query
 /** The search; undefined while the menu is shown by category. Kept while the list of categories is open. */
 export const selectSearch = (browser: MenuBrowser): string | undefined =>
@@ -168,6 +178,6 @@ export const selectReading = (browser: MenuBrowser): string | undefined => brows
 export const selectChosen = (browser: MenuBrowser): string | undefined =>
   browser.matches({ mark: 'holding' }) ? browser.context.reading : undefined
 export const selectIsChoosing = (browser: MenuBrowser): boolean => browser.matches({ menu: 'choosing' })
-export const selectView = ({ context: { diet, folded, query } }: MenuBrowser): MenuView => ({ diet, folded, query })
+export const selectView = ({ context: { diet, isServices, folded, query } }: MenuBrowser): MenuView => ({ diet, isServices, folded, query })
 
 const NONE: readonly string[] = []

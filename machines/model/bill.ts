@@ -66,9 +66,9 @@ export function billThatComesTo(bill: Bill, toPayPaise: Paise): Bill {
 
 export const availableLines = (lines: CartLine[]): CartLine[] => lines.filter((line) => !line.outOfStock && line.quantity > 0)
 
-/** Longest preparation among the lines in stock, 30 minutes for one that names none; 0 without lines. */
+/** Longest preparation among the dishes in stock, 30 minutes for one that names none; 0 without dishes. */
 export const estimatedMinutes = (lines: CartLine[]): number =>
-  Math.max(0, ...availableLines(lines).map((line) => preparationMinutesOf(line)))
+  Math.max(0, ...availableLines(lines).map((line) => (line.isService ? 0 : preparationMinutesOf(line))))
 
 export const preparationMinutesOf = (line: Pick<CartLine, 'preparationMinutes'>): number =>
   line.preparationMinutes !== undefined && Number.isFinite(line.preparationMinutes) && line.preparationMinutes > 0

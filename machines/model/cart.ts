@@ -1,6 +1,6 @@
 import { toId } from './ids.ts'
 import { isSoldOut, type MenuItem, type ServingSize, unitPricePaise } from './menu-item.ts'
-import type { Paise } from './money.ts'
+import { formatPrice, type Paise } from './money.ts'
 import type { CartOutlet } from './outlet.ts'
 
 /** The server refuses more than this. */
@@ -16,6 +16,7 @@ export interface CartLine {
   /** Price of one, in the chosen serving size. */
   unitPricePaise: Paise
   isVegetarian: boolean
+  isService?: boolean
   outOfStock: boolean
   preparationMinutes?: number
   picture?: string
@@ -76,6 +77,13 @@ export const linePricePaise = (line: Pick<CartLine, 'unitPricePaise' | 'quantity
 export const linesTotalPaise = (lines: CartLine[]): Paise =>
   lines.filter((line) => !line.outOfStock).reduce((sum, line) => sum + linePricePaise(line), 0)
 
+/** '₹360', and 'Free' where there are services that cost nothing. */
+export const totalText = (lines: CartLine[]): string =>
+  formatPrice(
+    linesTotalPaise(lines),
+    lines.some(({ isService }) => isService),
+  )
+
 /** The bottom tab's badge. */
 export const badgeText = (quantity: number): string => (quantity > 99 ? '99+' : String(quantity))
 
@@ -95,6 +103,7 @@ export function toLine(outletId: string, item: MenuItem, servingSize: ServingSiz
     name: item.name,
     unitPricePaise: price,
     isVegetarian: item.isVegetarian,
+    isService: item.isService,
     outOfStock: isSoldOut(item, servingSize),
     preparationMinutes: item.preparationMinutes,
     picture: item.pictures[0],

@@ -3,12 +3,15 @@ import type { MenuCategory } from './menu-item.ts'
 /** The states of the veg filter. */
 export const DIETS = ['all', 'veg', 'non_veg'] as const
 export type Diet = (typeof DIETS)[number]
+/** What is shown of a menu: dishes, or what a hotel does for a room. */
+export type Shown = Diet | 'service'
 
-/** The categories that still have a dish, with those dishes. */
-export function filterMenu(menu: MenuCategory[], diet: Diet): MenuCategory[] {
-  if (diet === 'all') return menu
-  const vegetarian = diet === 'veg'
-  return menu
+/** The categories that still have a dish, with those dishes; or those of services. */
+export function filterMenu(menu: MenuCategory[], shown: Shown): MenuCategory[] {
+  const part = menu.filter(({ isService }) => !isService === (shown !== 'service'))
+  if (shown === 'all' || shown === 'service') return part
+  const vegetarian = shown === 'veg'
+  return part
     .map((category) => ({ ...category, items: category.items.filter((item) => item.isVegetarian === vegetarian) }))
     .filter((category) => category.items.length > 0)
 }

@@ -51,6 +51,8 @@ export interface MenuItem {
   /** Empty when the dish comes in one size. */
   servings: Serving[]
   isVegetarian: boolean
+  /** What a hotel does for a room, and no dish: without veg mark, spice, allergens and minutes. */
+  isService?: boolean
   outOfStock: boolean
   category: string
   preparationMinutes?: number
@@ -75,6 +77,8 @@ export type SpiceLevel = (typeof SPICE_LEVELS)[number]
 export interface MenuCategory {
   name: string
   items: MenuItem[]
+  /** All of it, or none. */
+  isService?: boolean
 }
 
 /** Both 'FULL PLATE' and 'FULL_PLATE' mean one size; nothing, null and '' mean none. */

@@ -1,14 +1,15 @@
 import type { MenuItem } from './menu-item.ts'
 import { formatPrice, type Paise } from './money.ts'
 
-type Priced = Pick<MenuItem, 'servings' | 'pricePaise' | 'finalPricePaise'>
+type Priced = Pick<MenuItem, 'servings' | 'pricePaise' | 'finalPricePaise' | 'isService'>
 
 /** '₹360', or '₹220 – ₹690' for a dish whose servings differ in price. */
 export function priceText(item: Priced): string {
-  if (item.servings.length === 0) return formatPrice(item.finalPricePaise ?? item.pricePaise)
+  if (item.servings.length === 0) return formatPrice(item.finalPricePaise ?? item.pricePaise, item.isService)
   const prices = item.servings.map((serving) => serving.pricePaise)
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  return low === high ? formatPrice(low) : `${formatPrice(low)} – ${formatPrice(high)}`
+  const least = formatPrice(low, item.isService)
+  return low === high ? least : `${least} – ${formatPrice(high)}`
 }
 
 /** 'Add 2 items · ₹440' */

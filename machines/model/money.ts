@@ -18,8 +18,9 @@ const wholeRupees = (paise: Paise): string =>
     .toFixed(0)
     .replace(GROUPS, ',')}`
 
-/** '₹1,250', and '₹12.50' when there are paise to show: a price is never shown rounded. */
-export const formatPrice = (paise: Paise): string => (paise % 100 === 0 ? wholeRupees(paise) : formatAmount(paise))
+/** '₹1,250', and '₹12.50' when there are paise to show: a price is never shown rounded. A service may be free. */
+export const formatPrice = (paise: Paise, isService?: boolean): string =>
+  isService && !paise ? 'Free' : paise % 100 ? formatAmount(paise) : wholeRupees(paise)
 
 /** '₹1,250.00', for taxes and totals of a bill. */
 export const formatAmount = (paise: Paise): string => `${wholeRupees(paise)}.${String(Math.abs(paise % 100)).padStart(2, '0')}`

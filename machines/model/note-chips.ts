@@ -10,7 +10,8 @@ const UNSEASONED_DISH =
   /\b(naan|roti|kulcha|chai|tea|coffee|lassi|juice|soda|shake|sharbat|cola|water|kulfi|jamun|halwa|kheer|jalebi|rabri|rasgulla|ice cream)\b/i
 
 /** What a customer may ask of the kitchen for this dish, in few words. */
-export function noteChips({ name, category = '', isVegetarian }: CartLine): string[] {
+export function noteChips({ name, category = '', isVegetarian, isService }: CartLine): string[] {
+  if (isService) return []
   // 'Curries & Breads' has both: there the name decides.
   if (category.split(/&|,|\band\b/).every((part) => UNSEASONED.test(part)) || UNSEASONED_DISH.test(name)) return []
   if (/\b(onion|pyaa?z|kanda|jain)\b/i.test(`${name} ${category}`)) return ['Less spicy']

@@ -31,7 +31,8 @@ export function orderNotice(before: Order | undefined, order: Order): OrderNotic
   if (refused.length === 0 && !isBillChanged) return undefined
   return notice(
     'has changed',
-    refused.length > 0 && `The kitchen refused ${refused.map((item) => named(item) + (item.reason ? `: ${item.reason}` : '')).join(', ')}.`,
+    refused.length > 0 &&
+      `The ${refused.every(({ isService }) => isService) ? 'hotel' : 'kitchen'} refused ${refused.map((item) => named(item) + (item.reason ? `: ${item.reason}` : '')).join(', ')}.`,
     isBillChanged && `Your bill is now ${formatAmount(order.totalPaise!)}, before it was ${formatAmount(before.totalPaise!)}.`,
     offerWords(before.bill?.discountPaise, order.bill?.discountPaise),
   )

@@ -1,13 +1,15 @@
 import { DEFAULT_PREPARATION_MINUTES } from './menu-item.ts'
 import { formatAmount } from './money.ts'
-import { deliveryPlace, type Order, orderStatusLabel } from './order.ts'
+import { deliveryPlace, type Order } from './order.ts'
+import { isOfServices, orderLabel } from './order-kind.ts'
 import { timestamp } from './reading.ts'
+import { FREE, serviceWhen } from './service-time.ts'
 
 const MINUTE_MS = 60_000
 /** A day: a longer preparation time is taken for a mistake. */
 const LONGEST_PREPARATION_MINUTES = 24 * 60
 
-type Timed = Pick<Order, 'status' | 'updatedAt' | 'createdAt' | 'items' | 'steps'>
+type Timed = Pick<Order, 'status' | 'updatedAt' | 'createdAt' | 'items' | 'steps' | 'serviceAt'>
 
 export interface OrderProgress {
   /** 0 to 100, whole. */
@@ -18,7 +20,12 @@ export interface OrderProgress {
   isReady: boolean
   /** When it should be ready, epoch milliseconds; undefined when the order does not say when it last changed. */
   readyAt?: number
+  /** Of services alone, in place of minutes: 'at 7:00 pm', 'as soon as possible'. */
+  when?: string
 }
+
+/** Of services nothing is told but how far they are. */
+const SERVICES_PERCENT: Partial<Record<string, number>> = { ACCEPTED: 33, PREPARING: 66 }
 
 /**
  * How far an order is at a moment: the time since it began, as a part of its longest preparation.
@@ -26,6 +33,11 @@ export interface OrderProgress {
  */
 export function orderProgress(order: Timed, now: number): OrderProgress {
   if (isOff(order.status)) return { percent: 0, minutesLeft: 0, isReady: false, readyAt: undefined }
+  if (isOfServices(order)) {
+    const isReady = isServed(order.status)
+    const percent = isReady ? 100 : (SERVICES_PERCENT[order.status] ?? 0)
+    return { percent, minutesLeft: 0, isReady, when: serviceWhen(order.serviceAt, now) }
+  }
   const wholeMs = longestPreparationMinutes(order.items) * MINUTE_MS
   const kitchenBegan = kitchenBeginning(order, now)
   const since = kitchenBegan ?? momentOf(order.updatedAt) ?? momentOf(order.createdAt)
@@ -61,8 +73,9 @@ export const isOff = (status: string): boolean => status === 'CANCELLED' || stat
 export const NOTHING_TO_PAY = 'You pay nothing'
 
 /** What is to be paid, as a bill says it: nothing for an order that is off, nor for one whose dishes were all refused. */
-export function billTotal({ status, totalPaise }: Pick<Order, 'status' | 'totalPaise'>): string {
-  if (isOff(status) || totalPaise === 0) return NOTHING_TO_PAY
+export function billTotal({ status, totalPaise, items }: Pick<Order, 'status' | 'totalPaise' | 'items'>): string {
+  if (isOff(status)) return NOTHING_TO_PAY
+  if (totalPaise === 0) return items.some(({ isService, isRejected }) => isService && !isRejected) ? FREE : NOTHING_TO_PAY
   return totalPaise === undefined ? 'N/A' : formatAmount(totalPaise)
 }
 
@@ -94,11 +107,14 @@ export interface OrderStep {
 }
 
 /** The way of an order through the kitchen; undefined for one that left it: cancelled, rejected, of an unknown status. */
-export function orderSteps({ status, steps }: Pick<Order, 'status' | 'steps'>, progress?: OrderProgress): OrderStep[] | undefined {
+export function orderSteps(
+  { status, steps, items }: Pick<Order, 'status' | 'steps' | 'items'>,
+  progress?: OrderProgress,
+): OrderStep[] | undefined {
   const now = status === 'COMPLETED' ? STEPS.length : STEPS.findIndex((step) => step === status)
   if (now < 0) return undefined
   return STEPS.map((step, index): OrderStep => {
-    const name = orderStatusLabel(step).label
+    const name = orderLabel({ status: step, items }).label
     if (index > now) {
       const isNext = step === 'SERVED' && beginningOf(steps, 'PREPARING') !== undefined && (progress?.minutesLeft ?? 0) > 0
       return { name, place: 'ahead', by: isNext ? progress?.readyAt : undefined }
@@ -119,25 +135,34 @@ export interface OrderWords {
 }
 
 /** What the screens say of an order: its state, and how long the kitchen needs. */
-export function orderWords(status: string, { isReady, minutesLeft }: OrderProgress): OrderWords {
-  const state = status === 'PENDING' ? 'Waiting for the kitchen' : orderStatusLabel(status).label
+export function orderWords(order: Pick<Order, 'status' | 'items'>, { isReady, minutesLeft, when }: OrderProgress): OrderWords {
+  const { status } = order
+  const state = status === 'PENDING' ? `Waiting for the ${when ? 'hotel' : 'kitchen'}` : orderLabel(order).label
   if (!['PENDING', 'ACCEPTED', 'PREPARING'].includes(status)) return { state }
+  if (when) return { state, time: when }
   if (isReady) return { state: status === 'PREPARING' ? 'Ready' : state }
   return { state, time: minutesLeft > 0 ? `about ${minutesLeft} min` : LATE }
 }
 
 /** 'Preparing · about 12 min · Table 5': the state first, then the time, then the place. */
 export function orderLine(order: Order, progress: OrderProgress): string {
-  const { state, time } = orderWords(order.status, progress)
+  const { state, time } = orderWords(order, progress)
   return [state, time, deliveryPlace(order)].filter(Boolean).join(' · ')
 }
 
 /** What the page of a placed order says below its title: the specification's sentence, unless another is known to be true. */
-export function placedWords(status: string | undefined, reason?: string): string {
+export function placedWords(status: string | undefined, reason?: string, ofServices = false): string {
+  if (ofServices && status !== undefined && !isOff(status)) return placedServices(status)
   if (status === 'PENDING') return 'Waiting for the kitchen'
   if (status === 'ACCEPTED') return 'The kitchen has accepted your order'
   if (status !== undefined && isServed(status)) return 'Enjoy your meal'
   if (status !== undefined && isOff(status))
     return [`The order was ${status.toLowerCase()}.`, reason && `${reason}.`, `${NOTHING_TO_PAY}.`].filter(Boolean).join(' ')
   return 'Your delicious meal is being prepared with care'
+}
+
+function placedServices(status: string): string {
+  if (status === 'PENDING') return 'Waiting for the hotel'
+  if (isServed(status)) return 'It is done. Enjoy your stay'
+  return status === 'ACCEPTED' ? 'The hotel has accepted your order' : 'The hotel is seeing to it'
 }

@@ -8,6 +8,8 @@ export interface PlaceOrderRequest {
   items: { menuId: string; quantity: number; servingSize?: ServingSize; note?: string }[]
   origin: Origin
   couponCode?: string
+  /** When its services are wished, ISO 8601; without it as soon as possible. */
+  serviceAt?: string
   /** TO PAY as shown; the server refuses when it reckons another. */
   expectedTotalPaise: Paise
 }

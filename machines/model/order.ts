@@ -17,6 +17,7 @@ export interface OrderItem {
   note?: string
   preparationMinutes?: number
   isVegetarian: boolean
+  isService?: boolean
   isRejected: boolean
   /** Why, where the backend tells it. */
   reason?: string
@@ -42,6 +43,8 @@ export interface Order {
   number?: number
   /** Of the bill of a completed order, where there is one. */
   billNumber?: string
+  /** When its services are wished; without it as soon as possible. */
+  serviceAt?: string
   /** The statuses it has had, the first one first, where the backend tells them. */
   steps?: OrderMoment[]
   outlet: { outletId?: string; name?: string; contactNumber?: string; street?: string; city?: string }

@@ -27,6 +27,7 @@ export function readPassedOrder(value: unknown): Order | undefined {
     originName: storedText(order.originName),
     originId: toOriginId(order.originId),
     number: whole(order.number),
+    serviceAt: storedText(order.serviceAt),
     steps: readSteps(order.steps),
     outlet: {
       outletId: toId(outlet?.outletId),
@@ -78,6 +79,7 @@ function readItem(value: unknown): OrderItem | undefined {
     servingSize: toServingSize(item.servingSize),
     preparationMinutes: amount(item.preparationMinutes),
     isVegetarian: item.isVegetarian === true,
+    isService: item.isService === true || undefined,
     isRejected: item.isRejected === true,
     reason: storedText(item.reason),
     picture: storedText(item.picture),

@@ -136,8 +136,8 @@ export const orderTrackingMachine = setup({
 function newsOf(before: Order | undefined, order: Order, at: number): string | undefined {
   const change = before && orderNews([before], [order])[0]
   if (!change) return undefined
-  const { minutesLeft, isReady } = orderProgress(order, at)
-  if (isReady) return `${change}. Ready!`
+  const { minutesLeft, isReady, when } = orderProgress(order, at)
+  if (isReady && !when) return `${change}. Ready!`
   return minutesLeft > 0 ? `${change}. ${minutesLeft} ${minutesLeft === 1 ? 'minute' : 'minutes'} remaining` : change
 }
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { fromCallback } from 'xstate'
+import type { OriginType } from '#machines/model/origin.ts'
 import { placeName, type Seat, seatMachine, selectSeat } from '#machines/seat/seat.machine.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { outletInQuery } from '#src/data/outlet.ts'
@@ -38,6 +39,6 @@ export const liveSeatMachine = seatMachine.provide({
 
 export const useSeat = (): Seat | undefined => useSelector(useApp().seat, selectSeat)
 
-/** Whether the customer sits at this outlet: a boolean, so that a new name renders no menu again. */
-export const useIsSeatedAt = (outletId: string): boolean =>
-  useSelector(useApp().seat, (snapshot) => selectSeat(snapshot)?.outletId === outletId)
+/** Whether the customer sits at a table or in a room of this outlet: a word, so that a new name renders no menu again. */
+export const useSeatAt = (outletId: string): OriginType | undefined =>
+  useSelector(useApp().seat, ({ context: { seat } }) => (seat?.outletId === outletId ? seat.origin.type : undefined))

@@ -7,6 +7,7 @@ import { amount, fields, list, oneOrMore, present, text, texts } from '#machines
 /** A dish as the app knows it; undefined for one without id, name or any price, and for a deleted one. */
 export function readMenuItem(value: unknown): MenuItem | undefined {
   const wire = fields(value)
+  const isService = wire['kind'] === 'service' || undefined
   const menuId = toId(wire['menuId'])
   const name = text(wire['name'])
   const finalPricePaise = toPaise(wire['finalPrice'])
@@ -22,13 +23,14 @@ export function readMenuItem(value: unknown): MenuItem | undefined {
     finalPricePaise,
     servings,
     isVegetarian: wire['isVegetarian'] === true,
+    isService,
     outOfStock: wire['outOfStock'] === true,
     category: text(wire['category']) ?? '',
-    preparationMinutes: amount(wire['preparationTime']),
+    preparationMinutes: isService ? undefined : amount(wire['preparationTime']),
     cuisines: texts(wire['cuisine']),
     ingredients: texts(wire['ingredients']),
-    spiceLevel: SPICE_LEVELS.find((level) => level === wire['spiceLevel']),
-    allergens: wire['allergens'] === undefined ? undefined : texts(wire['allergens']),
+    spiceLevel: isService ? undefined : SPICE_LEVELS.find((level) => level === wire['spiceLevel']),
+    allergens: isService || wire['allergens'] === undefined ? undefined : texts(wire['allergens']),
     tax: text(wire['tax']),
     isBestseller: wire['bestseller'] === true || undefined,
     popularSize: toServingSize(wire['popularServing']),
@@ -42,10 +44,11 @@ function readServing(value: unknown): Serving | undefined {
   return size && pricePaise !== undefined ? { size, pricePaise, outOfStock: wire['outOfStock'] === true || undefined } : undefined
 }
 
-/** The categories with something in them, in the order sent. A menu may have thousands of dishes: the page answers while it is read. */
+/** The categories with something in them, in the order sent, those of services last. A menu may have thousands of dishes: the page answers while it is read. */
 export async function readMenu(value: unknown): Promise<MenuCategory[]> {
   const yieldIfLong = yielder()
   const menu: MenuCategory[] = []
+  const services: MenuCategory[] = []
   for (const [name, wires] of Object.entries(fields(value))) {
     const items: MenuItem[] = []
     for (const wire of list(wires)) {
@@ -54,7 +57,9 @@ export async function readMenu(value: unknown): Promise<MenuCategory[]> {
       const pause = yieldIfLong()
       if (pause) await pause
     }
-    if (items.length > 0) menu.push({ name, items })
+    const dishes = items.filter(({ isService }) => !isService)
+    if (dishes.length > 0) menu.push({ name, items: dishes })
+    if (items.length > dishes.length) services.push({ name, items: items.filter(({ isService }) => isService), isService: true })
   }
-  return menu
+  return [...menu, ...services]
 }

@@ -17,8 +17,8 @@ export const ORDER_REFRESH_MS = 10_000
 
 /** Places the order under its idempotency key: asking again with the same key cannot order twice. Rejects with ApiError. */
 export async function placeOrder(key: string, request: PlaceOrderRequest): Promise<PlacedOrder> {
-  const { expectedTotal, orderSourceSignature, ...plain } = orderBody(request)
-  const extensions = { expectedTotal, ...(orderSourceSignature && { orderSourceSignature }) }
+  const { expectedTotal, orderSourceSignature, serviceAt, ...plain } = orderBody(request)
+  const extensions = { expectedTotal, orderSourceSignature, serviceAt }
   const ask = (header: { 'Idempotency-Key'?: string }, more: Partial<typeof extensions> & { idempotencyKey?: string } = {}) =>
     answer(http.POST('/customer/order', { params: { header }, body: { ...plain, ...more } }))
   // CORS would refuse the call for a header that a backend on another origin does not allow (Decision 149).
@@ -38,8 +38,9 @@ export const orderBody = (request: PlaceOrderRequest) => ({
   })),
   orderSourceAreaId: request.origin.id,
   orderSourceArea: request.origin.type,
-  ...(request.origin.signature && { orderSourceSignature: request.origin.signature }),
-  ...(request.couponCode && { couponCode: request.couponCode }),
+  orderSourceSignature: request.origin.signature,
+  serviceAt: request.serviceAt,
+  couponCode: request.couponCode,
   expectedTotal: toRupees(request.expectedTotalPaise),
 })
 
@@ -131,6 +132,7 @@ export function readOrder(value: unknown): Order | undefined {
     originId: toOriginId(wire['orderSourceAreaId']),
     number: whole(wire['orderNumber']),
     billNumber: text(wire['billNumber']),
+    serviceAt: timestamp(wire['serviceAt']),
     steps: Array.isArray(wire['steps']) ? list(wire['steps']).map(readMoment).filter(present) : undefined,
     outlet: {
       outletId: toId(business['businessId']),
@@ -189,6 +191,7 @@ function readItem(value: unknown): OrderItem | undefined {
     ...('itemNote' in wire && { note: text(wire['itemNote']) ?? '' }),
     preparationMinutes: amount(wire['preparationTime']),
     isVegetarian: wire['isVegetarian'] === true,
+    isService: wire['kind'] === 'service' || undefined,
     isRejected: wire['orderItemStatus'] === 'REJECTED',
     reason: text(wire['rejectionReason']),
     picture: oneOrMore(wire['image'])[0],

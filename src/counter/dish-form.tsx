@@ -194,7 +194,7 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
                       value={isVegetarian ? 'veg' : 'non-veg'}
                       defaultChecked={(dish?.isVegetarian ?? true) === isVegetarian}
                     />
-                    <VegMark vegetarian={isVegetarian} />
+                    <VegMark of={{ isVegetarian }} />
                     <span aria-hidden>{isVegetarian ? 'Veg' : 'Non-veg'}</span>
                   </label>
                 ))}

@@ -39,7 +39,7 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
       {canMove && <Handle editor={editor} dish={dish} at={at} count={count} />}
       <div className="menu-row-name">
         <p className="row bold">
-          {dish.kind === 'service' ? <span className="badge">Service</span> : <VegMark vegetarian={dish.isVegetarian} />}
+          {dish.kind === 'service' ? <span className="badge">Service</span> : <VegMark of={dish} />}
           {canEdit ? (
             <button
               type="button"

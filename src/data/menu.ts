@@ -1,4 +1,3 @@
-import { dishCount } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { resource } from './resource.ts'
 
@@ -10,6 +9,8 @@ export const menuQuery = (outletId: string) =>
     key: ['menu', outletId],
     call: (source, signal) => source.GET('/customer/business/{outletId}/menu', { params: { path: { outletId } }, signal }),
     read: (data, { readMenu }) => readMenu(data),
-    beginning: import.meta.env.SSR ? (menu) => (dishCount(menu) > MOST_LISTED ? menu.slice(0, 1) : undefined) : undefined,
+    beginning: import.meta.env.SSR
+      ? (menu) => (menu.flatMap(({ items }) => items).length > MOST_LISTED ? menu.slice(0, 1) : undefined)
+      : undefined,
     pictures: import.meta.env.SSR ? (menu) => menu[0]?.items.slice(0, 3).map(({ pictures }) => pictures[0]) ?? [] : undefined,
   })

@@ -14,11 +14,8 @@ export const pageData = (): PageData | undefined => JSON.parse(document.getEleme
 /** The outlet and the dishes that a page shows, found by their fields. */
 export function dishesIn(queries: PageData['queries']): { outlet: Outlet | undefined; dishes: MenuItem[] } {
   const data = queries.map(([, value]) => value as Partial<Outlet & MenuItem> | MenuCategory[])
-  const menus = data.filter(Array.isArray) as MenuCategory[][]
-  const others = data.filter((value) => !Array.isArray(value)) as Partial<Outlet & MenuItem>[]
-  const dishes = others.filter(({ menuId }) => menuId) as MenuItem[]
   return {
-    outlet: others.find(({ outletId }) => outletId) as Outlet | undefined,
-    dishes: [...dishes, ...menus.flat().flatMap(({ items }) => items)],
+    outlet: data.find((value) => (value as Partial<Outlet>).outletId) as Outlet | undefined,
+    dishes: data.flatMap((value) => (Array.isArray(value) ? value.flatMap(({ items }) => items) : value.menuId ? (value as MenuItem) : [])),
   }
 }

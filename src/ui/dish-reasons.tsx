@@ -7,13 +7,14 @@ const SPICE = { MILD: 'Mild', MEDIUM: 'Medium', HOT: 'Hot' }
 /** Up to so many minutes are a reason to choose a dish. */
 const SOON_MINUTES = 15
 
-type Reasons = Pick<MenuItem, 'isVegetarian' | 'isBestseller' | 'spiceLevel' | 'preparationMinutes' | 'allergens'>
+type Reasons = Pick<MenuItem, 'isVegetarian' | 'isService' | 'isBestseller' | 'spiceLevel' | 'preparationMinutes' | 'allergens'>
 
 /** What kind of dish it is, and why one would choose it or not, as far as the backend tells it. */
-export function DishReasons({ item: { isVegetarian, isBestseller, spiceLevel, preparationMinutes = 0, allergens } }: { item: Reasons }) {
+export function DishReasons({ item }: { item: Reasons }) {
+  const { isBestseller, spiceLevel, preparationMinutes = 0, allergens } = item
   return (
     <div className="reasons tiny bold muted">
-      <VegMark vegetarian={isVegetarian} />
+      <VegMark of={item} />
       {isBestseller && <span className="badge star">Bestseller</span>}
       {spiceLevel && (
         <span className="row gap-1">

@@ -1,6 +1,7 @@
 import { linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
+import { FREE } from '#machines/model/service-time.ts'
 import type { Order, OrderItem } from '#machines/model/order.ts'
 import { billTotal, isOff } from '#machines/model/order-progress.ts'
 import { BillLine, BillLines } from './bill-lines.tsx'
@@ -23,7 +24,7 @@ export function OrderBill({ order }: { order: Order }) {
         <p className="bold">{total}</p>
       ) : (
         <dl>
-          {order.bill ? <BillLines bill={order.bill} /> : <BillLine label="Item Total" amount={total} />}
+          {total === FREE ? null : order.bill ? <BillLines bill={order.bill} /> : <BillLine label="Item Total" amount={total} />}
           <BillLine label="Bill Total" amount={total} className="total" />
         </dl>
       )}
@@ -37,10 +38,10 @@ function BillItem({ item }: { item: OrderItem }) {
       <bdi>{item.name}</bdi> x {item.quantity}
     </>
   )
-  const price = formatPrice(linePricePaise(item))
+  const price = formatPrice(linePricePaise(item), item.isService)
   return (
     <li className={item.isRejected ? 'row order-item rejected' : 'row order-item'}>
-      <VegMark vegetarian={item.isVegetarian} />
+      <VegMark of={item} />
       <span className="grow">
         <span className="bold">{item.isRejected ? <s>{what}</s> : what}</span>
         {item.reason && <span className="small muted order-size">{item.reason}</span>}

@@ -36,7 +36,7 @@ export function ServingSheet({ item, picture, rows, isSeveral, size, confirmText
           <Plate {...picture} eager />
           <span>
             <span className="row wraps muted">
-              <VegMark vegetarian={item.isVegetarian} />
+              <VegMark of={item} />
               {item.preparationMinutes !== undefined && `${item.preparationMinutes} min`}
             </span>
             <bdi className="clamp">{item.name}</bdi>

@@ -1,3 +1,5 @@
-export function VegMark({ vegetarian }: { vegetarian: boolean }) {
-  return <span className={vegetarian ? 'mark' : 'mark nonveg'} role="img" aria-label={vegetarian ? 'Veg' : 'Non-veg'} />
-}
+import type { MenuItem } from '#machines/model/menu-item.ts'
+
+/** A service has none. */
+export const VegMark = ({ of: { isVegetarian, isService } }: { of: Pick<MenuItem, 'isVegetarian' | 'isService'> }) =>
+  !isService && <span className={isVegetarian ? 'mark' : 'mark nonveg'} role="img" aria-label={isVegetarian ? 'Veg' : 'Non-veg'} />

@@ -50,6 +50,13 @@ test('the page of an outlet has its whole menu, whichever way its address is spe
   }
 })
 
+test('the page of an outlet has no services, which a room alone sees: it reads as the app at a table', async () => {
+  const services = [{ menuId: 'towels', name: 'Towels', price: 0, kind: 'service' }]
+  const { body } = await page('/outlet/haveli', { menu: async () => ({ data: { Housekeeping: services, ...dishes(3) } }) })
+  expect(body.match(/data-dish=/g)).toHaveLength(4)
+  expect(body).not.toMatch(/Towels|Housekeeping|Services/)
+})
+
 test('the page of a dish has the dish and its outlet, whichever way its address is spelled', async () => {
   for (const path of ['/outlet/haveli/menu/d1', '/OUTLET/haveli/MENU/d1/', '/outlet-detail/haveli/menu/d1']) {
     const { body, keys } = await page(path)

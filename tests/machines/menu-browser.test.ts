@@ -5,25 +5,38 @@ import {
   menuBrowserMachine,
   type MenuView,
   selectChosen,
-  selectDiet,
   selectFolded,
   selectIsChoosing,
   selectQuery,
   selectReading,
   selectSearch,
+  selectShown,
   selectView,
   WHOLE_MENU,
 } from '#machines/menu-browser/menu-browser.machine.ts'
 
 test('every dish is shown and every category is expanded at first', () => {
   const { now } = opened()
-  expect([selectDiet(now()), selectFolded(now()), selectSearch(now())]).toEqual(['all', [], undefined])
+  expect([selectShown(now()), selectFolded(now()), selectSearch(now())]).toEqual(['all', [], undefined])
 })
 
 test('the menu shows the diet that is chosen', () => {
   const { send, now } = opened()
   send({ type: 'diet.choose', diet: 'veg' })
-  expect(selectDiet(now())).toBe('veg')
+  expect(selectShown(now())).toBe('veg')
+})
+
+test('a room shows its services or its food, whose filter stays as it was, and the search too', () => {
+  const { send, now } = opened({ ...WHOLE_MENU, query: 'tea' })
+  const menu = [{ name: 'Housekeeping', items: [], isService: true }]
+  send({ type: 'diet.choose', diet: 'veg' }, { type: 'part.choose', isServices: true })
+  expect([selectShown(now(), menu), selectSearch(now())]).toEqual(['service', 'tea'])
+  // At a table the menu has none.
+  expect(selectShown(now(), [])).toBe('veg')
+  send({ type: 'filters.clear' })
+  expect([selectShown(now(), menu), selectSearch(now())]).toEqual(['service', undefined])
+  send({ type: 'diet.choose', diet: 'veg' }, { type: 'part.choose', isServices: false })
+  expect([selectShown(now()), selectView(now()).isServices]).toEqual(['veg', false])
 })
 
 test('a folded category unfolds when the customer goes to it, and the page goes there', () => {

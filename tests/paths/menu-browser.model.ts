@@ -4,11 +4,11 @@ import {
   type MenuBrowserContext,
   type MenuBrowserEvent,
   menuBrowserMachine,
-  selectDiet,
   selectFolded,
   selectIsChoosing,
   selectReading,
   selectSearch,
+  selectShown,
   WHOLE_MENU,
 } from '#machines/menu-browser/menu-browser.machine.ts'
 import type { Model } from './model.ts'
@@ -21,6 +21,7 @@ const NOTHING = 'xyzzy'
 
 const events: MenuBrowserEvent[] = [
   { type: 'diet.choose', diet: 'veg' },
+  { type: 'part.choose', isServices: false },
   { type: 'search.type', query: 'naan' },
   { type: 'search.type', query: ' ' },
   { type: 'search.type', query: NOTHING },
@@ -36,7 +37,7 @@ const events: MenuBrowserEvent[] = [
 /** Which category is at the top of the window goes by the window: only a chosen one is told. */
 const observe = (browser: MenuBrowser): Observed => ({
   search: selectSearch(browser) ?? 'none',
-  filter: selectDiet(browser) === 'veg' ? 'Veg' : 'All',
+  filter: selectShown(browser) === 'veg' ? 'Veg' : 'All',
   ...(browser.matches({ menu: 'browsing' }) && { Breads: selectFolded(browser).includes('Breads') ? 'folded' : 'unfolded' }),
   ...(browser.matches({ mark: 'holding' }) && { 'marked category': selectReading(browser)! }),
 })

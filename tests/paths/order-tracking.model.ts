@@ -31,7 +31,7 @@ function observe(tracking: Tracking): Observed {
   if (!known) return {}
   const offered = (isOffered: boolean) => (isOffered ? 'offered' : 'not offered')
   return {
-    status: orderWords(known.status, { percent: 0, minutesLeft: 1, isReady: false }).state,
+    status: orderWords(known, { percent: 0, minutesLeft: 1, isReady: false }).state,
     message: selectFailure(tracking) ? read('The order could not be refreshed.') : 'none',
     'time of the last reading': selectReadAt(tracking) === undefined ? 'not shown' : 'shown',
     'Another round': offered(offersRound(known)),

@@ -1,14 +1,13 @@
 import './cart-tray.css'
 import { Link, useLocation } from 'react-router-dom'
-import { type Cart, cartLines, itemCount, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
-import { formatPrice } from '#machines/model/money.ts'
+import { type Cart, cartLines, itemCount, totalQuantity, totalText } from '#machines/model/cart.ts'
 import { useCartAside } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 import { patternOf, ROUTES, routeAt } from '#src/route-table.ts'
 import { IconArrowRight } from '#src/ui/icons.ts'
 
 export const cartItems = (cart: Cart): string => itemCount(totalQuantity(cart))
-export const cartTotal = (cart: Cart): string => formatPrice(linesTotalPaise(cartLines(cart)))
+export const cartTotal = (cart: Cart): string => totalText(cartLines(cart))
 
 export function ViewCart({ items, total }: { items: string; total: string }) {
   return (

@@ -5,14 +5,12 @@ import {
   dishQuantity,
   hasOtherOutlet,
   itemCount,
-  linesTotalPaise,
   MAX_QUANTITY,
   totalQuantity,
+  totalText,
 } from '#machines/model/cart.ts'
 import { addText } from '#machines/model/menu-price.ts'
 import { type MenuItem, needsServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
-import { formatPrice } from '#machines/model/money.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
 import { cartAfter, type Tap } from '#machines/model/taps.ts'
 import { type EarlyTaps, TAPS } from '#src/boot/early-tap.ts'
 import { dishesIn, pageData } from '#src/loading/page-data.ts'
@@ -80,16 +78,12 @@ function recordTap(tap: Tap, early: EarlyTaps, page: () => Page): void {
   requestAnimationFrame(() => setTimeout(early.paint!))
 }
 
-interface Page {
-  outlet: Outlet | undefined
-  dishes: ReadonlyMap<string | undefined, MenuItem>
-}
-
 /** What the page shows, from its data: no outlet until the document is parsed, and in a page without data. */
-function readPage(): Page {
-  const { outlet, dishes } = dishesIn(pageData()?.queries ?? [])
-  return { outlet, dishes: new Map(dishes.map((item) => [item.menuId, item])) }
-}
+const readPage = () => dishesIn(pageData()?.queries ?? [])
+type Page = ReturnType<typeof readPage>
+/** The dish of a row. */
+const dishOf = ({ dishes }: Page, row: HTMLElement | null): MenuItem | undefined =>
+  dishes.find(({ menuId }) => menuId === row?.dataset['dish'])
 const template = () => document.getElementById('answers') as HTMLTemplateElement | null
 // Where each part stands in src/app/answers.tsx. The last one says why the outlet takes no orders.
 const STEPPER = 0
@@ -117,10 +111,10 @@ function showQuantity(control: Element, name: string, quantity: number): void {
   if (isFocused) (activeElement === button ? nextButton : (next.firstElementChild as HTMLElement)).focus({ preventScroll: true })
 }
 
-function showDish(row: HTMLElement | null, cart: Cart, { outlet, dishes }: Page): void {
-  const item = dishes.get(row?.dataset['dish'])
+function showDish(row: HTMLElement | null, cart: Cart, page: Page): void {
+  const item = dishOf(page, row)
   const control = row?.querySelector('.add-place')?.firstElementChild
-  if (item && control) showQuantity(control, item.name, dishQuantity(cart, outlet!.outletId, item.menuId))
+  if (item && control) showQuantity(control, item.name, dishQuantity(cart, page.outlet!.outletId, item.menuId))
 }
 
 function paint(early: EarlyTaps, page: () => Page): void {
@@ -141,7 +135,7 @@ function paint(early: EarlyTaps, page: () => Page): void {
   const next = copy(TRAY)
   const [items, total] = next.querySelectorAll('.view-sum > span')
   items!.firstChild!.nodeValue = itemCount(quantity)
-  total!.textContent = formatPrice(linesTotalPaise(cartLines(cart)))
+  total!.textContent = totalText(cartLines(cart))
   document.querySelector('#content')!.after(next)
 }
 
@@ -172,8 +166,8 @@ function openSheet({ menuId, servings }: MenuItem, tap: (by: number, size: strin
 
 /** Answers a tap on ADD, + or −; false where the app has to ask something first, and for any other button. */
 function answer(button: HTMLElement, early: EarlyTaps, page: () => Page): boolean {
-  const { outlet, dishes } = page()
-  const item = dishes.get(button.closest<HTMLElement>('[data-dish]')?.dataset['dish'])
+  const { outlet } = page()
+  const item = dishOf(page(), button.closest<HTMLElement>('[data-dish]'))
   if (!outlet || !item || !button.closest('.add-place')) return false
   const isMore = !button.nextElementSibling
   const { isHeld, cart } = early

@@ -2,9 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { selectSelectedKeys, selectSelectedOutlet } from '#machines/cart-selection/cart-selection.machine.ts'
-import { cartLines, lineKey, linesTotalPaise } from '#machines/model/cart.ts'
+import { cartLines, lineKey, totalText } from '#machines/model/cart.ts'
 import { closedLabel } from '#machines/model/opening.ts'
-import { formatPrice } from '#machines/model/money.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { liveCartSelectionMachine } from '#src/actors/cart-selection.ts'
 import { inspect } from '#src/actors/inspect.ts'
@@ -37,7 +36,7 @@ export function CartContents() {
         <div>
           <p className="row between" aria-live="polite" aria-atomic="true">
             <span className="small muted">{chosen.length} selected</span>
-            <span className="price large">{formatPrice(linesTotalPaise(chosen))}</span>
+            <span className="price large">{totalText(chosen)}</span>
           </p>
           {outlet?.offers?.[0] && <CartNudge group={{ outlet, lines: chosen }} waiting={<p className="cart-nudge" />} />}
           <p className="tiny muted">Taxes and charges calculated at checkout</p>

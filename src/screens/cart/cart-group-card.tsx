@@ -18,6 +18,7 @@ export function CartGroupCard({ group: { outlet, lines }, selection }: CartGroup
   const keys = useSelector(selection, selectSelectedKeys)
   const name = outletName(outlet)
   const type = typeLabel(outlet.type)
+  const closed = closedLabel(outlet)
   const inStock = lines.filter((line) => !line.outOfStock)
   const ticked = inStock.filter((line) => keys.includes(lineKey(line))).length
   return (
@@ -46,7 +47,7 @@ export function CartGroupCard({ group: { outlet, lines }, selection }: CartGroup
             {outlet.averageCostPaise !== undefined && <span>{formatPrice(outlet.averageCostPaise)} for two</span>}
             {type && <span>{type}</span>}
           </p>
-          {closedLabel(outlet) && <p className="small field-error">{closedLabel(outlet)}</p>}
+          {closed && <p className="small field-error">{closed}</p>}
         </div>
       </div>
       <ul className="cart-lines">

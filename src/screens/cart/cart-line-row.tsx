@@ -42,8 +42,8 @@ export const CartLineRow = memo(function CartLineRow({ line, selected, selection
       <Plate {...picture} size={72} dish={size ? undefined : line} />
       <div className="cart-dish">
         <p className="row cart-facts wraps">
-          <VegMark vegetarian={line.isVegetarian} />
-          <span className="tiny muted numeral">{preparationMinutesOf(line)} min</span>
+          <VegMark of={line} />
+          {!line.isService && <span className="tiny muted numeral">{preparationMinutesOf(line)} min</span>}
           {size && <span className="badge">{size}</span>}
         </p>
         <h3>
@@ -51,7 +51,7 @@ export const CartLineRow = memo(function CartLineRow({ line, selected, selection
             <bdi>{line.name}</bdi>
           </Link>
         </h3>
-        <p className="price">{formatPrice(line.unitPricePaise)}</p>
+        <p className="price">{formatPrice(line.unitPricePaise, line.isService)}</p>
       </div>
       {line.outOfStock && <span className="badge err cart-overlay">OUT OF STOCK</span>}
       <div className="cart-controls">

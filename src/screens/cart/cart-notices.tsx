@@ -10,10 +10,11 @@ import {
   selectSyncFailed,
 } from '#machines/cart/cart.machine.ts'
 import type { RemovedLine } from '#machines/cart/cart.context.ts'
-import { lineKey } from '#machines/model/cart.ts'
+import { cartLines, lineKey } from '#machines/model/cart.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
-import { useApp } from '#src/actors/app-context.tsx'
+import { useApp, useCart } from '#src/actors/app-context.tsx'
+import { useSeat } from '#src/actors/seat.ts'
 import { paths } from '#src/paths.ts'
 import { DismissButton, Notice } from '#src/ui/notice.tsx'
 
@@ -29,6 +30,8 @@ export function CartNotices() {
   )
   const removed = useSelector(actor, selectRemovedBySync)
   const refused = useSelector(actor, selectRefusedBySync)
+  const seat = useSeat()
+  const services = cartLines(useCart()).filter(({ outletId, isService }) => isService && outletId === seat?.outletId)
   return (
     <>
       {checkingOrder && (
@@ -43,6 +46,9 @@ export function CartNotices() {
         <Notice tone="err" isToasted={syncFailed} onRetry={() => actor.send({ type: 'sync.retry' })}>
           {!navigator.onLine ? OFFLINE : syncFailed ? 'Failed to sync cart' : 'Failed to fetch cart'}
         </Notice>
+      )}
+      {seat?.origin.type === 'TABLE' && services.length > 0 && (
+        <Notice tone="warn">{services.map(({ name }) => name).join(', ')} can be ordered to a room only.</Notice>
       )}
       {removed.length + refused.length > 0 && (
         <div className="notice warn cart-removed wraps" role="status">

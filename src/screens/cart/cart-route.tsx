@@ -3,8 +3,7 @@ import './cart.css'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { selectCart, selectFailure, selectIsLoading, selectIsSyncing, selectIsUnread } from '#machines/cart/cart.machine.ts'
-import { cartLines, itemCount, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
-import { formatPrice } from '#machines/model/money.ts'
+import { cartLines, itemCount, totalQuantity, totalText } from '#machines/model/cart.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { reportFailure } from '#src/api/query-client.ts'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -43,7 +42,7 @@ export function CartRoute() {
       <PageHeader back={paths.home()} title="Cart">
         {!empty && (
           <p className="small muted numeral">
-            {itemCount(quantity)} · {formatPrice(linesTotalPaise(cartLines(cart)))}
+            {itemCount(quantity)} · {totalText(cartLines(cart))}
             <span role="status">{syncing && ' · Syncing...'}</span>
           </p>
         )}

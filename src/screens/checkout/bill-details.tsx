@@ -1,18 +1,19 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { type CheckoutActor, selectBill, selectCoupon } from '#machines/checkout/checkout.machine.ts'
-import { formatAmount } from '#machines/model/money.ts'
+import { type CheckoutActor, selectBill, selectCoupon, selectToPay } from '#machines/checkout/checkout.machine.ts'
+import { FREE } from '#machines/model/service-time.ts'
 import { taxNotes } from '#machines/model/tax.ts'
 import { BillLine, BillLines } from '#src/ui/bill-lines.tsx'
 
 export function BillDetails({ checkout }: { checkout: CheckoutActor }) {
   const bill = useSelector(checkout, selectBill, shallowEqual)
   const coupon = useSelector(checkout, selectCoupon)
+  const toPay = useSelector(checkout, selectToPay)
   return (
     <section className="paper">
       <h2>Bill Details</h2>
       <dl>
-        <BillLines bill={bill} discounted={coupon !== undefined || bill.discountPaise > 0} />
-        <BillLine label="TO PAY" amount={formatAmount(bill.toPayPaise)} className="total" />
+        {toPay !== FREE && <BillLines bill={bill} discounted={coupon !== undefined || bill.discountPaise > 0} />}
+        <BillLine label="TO PAY" amount={toPay} className="total" />
       </dl>
       {taxNotes(bill.taxes).map((note) => (
         <p key={note} className="small muted">

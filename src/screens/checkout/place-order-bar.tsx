@@ -5,7 +5,6 @@ import { UNHEARD } from '#machines/checkout/checkout.failures.ts'
 import {
   type CheckoutActor,
   selectAwaitsNetwork,
-  selectBill,
   selectCanBeTakenBack,
   selectCanPlaceOrder,
   selectIsOffline,
@@ -14,8 +13,8 @@ import {
   selectIsUnheard,
   selectObstacle,
   selectRefusal,
+  selectToPay,
 } from '#machines/checkout/checkout.machine.ts'
-import { formatAmount } from '#machines/model/money.ts'
 import { paths } from '#src/paths.ts'
 import { IconArrowRight, IconWifiOff } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -35,7 +34,7 @@ function Unheard() {
 }
 
 export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
-  const toPay = useSelector(checkout, (snapshot) => selectBill(snapshot).toPayPaise)
+  const toPay = useSelector(checkout, selectToPay)
   const canPlace = useSelector(checkout, selectCanPlaceOrder)
   const placing = useSelector(checkout, selectIsPlacing)
   const sending = useSelector(checkout, selectIsSending)
@@ -98,7 +97,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
         aria-describedby={obstacle && 'checkout-obstacle'}
         onClick={() => checkout.send({ type: 'order.place' })}
       >
-        <span className="numeral">{formatAmount(toPay)}</span>
+        <span className="numeral">{toPay}</span>
         <span className="row">
           {waits && <span className="checkout-lamp" aria-hidden />}
           {placing ? (sending ? 'Placing Order...' : 'Processing...') : isUnheard ? 'Order Again' : 'Place Order'}
@@ -106,7 +105,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
         </span>
       </button>
       <p className="visually-hidden" role="status">
-        {placing ? (sending ? 'Placing Order...' : 'Processing...') : `To pay ${formatAmount(toPay)}`}
+        {placing ? (sending ? 'Placing Order...' : 'Processing...') : `To pay ${toPay}`}
       </p>
     </section>
   )

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type CheckoutActor, selectNotes } from '#machines/checkout/checkout.machine.ts'
+import { type CheckoutActor, selectNotes, selectOrigin } from '#machines/checkout/checkout.machine.ts'
 import { type CartLine, lineKey, linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -12,19 +12,21 @@ export function SummaryLine({ checkout, line }: { checkout: CheckoutActor; line:
   const key = lineKey(line)
   const note = useSelector(checkout, (snapshot) => selectNotes(snapshot)[key] ?? '')
   const chips = noteChips(line)
+  const isElsewhere = useSelector(checkout, (snapshot) => line.isService && selectOrigin(snapshot)?.type === 'TABLE')
   const size = line.servingSize && servingSizeLabel(line.servingSize)
   const what = size ? `${line.name}, ${size}` : line.name
   return (
     <li className={line.outOfStock ? 'checkout-line out' : 'checkout-line'}>
-      <VegMark vegetarian={line.isVegetarian} />
+      <VegMark of={line} />
       <div className="checkout-dish">
         <h3>
           <bdi>{line.name}</bdi>
         </h3>
         {size && <p className="small muted">Size: {size}</p>}
         <p className="small muted numeral">
-          {formatPrice(line.unitPricePaise)} x {line.quantity}
+          {formatPrice(line.unitPricePaise, line.isService)} x {line.quantity}
         </p>
+        {isElsewhere && <p className="small field-error">For rooms only</p>}
       </div>
       <div className="checkout-side">
         {line.outOfStock ? (
@@ -36,7 +38,7 @@ export function SummaryLine({ checkout, line }: { checkout: CheckoutActor; line:
               quantity={line.quantity}
               onChange={(quantity) => checkout.send({ type: 'quantity.set', key, quantity })}
             />
-            <span className="price">{formatPrice(linePricePaise(line))}</span>
+            <span className="price">{formatPrice(linePricePaise(line), line.isService)}</span>
           </>
         )}
       </div>
@@ -44,8 +46,8 @@ export function SummaryLine({ checkout, line }: { checkout: CheckoutActor; line:
         <>
           <input
             className="input compact"
-            aria-label={`Preparation instruction for ${what}`}
-            placeholder="Add any preparation instruction"
+            aria-label={`${line.isService ? 'Note' : 'Preparation instruction'} for ${what}`}
+            placeholder={line.isService ? 'Add a note' : 'Add any preparation instruction'}
             maxLength={LONGEST_NOTE}
             value={note}
             dir="auto"

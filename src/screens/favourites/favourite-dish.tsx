@@ -3,6 +3,7 @@ import type { MenuItem } from '#machines/model/menu-item.ts'
 import { priceText } from '#machines/model/menu-price.ts'
 import { useFavourite } from '#src/actors/favourites.ts'
 import { usePicture } from '#src/actors/picture.ts'
+import { useSeatAt } from '#src/actors/seat.ts'
 import { paths } from '#src/paths.ts'
 import { FavouriteHeart } from '#src/ui/favourite-heart.tsx'
 import { Plate } from '#src/ui/plate.tsx'
@@ -19,6 +20,7 @@ interface FavouriteDishProps {
 
 export function FavouriteDish({ outletId, item, near, closed, onAdd }: FavouriteDishProps) {
   const picture = usePicture(near ? item.pictures[0] : undefined, near ? item.name : undefined)
+  const isElsewhere = useSeatAt(outletId) !== 'ROOM' && item.isService
   const { isOn, pressInList } = useFavourite({ outletId, menuId: item.menuId })
   return (
     <li className={item.outOfStock ? 'favourite-dish gone' : 'favourite-dish'}>
@@ -32,11 +34,13 @@ export function FavouriteDish({ outletId, item, near, closed, onAdd }: Favourite
         </Link>
       </h4>
       <p className="row small">
-        <VegMark vegetarian={item.isVegetarian} />
+        <VegMark of={item} />
         <span className="price">{priceText(item)}</span>
       </p>
       {item.outOfStock ? (
         <span className="badge err">OUT OF STOCK</span>
+      ) : isElsewhere ? (
+        <span className="small muted">For rooms only</span>
       ) : (
         <button
           type="button"

@@ -7,6 +7,7 @@ import { formatPrice } from '#machines/model/money.ts'
 import { whyClosed } from '#machines/model/opening.ts'
 import { outletName, takesOrders, type Outlet } from '#machines/model/outlet.ts'
 import { type AddToCart, useAddToCart, useDishQuantity } from '#src/actors/add-to-cart.ts'
+import { useSeatAt } from '#src/actors/seat.ts'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
@@ -23,6 +24,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
   usePrefetch(DishQuestions)
   const quantity = useDishQuantity(outlet.outletId, item.menuId)
   const oldPrice = oldPricePaise(item)
+  const isElsewhere = useSeatAt(outlet.outletId) !== 'ROOM' && item.isService
   return (
     <>
       <main className="wrap page">
@@ -60,8 +62,9 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
                   </p>
                 )}
               </div>
-              <AddControl {...adding.control(item)} quantity={quantity} />
+              {!isElsewhere && <AddControl {...adding.control(item)} quantity={quantity} />}
             </div>
+            {isElsewhere && <Notice tone="info">For rooms only. Scan the code in your room to order it.</Notice>}
             {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)}</Notice>}
             {item.description && <p>{item.description}</p>}
             {item.cuisines.length > 0 && (
@@ -82,7 +85,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
                       <dt>
                         <bdi>{servingSizeLabel(serving.size)}</bdi>
                       </dt>
-                      <dd>{formatPrice(serving.pricePaise)}</dd>
+                      <dd>{formatPrice(serving.pricePaise, item.isService)}</dd>
                     </div>
                   ))}
                 </dl>

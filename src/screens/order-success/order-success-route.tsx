@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { deliveryPlace, isUnderWay, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
+import { isOfServices } from '#machines/model/order-kind.ts'
 import { billTotal, isOff, type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order-progress.ts'
 import { useTotalNote } from '#src/actors/total-note.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
@@ -54,7 +55,7 @@ export function OrderSuccessRoute() {
           )}
           <div className="grow">
             <h1 tabIndex={-1}>{off ? `Order ${orderStatusLabel(off).label}` : 'Order Placed Successfully!'}</h1>
-            <p className="muted">{placedWords(order?.status, order?.reason)}</p>
+            <p className="muted">{placedWords(order?.status, order?.reason, order && isOfServices(order))}</p>
           </div>
         </div>
       </CanopyHead>
@@ -111,7 +112,7 @@ const FACTS = ['Order ID', 'Restaurant', 'Total Amount', 'Status'] as const
 function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress }) {
   const [isShown, setShown] = useState(false)
   const spoken = spokenNumber(order)
-  const { time } = orderWords(order.status, progress)
+  const { time } = orderWords(order, progress)
   const note = useTotalNote(order)
   const where = [deliveryPlace(order), time].filter(Boolean).join(' · ')
   const facts: Record<(typeof FACTS)[number], string> = {

@@ -1,4 +1,5 @@
-import { deliveryPlace, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
+import { deliveryPlace, type Order, spokenNumber } from '#machines/model/order.ts'
+import { orderLabel } from '#machines/model/order-kind.ts'
 import { orderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { OrderSteps } from '#src/ui/order-steps.tsx'
@@ -10,10 +11,10 @@ export function OrderNow({ order, now }: { order: Order; now: number }) {
   const { outlet } = order
   const picture = usePicture(order.items.find((item) => item.picture)?.picture, order.items[0]?.name)
   const address = [outlet.street, outlet.city].filter(Boolean).join(', ')
-  const { label, tone } = orderStatusLabel(order.status)
+  const { label, tone } = orderLabel(order)
   const progress = orderProgress(order, now)
   const steps = orderSteps(order, progress)
-  const { state, time } = orderWords(order.status, progress)
+  const { state, time } = orderWords(order, progress)
   const spoken = spokenNumber(order)
   const place = deliveryPlace(order)
   const plate = <Plate {...picture} size={70} eager />

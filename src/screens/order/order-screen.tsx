@@ -2,6 +2,7 @@ import './order.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { offersReview, type Order } from '#machines/model/order.ts'
+import { isOfServices } from '#machines/model/order-kind.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { useTotalNote } from '#src/actors/total-note.ts'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -36,10 +37,11 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
         {offersReview(order) && (
           <section className="card padded order-rate" aria-labelledby="order-rate">
             <h2 id="order-rate" className="large">
-              How was your meal?
+              {isOfServices(order) ? 'How was the service?' : 'How was your meal?'}
             </h2>
             <p className="small muted">
-              Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then rate each dish and submit.
+              Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then rate each {isOfServices(order) ? 'service' : 'dish'}{' '}
+              and submit.
             </p>
             <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />
           </section>

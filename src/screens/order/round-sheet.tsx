@@ -123,7 +123,7 @@ function DishFact({ dish: { today, paidPaise, inCart } }: { dish: RoundDish }) {
   if (today.outOfStock) return <span>Out of stock today</span>
   return (
     <>
-      <span className="price">{formatPrice(today.unitPricePaise)}</span>
+      <span className="price">{formatPrice(today.unitPricePaise, today.isService)}</span>
       {today.unitPricePaise !== paidPaise && <span>was {formatPrice(paidPaise)}</span>}
       {inCart > 0 && <span>in your cart</span>}
     </>

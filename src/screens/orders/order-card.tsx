@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { deliveryPlace, itemsSummary, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
+import { deliveryPlace, itemsSummary, type Order, spokenNumber } from '#machines/model/order.ts'
+import { orderLabel } from '#machines/model/order-kind.ts'
 import { billTotal, NOTHING_TO_PAY, orderProgress, orderWords } from '#machines/model/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
@@ -10,10 +11,10 @@ import { Plate } from '#src/ui/plate.tsx'
 /** `now`: when the list was read, by the server's clock. */
 export function OrderCard({ order, now, children }: { order: Order; now: number; children?: ReactNode }) {
   const picture = usePicture(order.items.find((item) => item.picture)?.picture, order.items[0]?.name)
-  const { label, tone } = orderStatusLabel(order.status)
+  const { label, tone } = orderLabel(order)
   const total = billTotal(order)
   const { shown, more } = itemsSummary(order.items)
-  const { state, time } = orderWords(order.status, orderProgress(order, now))
+  const { state, time } = orderWords(order, orderProgress(order, now))
   // The chip beside it says the state already where the words are the same.
   const told = [spokenNumber(order), time && state !== label && state, time, deliveryPlace(order)].filter(Boolean).join(' · ')
   return (

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { selectIsLoading, selectIsUnread } from '#machines/cart/cart.machine.ts'
-import { itemCount, lineKey, linePricePaise, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
+import { itemCount, lineKey, linePricePaise, totalQuantity, totalText } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
@@ -43,7 +43,7 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
               {group.lines.map((line) => (
                 <li key={lineKey(line)}>
                   <div className="name">
-                    <VegMark vegetarian={line.isVegetarian} />
+                    <VegMark of={line} />
                     <span>
                       <bdi className="bold small">{line.name}</bdi>
                       {line.servingSize && (
@@ -64,7 +64,7 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
                         onChange={(wanted) => actor.send({ type: 'quantity.set', key: lineKey(line), quantity: wanted })}
                       />
                     )}
-                    <span className="price">{formatPrice(linePricePaise(line))}</span>
+                    <span className="price">{formatPrice(linePricePaise(line), line.isService)}</span>
                   </div>
                 </li>
               ))}
@@ -72,7 +72,7 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
             <dl>
               <div className="lead total">
                 <dt>Total</dt>
-                <dd>{formatPrice(linesTotalPaise(group.lines))}</dd>
+                <dd>{totalText(group.lines)}</dd>
               </div>
             </dl>
             <p className="tiny muted note">Taxes and charges calculated at checkout</p>

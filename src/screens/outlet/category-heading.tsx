@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
+import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { IconChevronDown } from '#src/ui/icons.ts'
 
 interface CategoryHeadingProps {
-  name: string
-  count: number
+  category: MenuCategory
   expanded: boolean
   /** undefined: the category cannot be folded now. */
   onToggle: (() => void) | undefined
@@ -11,13 +11,13 @@ interface CategoryHeadingProps {
   index?: number
 }
 
-export function CategoryHeading({ name, count, expanded, onToggle, ref, index }: CategoryHeadingProps) {
+export function CategoryHeading({ category: { name, items, isService }, expanded, onToggle, ref, index }: CategoryHeadingProps) {
   const line = (
     <>
       <bdi>{name}</bdi>
       <span className="tally muted">
-        {count}
-        <span className="visually-hidden"> dishes</span>
+        {items.length}
+        <span className="visually-hidden"> {isService ? 'services' : 'dishes'}</span>
         {onToggle && <IconChevronDown size={18} stroke={1.9} aria-hidden />}
       </span>
     </>

@@ -1,6 +1,6 @@
 import './category-sheet.css'
 import { useSelector } from '@xstate/react'
-import { selectDiet, selectReading } from '#machines/menu-browser/menu-browser.machine.ts'
+import { selectReading, selectShown } from '#machines/menu-browser/menu-browser.machine.ts'
 import { filterMenu } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
@@ -8,11 +8,11 @@ import { Sheet } from '#src/ui/sheet.tsx'
 
 export function CategorySheet({ browser, menu }: { browser: MenuBrowser; menu: MenuCategory[] }) {
   const reading = useSelector(browser, selectReading)
-  const diet = useSelector(browser, selectDiet)
+  const shown = useSelector(browser, (snapshot) => selectShown(snapshot, menu))
   return (
     <Sheet onClose={() => browser.send({ type: 'categories.close' })} title="Menu categories">
       <ul className="categories">
-        {filterMenu(menu, diet).map(({ name, items }) => (
+        {filterMenu(menu, shown).map(({ name, items, isService }) => (
           <li key={name}>
             <button
               type="button"
@@ -23,7 +23,7 @@ export function CategorySheet({ browser, menu }: { browser: MenuBrowser; menu: M
               <bdi className="clamp">{name}</bdi>
               <span>
                 {items.length}
-                <span className="visually-hidden"> dishes</span>
+                <span className="visually-hidden"> {isService ? 'services' : 'dishes'}</span>
               </span>
             </button>
           </li>

@@ -96,8 +96,7 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
               <CategoryHeading
                 ref={virtual.measureElement}
                 index={heading}
-                name={name}
-                count={all.length}
+                category={category}
                 expanded={!folded.includes(name)}
                 onToggle={searching ? undefined : () => browser.send({ type: 'category.toggle', name })}
               />

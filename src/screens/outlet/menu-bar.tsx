@@ -1,17 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { type FocusEvent, useCallback, useMemo, useRef } from 'react'
-import { selectDiet, selectQuery, selectReading } from '#machines/menu-browser/menu-browser.machine.ts'
+import { selectQuery, selectReading, selectShown } from '#machines/menu-browser/menu-browser.machine.ts'
 import { selectIsSuggesting } from '#machines/search-field/search-field.machine.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { useOffers } from '#src/actors/use-offers.ts'
 import { IconDiscount, IconSearch } from '#src/ui/icons.ts'
 import { useSearchField } from '#src/actors/search-field.ts'
-import { useIsSeatedAt } from '#src/actors/seat.ts'
+import { useSeatAt } from '#src/actors/seat.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { VegFilter } from './veg-filter.tsx'
 
+const RoomTabs = lazy(() => import('./room-tabs.tsx').then((module) => module.RoomTabs), { when: 'painted' })
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions), { when: 'painted' })
 
 interface MenuBarProps {
@@ -28,8 +29,8 @@ export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps
   const choose = useCallback((name: string) => browser.send({ type: 'category.choose', name }), [browser])
   const reading = useSelector(browser, selectReading)
   const query = useSelector(browser, selectQuery)
-  const diet = useSelector(browser, selectDiet)
-  const isSeated = useIsSeatedAt(outletId)
+  const diet = useSelector(browser, (snapshot) => selectShown(snapshot, menu))
+  const isSeated = useSeatAt(outletId) !== undefined
   const field = useSearchField(outletId, browser)
   const isSuggesting = useSelector(field, selectIsSuggesting)
   const input = useRef<HTMLInputElement>(null)
@@ -40,44 +41,48 @@ export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps
     if (!isAround(relatedTarget)) field.send({ type: 'field.leave', query })
   }
   return (
-    <div className="menu-bar stack">
-      <div className="row">
-        <div ref={around} role="search" className="grow">
-          <label className="find row">
-            <IconSearch size={20} stroke={1.9} aria-hidden />
-            <input
-              ref={input}
-              type="search"
-              aria-label="Search the menu"
-              placeholder="Search"
-              enterKeyHint="search"
-              autoComplete="off"
-              value={query}
-              maxLength={80}
-              onBlur={leave}
-              onFocus={({ relatedTarget }) => {
-                onSeek()
-                // Back from the suggestions is not another visit.
-                if (!isAround(relatedTarget)) field.send({ type: 'field.reach', query })
-              }}
-              onChange={({ target }) => field.send({ type: 'search.type', query: target.value })}
-              onKeyDown={({ key, currentTarget }) => {
-                // Closes the keyboard of a phone, which covers the results.
-                if (key === 'Enter') currentTarget.blur()
-                if (key === 'Escape') field.send({ type: 'search.end' })
-              }}
-            />
-          </label>
-          {isSuggesting && <SearchSuggestions field={field} menu={menu} diet={diet} query={query} goToField={goToField} onBlur={leave} />}
+    <>
+      {/* A table's menu has no services. */}
+      {menu.at(-1)?.isService && <RoomTabs browser={browser} menu={menu} waiting={<div className="room-tabs" />} />}
+      <div className={diet === 'service' ? 'menu-bar stack of-services' : 'menu-bar stack'}>
+        <div className="row">
+          <div ref={around} role="search" className="grow">
+            <label className="find row">
+              <IconSearch size={20} stroke={1.9} aria-hidden />
+              <input
+                ref={input}
+                type="search"
+                aria-label="Search the menu"
+                placeholder="Search"
+                enterKeyHint="search"
+                autoComplete="off"
+                value={query}
+                maxLength={80}
+                onBlur={leave}
+                onFocus={({ relatedTarget }) => {
+                  onSeek()
+                  // Back from the suggestions is not another visit.
+                  if (!isAround(relatedTarget)) field.send({ type: 'field.reach', query })
+                }}
+                onChange={({ target }) => field.send({ type: 'search.type', query: target.value })}
+                onKeyDown={({ key, currentTarget }) => {
+                  // Closes the keyboard of a phone, which covers the results.
+                  if (key === 'Enter') currentTarget.blur()
+                  if (key === 'Escape') field.send({ type: 'search.end' })
+                }}
+              />
+            </label>
+            {isSuggesting && <SearchSuggestions field={field} menu={menu} diet={diet} query={query} goToField={goToField} onBlur={leave} />}
+          </div>
+          {diet !== 'service' && <VegFilter value={diet} onChange={(diet) => browser.send({ type: 'diet.choose', diet })} />}
         </div>
-        <VegFilter value={diet} onChange={(diet) => browser.send({ type: 'diet.choose', diet })} />
+        {names.length > 0 && (
+          <CategoryChips names={names} current={reading !== undefined && names.includes(reading) ? reading : names[0]!} onChoose={choose}>
+            {isSeated && <OffersChip outletId={outletId} />}
+          </CategoryChips>
+        )}
       </div>
-      {names.length > 0 && (
-        <CategoryChips names={names} current={reading !== undefined && names.includes(reading) ? reading : names[0]!} onChoose={choose}>
-          {isSeated && <OffersChip outletId={outletId} />}
-        </CategoryChips>
-      )}
-    </div>
+    </>
   )
 }
 

@@ -37,8 +37,7 @@ export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListP
         return (
           <section key={category.name} id={ids.get(category.name)} className="menu-category">
             <CategoryHeading
-              name={category.name}
-              count={category.items.length}
+              category={category}
               expanded={expanded}
               onToggle={searching ? undefined : () => browser.send({ type: 'category.toggle', name: category.name })}
             />

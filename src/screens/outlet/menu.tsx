@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { selectChosen, selectDiet, selectFolded, selectSearch } from '#machines/menu-browser/menu-browser.machine.ts'
+import { selectChosen, selectFolded, selectSearch, selectShown } from '#machines/menu-browser/menu-browser.machine.ts'
 import { dishCount, filterMenu } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
@@ -42,7 +42,7 @@ export interface MenuProps {
 /** The menu by category, with search, filter and categories. Its chunks load while the dishes load. */
 export function Menu({ menu, ...props }: Omit<MenuProps, 'menu'> & { menu: MenuCategory[] | undefined }) {
   const { browser, saved } = useMenuBrowser(`${props.outletId} ${usePageKey()}`)
-  const view = useView(browser)
+  const view = useView(browser, menu)
   const isWide = useMedia('(min-width: 720px)')
   return menu ? <ShownMenu {...props} menu={menu} browser={browser} saved={saved} view={view} isWide={isWide} /> : <MenuBones />
 }
@@ -99,7 +99,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
         outletId={outletId}
         onSeek={() => setSought(true)}
         held={isBeginning}
-        waiting={<div className="menu-bar" />}
+        waiting={<div className={menu.at(-1)!.isService ? 'menu-bar in-room' : 'menu-bar'} />}
       />
       <p className={search === undefined && diet === 'all' ? 'visually-hidden' : 'small muted found breaks'} role="status">
         {!isPartial && <Outcome count={dishCount(shown)} search={search} diet={diet} isNearest={isNearest} isSearching={isSearching} />}
@@ -119,8 +119,8 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
 }
 
 /** Deferred, so that the pressed control renders first; not for a chosen category, since the page scrolls to it at once. */
-function useView(browser: MenuBrowser) {
-  const diet = useSelector(browser, selectDiet)
+function useView(browser: MenuBrowser, menu: MenuCategory[] | undefined) {
+  const diet = useSelector(browser, (snapshot) => selectShown(snapshot, menu))
   const search = useSelector(browser, selectSearch)
   const folded = useSelector(browser, selectFolded)
   const isChosen = useSelector(browser, (snapshot) => selectChosen(snapshot) !== undefined)

@@ -1,8 +1,8 @@
-import type { Diet } from '#machines/model/menu-filter.ts'
+import type { Shown } from '#machines/model/menu-filter.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { DISH } from './outcome.tsx'
 
-export function NothingFound({ browser, search, diet }: { browser: MenuBrowser; search: string | undefined; diet: Diet }) {
+export function NothingFound({ browser, search, diet }: { browser: MenuBrowser; search: string | undefined; diet: Shown }) {
   return (
     <div className="empty-filter stack centered breaks menu-shown sought">
       <p>
@@ -10,12 +10,12 @@ export function NothingFound({ browser, search, diet }: { browser: MenuBrowser; 
           'No dish on this menu fits the filter.'
         ) : (
           <>
-            {diet === 'all' ? 'Nothing' : `No ${DISH[diet]}`} on this menu matches “<bdi>{search}</bdi>”.
+            {diet === 'all' || diet === 'service' ? 'Nothing' : `No ${DISH[diet]}`} on this menu matches “<bdi>{search}</bdi>”.
           </>
         )}
       </p>
       <button type="button" className="button line compact" onClick={() => browser.send({ type: 'filters.clear' })}>
-        Show all dishes
+        Show all {diet === 'service' ? 'services' : 'dishes'}
       </button>
     </div>
   )

@@ -1,11 +1,11 @@
-import type { Diet } from '#machines/model/menu-filter.ts'
+import type { Shown } from '#machines/model/menu-filter.ts'
 
-export const DISH: Record<Diet, string> = { all: 'dish', veg: 'veg dish', non_veg: 'non-veg dish' }
+export const DISH: Record<Shown, string> = { all: 'dish', veg: 'veg dish', non_veg: 'non-veg dish', service: 'service' }
 
 interface OutcomeProps {
   count: number
   search: string | undefined
-  diet: Diet
+  diet: Shown
   isNearest: boolean
   isSearching: boolean
 }
@@ -21,13 +21,15 @@ export function Outcome({ count, search, diet, isNearest, isSearching }: Outcome
   if (isNearest && count > 0) {
     return (
       <>
-        No {DISH[diet]} called {quoted}. Similar dishes:
+        No {DISH[diet]} called {quoted}. Similar {diet === 'service' ? 'services' : 'dishes'}:
       </>
     )
   }
   return (
     <>
-      <span className="numeral">{`${count} dish${count === 1 ? '' : 'es'}`}</span>
+      <span className="numeral">
+        {diet === 'service' ? `${count} service${count === 1 ? '' : 's'}` : `${count} dish${count === 1 ? '' : 'es'}`}
+      </span>
       {search !== undefined && <> for {quoted}</>}
     </>
   )

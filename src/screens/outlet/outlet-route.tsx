@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { toFailure } from '#machines/model/errors.ts'
+import { filterMenu } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
-import { useIsSeatedAt } from '#src/actors/seat.ts'
+import { useSeatAt } from '#src/actors/seat.ts'
 import { useUserLocation } from '#src/actors/user-location.ts'
 import { menuQuery } from '#src/data/menu.ts'
 import { outletQuery } from '#src/data/outlet.ts'
@@ -15,6 +16,9 @@ import { lazy } from '#src/loading/lazy.tsx'
 
 const OutletNotFound = lazy(() => import('./outlet-missing.tsx').then((module) => module.OutletNotFound), { when: 'painted' })
 
+/** What a hotel does for its rooms is shown in a room alone. */
+const foodOf = (menu: MenuCategory[]) => filterMenu(menu, 'all')
+
 export function OutletRoute() {
   const outletId = useIdInPath('outletId')
   // Keyed by the outlet, so that a sheet that is open closes when the address changes to another outlet.
@@ -23,12 +27,13 @@ export function OutletRoute() {
 
 function OutletPage({ outletId }: { outletId: string }) {
   const outlet = useQuery(outletQuery(outletId, useUserLocation()?.coordinates))
-  const isSeated = useIsSeatedAt(outletId)
+  const seat = useSeatAt(outletId)
   const queries = useQueryClient()
   const query = menuQuery(outletId)
   const menu = useQuery({
     ...query,
     meta: { failure: 'screen' },
+    select: seat === 'ROOM' ? undefined : foodOf,
     placeholderData: () => queries.getQueryData<MenuCategory[]>(beginningKey(query)),
   })
   // Deferred: rendered in slices, between which the page answers taps. Cached data, on the way back, renders at once.
@@ -44,7 +49,7 @@ function OutletPage({ outletId }: { outletId: string }) {
       />
     )
   }
-  if (outlet.data || !outlet.error) return <OutletBones isSeated={isSeated} />
+  if (outlet.data || !outlet.error) return <OutletBones isSeated={seat !== undefined} />
   if (toFailure(outlet.error).status === 404) return <OutletNotFound />
   return (
     <PageFailed title="This outlet could not be loaded" message={toFailure(outlet.error).message} onRetry={() => void outlet.refetch()} />

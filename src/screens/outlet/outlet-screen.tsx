@@ -5,7 +5,7 @@ import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { whyClosed } from '#machines/model/opening.ts'
 import { type Outlet, outletName, takesOrders } from '#machines/model/outlet.ts'
 import { type AddToCart, useAddToCart } from '#src/actors/add-to-cart.ts'
-import { useIsSeatedAt } from '#src/actors/seat.ts'
+import { useSeatAt } from '#src/actors/seat.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
 import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
@@ -30,7 +30,7 @@ export interface OutletScreenProps {
 export function OutletScreen({ outlet, menu, isPartial, menuFailure, onRetryMenu }: OutletScreenProps) {
   const adding = useAddToCart(outlet)
   const isWide = useMedia('(min-width: 1024px)')
-  const isSeated = useIsSeatedAt(outlet.outletId)
+  const isSeated = useSeatAt(outlet.outletId) !== undefined
   const isMenuLoading = !menu && menuFailure === undefined
   // At once where the menu is there from the start, else after the paint that shows it.
   const isReady = useAfterFirstPaint(!isMenuLoading, !isMenuLoading)

@@ -2,7 +2,7 @@ import './search-suggestions.css'
 import { useSelector } from '@xstate/react'
 import { type ComponentProps, type FocusEventHandler, useId, useMemo } from 'react'
 import { categoriesLike } from '#machines/model/dish-finder.ts'
-import { type Diet, filterMenu } from '#machines/model/menu-filter.ts'
+import { filterMenu, type Shown } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { selectRecent } from '#machines/search-field/search-field.machine.ts'
 import type { SearchField } from '#src/actors/search-field.ts'
@@ -11,7 +11,7 @@ import { IconClock } from '#src/ui/icons.ts'
 interface SearchSuggestionsProps {
   field: SearchField
   menu: MenuCategory[]
-  diet: Diet
+  diet: Shown
   query: string
   /** For a keyboard: the button that had the focus goes with the choice. */
   goToField: () => void

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { linePricePaise } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
+import { FREE } from '#machines/model/service-time.ts'
 import { deliveryPlace, type Order } from '#machines/model/order.ts'
 import { billTotal, isOff } from '#machines/model/order-progress.ts'
 import { BillLine, BillLines } from '#src/ui/bill-lines.tsx'
@@ -47,11 +48,11 @@ export function TrackingDetails({ order }: { order: Order }) {
                 {item.isRejected && <span className="badge err">Rejected</span>}
                 {item.servingSize && <small className="order-size muted">Size: {servingSizeLabel(item.servingSize)}</small>}
               </dt>
-              <dd>{formatPrice(linePricePaise(item))}</dd>
+              <dd>{formatPrice(linePricePaise(item), item.isService)}</dd>
             </div>
           )
         })}
-        {bill && !off && <BillLines bill={bill} />}
+        {bill && !off && billTotal(order) !== FREE && <BillLines bill={bill} />}
         <BillLine label="Total" amount={billTotal(order)} className="total" />
       </dl>
     </>

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { selectFailure, selectNews, selectOrder, selectProgress, selectReadAt } from '#machines/order-tracking/order-tracking.machine.ts'
-import { isUnderWay, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
+import { isUnderWay, type Order, spokenNumber } from '#machines/model/order.ts'
+import { orderLabel } from '#machines/model/order-kind.ts'
 import { localTime } from '#machines/model/dates.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOrderTrackingMachine } from '#src/actors/order-tracking.ts'
@@ -40,8 +41,7 @@ export function TrackingDialog({ tracked, onClose, Actions }: TrackingDialogProp
               aria-pressed={order.orderId === shown.orderId}
               onClick={() => setShown({ orderId: order.orderId, order })}
             >
-              {spokenNumber(order) ?? `#${order.orderId}`} · <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi> ·{' '}
-              {orderStatusLabel(order.status).label}
+              {spokenNumber(order) ?? `#${order.orderId}`} · <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi> · {orderLabel(order).label}
             </button>
           ))}
         </div>

@@ -1,5 +1,6 @@
 import { localTime } from '#machines/model/dates.ts'
-import { deliveryPlace, type Order, orderStatusLabel } from '#machines/model/order.ts'
+import { deliveryPlace, type Order } from '#machines/model/order.ts'
+import { orderLabel } from '#machines/model/order-kind.ts'
 import { LATE, type OrderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { OrderSteps } from '#src/ui/order-steps.tsx'
@@ -8,21 +9,21 @@ import { ProgressRing } from '#src/ui/progress-ring.tsx'
 
 export function TrackingHead({ order, progress }: { order: Order; progress: OrderProgress }) {
   const picture = usePicture(order.items.find((item) => item.picture && !item.isRejected)?.picture)
-  const { isReady, percent, readyAt } = progress
+  const { isReady, percent, readyAt, when } = progress
   const steps = orderSteps(order, progress)
-  const { state, time } = orderWords(order.status, progress)
+  const { state, time } = orderWords(order, progress)
   const place = deliveryPlace(order)
   if (!steps)
     return (
       <div className="stack centered gap-1">
         <Plate {...picture} size={104} eager />
-        <p className="tracking-minutes">{orderStatusLabel(order.status).label}</p>
+        <p className="tracking-minutes">{orderLabel(order).label}</p>
       </div>
     )
   return (
     <>
       <div className="row tracking-now">
-        <ProgressRing percent={percent} label="Order progress" valueText={isReady ? 'Ready!' : time}>
+        <ProgressRing percent={percent} label="Order progress" valueText={isReady ? (when ? 'Done' : 'Ready!') : time}>
           <Plate {...picture} size={104} eager />
         </ProgressRing>
         <div className="grow">
@@ -37,7 +38,9 @@ export function TrackingHead({ order, progress }: { order: Order; progress: Orde
             )}
           </p>
           {/* A time that is over is no promise. */}
-          {time !== LATE && <p className="small muted numeral">{isReady ? 'Completed' : `Delivery time ${localTime(readyAt) ?? 'N/A'}`}</p>}
+          {time !== LATE && !when && (
+            <p className="small muted numeral">{isReady ? 'Completed' : `Delivery time ${localTime(readyAt) ?? 'N/A'}`}</p>
+          )}
         </div>
       </div>
       <OrderSteps steps={steps} />
@@ -45,8 +48,9 @@ export function TrackingHead({ order, progress }: { order: Order; progress: Orde
   )
 }
 
-function Minutes({ progress: { isReady, minutesLeft } }: { progress: OrderProgress }) {
-  if (isReady) return <p className="tracking-minutes">Ready!</p>
+function Minutes({ progress: { isReady, minutesLeft, when } }: { progress: OrderProgress }) {
+  if (isReady) return <p className="tracking-minutes">{when ? 'Done' : 'Ready!'}</p>
+  if (when) return <p className="tracking-minutes long">{when}</p>
   if (minutesLeft === 0) return <p className="tracking-minutes long">{LATE}</p>
   return (
     <p className="tracking-minutes numeral">

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { requestProblem, toRequest } from '#machines/checkout/checkout.request.ts'
+import { DEFAULT_TERMS, estimatedMinutes } from '#machines/model/bill.ts'
+import { totalText } from '#machines/model/cart.ts'
+import { filterMenu } from '#machines/model/menu-filter.ts'
+import { priceText } from '#machines/model/menu-price.ts'
+import { noteChips } from '#machines/model/note-chips.ts'
+import { orderLabel } from '#machines/model/order-kind.ts'
+import { orderNotice } from '#machines/model/order-notice.ts'
+import { billTotal, orderLine, orderProgress, orderSteps, placedWords } from '#machines/model/order-progress.ts'
+import type { Order } from '#machines/model/order.ts'
+import { serviceWhen } from '#machines/model/service-time.ts'
+import { stripWords } from '#machines/ongoing-order/strip-words.ts'
+import { readMenu } from '#src/api/menu-wire.ts'
+import { readOrder } from '#src/api/orders.ts'
+import { dish, line, SAFFRON } from '#tests/support/fixtures.ts'
+import { wireItem, wireOrder } from '#tests/support/orders.ts'
+import { wireDish } from '#tests/support/wire-catalogue.ts'
+
+const TOWELS = line('towels', 2, { name: 'Bath Towels', unitPricePaise: 0, isService: true })
+const DOSA = line('dosa', 1, { preparationMinutes: 20 })
+
+describe('a menu with services', () => {
+  const wire = {
+    Rooms: [wireDish('Towels', { menuId: 't', kind: 'service', price: 0, allergens: ['milk'], preparationTime: 5 })],
+    Trays: [wireDish('Toast', { menuId: 'a' }), wireDish('Tray of flowers', { menuId: 'b', kind: 'service', price: 450 })],
+  }
+  test('has its food first, and each category of one kind', async () => {
+    const menu = await readMenu(wire)
+    expect(menu.map(({ name, isService, items }) => [name, isService, items.map(({ menuId }) => menuId)])).toEqual([
+      ['Trays', undefined, ['a']],
+      ['Rooms', true, ['t']],
+      ['Trays', true, ['b']],
+    ])
+    expect(menu[1]!.items[0]).toMatchObject({ allergens: undefined, spiceLevel: undefined, preparationMinutes: undefined })
+  })
+  test('shows services apart: no filter of food lets one through', async () => {
+    const menu = await readMenu(wire)
+    const ids = (shown: Parameters<typeof filterMenu>[1]) =>
+      filterMenu(menu, shown).flatMap(({ items }) => items.map(({ menuId }) => menuId))
+    expect([ids('all'), ids('veg'), ids('non_veg'), ids('service')]).toEqual([['a'], ['a'], [], ['t', 'b']])
+  })
+})
+
+test.each([
+  [priceText(dish('t', { pricePaise: 0, isService: true })), 'Free'],
+  [priceText(dish('t', { pricePaise: 120_00, finalPricePaise: 0, isService: true })), 'Free'],
+  [priceText(dish('t', { pricePaise: 80_00, isService: true })), '₹80'],
+  // As a backend that tells no kinds has always been shown.
+  [priceText(dish('t', { pricePaise: 0 })), '₹0'],
+  [totalText([TOWELS]), 'Free'],
+  [totalText([TOWELS, DOSA]), '₹120'],
+  [totalText([{ ...DOSA, outOfStock: true }]), '₹0'],
+  [totalText([]), '₹0'],
+])('%s is the price that should read %s', (text, expected) => expect(text).toBe(expected))
+
+test('services take no minutes of the kitchen, and no words for it', () => {
+  expect([estimatedMinutes([TOWELS, DOSA]), estimatedMinutes([TOWELS])]).toEqual([20, 0])
+  expect(noteChips(TOWELS)).toEqual([])
+})
+
+describe('what stands in the way of an order of services', () => {
+  const draft = { outlet: SAFFRON, lines: [TOWELS, DOSA], origin: { type: 'ROOM' as const, id: 101 }, serviceAt: undefined }
+  test.each([
+    [{}, undefined],
+    [{ origin: { type: 'TABLE' as const, id: 5 } }, 'Bath Towels can be ordered to a room only.'],
+    [{ lines: [DOSA], origin: { type: 'TABLE' as const, id: 5 } }, undefined],
+    [{ lines: [DOSA, { ...TOWELS, outOfStock: true }], origin: { type: 'TABLE' as const, id: 5 } }, undefined],
+    [{ serviceAt: new Date(Date.now() + 60_000).toISOString() }, undefined],
+    [{ serviceAt: new Date(Date.now() - 1).toISOString() }, 'The time you chose has passed. Please choose another one.'],
+    [{ lines: [DOSA], serviceAt: new Date(Date.now() - 1).toISOString() }, undefined],
+  ])('with %j: %s', (change, problem) => expect(requestProblem({ ...draft, ...change })).toBe(problem))
+
+  test('the wished time goes with services, and with no other order', () => {
+    const whole = { ...draft, outletId: 'saffron', notes: {}, couponChoice: 'best', terms: DEFAULT_TERMS }
+    const serviceAt = new Date(Date.now() + 60_000).toISOString()
+    expect(toRequest({ ...whole, serviceAt })?.serviceAt).toBe(serviceAt)
+    expect(toRequest({ ...whole, serviceAt, lines: [DOSA] })?.serviceAt).toBeUndefined()
+  })
+})
+
+describe('an order of services alone', () => {
+  const towels = { ...wireItem('Bath Towels', 2), kind: 'service', price: 0 }
+  const at = new Date(2026, 10, 23, 19, 0)
+  const now = new Date(2026, 10, 23, 18, 0).getTime()
+  const ordered = (orderStatus: string, more: object = {}): Order =>
+    readOrder(wireOrder('o1', { orderStatus, menus: [towels], totalAmount: 0, serviceAt: at.toISOString(), orderNumber: 12, ...more }))!
+
+  test.each([
+    [0, 'at 7:00 pm'],
+    [1, 'tomorrow at 7:00 pm'],
+    [2, 'Wednesday at 7:00 pm'],
+  ])('%d days ahead comes %s', (days, words) => {
+    expect(serviceWhen(new Date(2026, 10, 23 + days, 19, 0).toISOString(), now)).toBe(words)
+  })
+  test.each([
+    ['PENDING', 'Waiting for the hotel · at 7:00 pm', 'Pending'],
+    ['ACCEPTED', 'Accepted · at 7:00 pm', 'Accepted'],
+    ['PREPARING', 'Under way · at 7:00 pm', 'Under way'],
+    ['SERVED', 'Completed', 'Completed'],
+    ['CANCELLED', 'Cancelled', 'Cancelled'],
+  ])('that is %s reads: %s', (status, words, label) => {
+    const order = ordered(status)
+    expect(orderLine({ ...order, originType: undefined, originName: undefined }, orderProgress(order, now))).toBe(words)
+    expect(orderLabel(order).label).toBe(label)
+  })
+  test('without a time comes as soon as possible, and is late by no minutes', () => {
+    const order = ordered('PREPARING', { serviceAt: undefined })
+    expect(orderProgress(order, now + 9 * 3_600_000)).toMatchObject({ percent: 66, minutesLeft: 0, when: 'as soon as possible' })
+    expect(orderSteps(order)?.map(({ name }) => name)).toEqual(['Pending', 'Accepted', 'Under way', 'Completed'])
+  })
+  test('speaks of no kitchen and no meal', () => {
+    const said = ['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED', 'COMPLETED'].flatMap((status) => [
+      placedWords(status, undefined, true),
+      ...Object.values(stripWords(ordered(status), 1, now)).map(String),
+    ])
+    const refused = orderNotice(ordered('ACCEPTED'), ordered('ACCEPTED', { menus: [{ ...towels, orderItemStatus: 'REJECTED' }] }))
+    expect([...said, refused?.text].join(' ')).not.toMatch(/kitchen|meal|dish|prepar/i)
+    expect(refused?.text).toContain('The hotel refused 2 x Bath Towels')
+  })
+  test('that costs nothing is free; one whose services were refused is not paid, as before', () => {
+    expect(billTotal(ordered('SERVED'))).toBe('Free')
+    expect(billTotal(ordered('SERVED', { menus: [{ ...towels, orderItemStatus: 'REJECTED' }] }))).toBe('You pay nothing')
+    expect(billTotal(ordered('CANCELLED'))).toBe('You pay nothing')
+  })
+  test('with a dish beside it counts minutes as before', () => {
+    const order = ordered('PENDING', { menus: [towels, wireItem('Dosa', 1)] })
+    expect(orderProgress(order, now).when).toBeUndefined()
+    expect(stripWords(order, 1, now).state).toBe('Waiting for the kitchen')
+  })
+})
