@@ -99,7 +99,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
         outletId={outletId}
         onSeek={() => setSought(true)}
         held={isBeginning}
-        waiting={<div className={menu.at(-1)!.isService ? 'menu-bar in-room' : 'menu-bar'} />}
+        waiting={<div className="menu-bar" />}
       />
       <p className={search === undefined && diet === 'all' ? 'visually-hidden' : 'small muted found breaks'} role="status">
         {!isPartial && <Outcome count={dishCount(shown)} search={search} diet={diet} isNearest={isNearest} isSearching={isSearching} />}
