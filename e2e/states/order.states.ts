@@ -547,7 +547,7 @@ const details = statesOf('order', {
   'under way': { ...single('PREPARING'), seen: 'BILL DETAILS' },
   cancelled: { isRare: true, ...single('CANCELLED'), seen: 'BILL DETAILS' },
   served: { isRare: true, ...single('SERVED'), seen: 'Rate & Review' },
-  'of services': { at: '/order/o1', answers: { ...under(), [SINGLE]: ofTowels('PREPARING') }, seen: /at 7:00 pm$/ },
+  'of services': { at: '/order/o1', answers: { ...under(), [SINGLE]: ofTowels('PREPARING') }, seen: 'Under way' },
   'of services, which are done': { isRare: true, at: '/order/o1', answers: { [SINGLE]: ofTowels('SERVED') }, seen: 'How was the service?' },
   rated: { isRare: true, ...single('COMPLETED', { review: REVIEW }), seen: 'BILL DETAILS' },
   bill: { ...billed(says(BILL)), seen: 'TAX INVOICE' },
