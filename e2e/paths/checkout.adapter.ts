@@ -365,6 +365,9 @@ export const checkoutAdapter: Adapter = {
     }
   },
   handed: {
+    'checkout.reviewing --time.choose--> (stay)': {
+      because: 'dishes ask for no time; the journey of a hotel guest chooses one',
+    },
     'checkout --xstate.error.actor.watchLines--> (stay)': {
       ...breakdownOf('the following of the cart'),
       shows: isReviewing,

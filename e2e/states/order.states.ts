@@ -19,6 +19,7 @@ import {
   refuses,
   REVIEW,
   says,
+  inRoom,
   seatedAt,
   SOLD_OUT,
   TOWELS,
@@ -330,6 +331,11 @@ const checkout = statesAt('checkout', atCheckout, {
       ]),
     },
     seen: 'OUT OF STOCK',
+  },
+  'services for a room, and when they are wished': {
+    local: { qrData: inRoom },
+    answers: { [CART]: cartAt(OUTLET, [[TOWELS, 2]]) },
+    seen: 'When shall we come?',
   },
   'a service for a table': {
     local: atTable,

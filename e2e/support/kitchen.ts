@@ -17,11 +17,11 @@ interface OnBoard {
   lines: { lineNumber: number; name: string; note?: string }[]
 }
 
-/** The staff at the counter of the outlet, on a device of their own. */
-export async function openKitchen(baseURL: string) {
+/** The staff at the counter of an outlet, on a device of their own. */
+export async function openKitchen(baseURL: string, outletId = OUTLET.id) {
   const counter = await request.newContext({ baseURL })
   await asked(counter.post('/api/counter/login', { data: STAFF }))
-  const at = `/api/counter/outlets/${OUTLET.id}`
+  const at = `/api/counter/outlets/${outletId}`
   /** The order as the board shows it. */
   async function find(orderId: string): Promise<OnBoard> {
     const { underWay, over } = (await asked(counter.get(`${at}/board`))) as { underWay: OnBoard[]; over: OnBoard[] }

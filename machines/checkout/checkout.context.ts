@@ -88,6 +88,7 @@ export type CheckoutEvent =
   | { type: 'quantity.set'; key: LineKey; quantity: number }
   | { type: 'note.edit'; key: LineKey; text: string }
   | { type: 'words.toggle'; key: LineKey; words: string }
+  | { type: 'time.choose'; at?: string }
   | { type: 'coupon.apply'; code: string }
   | { type: 'coupon.remove' }
   | OrderOriginReport

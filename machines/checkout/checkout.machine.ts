@@ -92,6 +92,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
           actions: [{ type: 'toggleWords', params: ({ event }) => event }, 'storeDraft'],
           description: 'The customer taps words for the kitchen, which go into the instruction or out of it',
         },
+        'time.choose': {
+          actions: [{ type: 'chooseTime', params: ({ event }) => event }, 'storeDraft'],
+          description: 'The customer chooses when the services are wished',
+        },
         'coupon.apply': [
           {
             guard: { type: 'isApplied', params: ({ event }) => event },
@@ -196,7 +200,9 @@ export const selectIsOffline = (checkout: CheckoutSnapshot): boolean => checkout
 /** Whether the waiting order has certainly not left this device. */
 export const selectCanBeTakenBack = (checkout: CheckoutSnapshot): boolean =>
   selectAwaitsNetwork(checkout) && checkout.context.attempt?.waits === 'unsent'
-const selectHasServices = ({ context }: CheckoutSnapshot): boolean => servicesOf(context.lines).length > 0
+/** Whether it is to be said when the services are wished. */
+export const selectHasServices = ({ context }: CheckoutSnapshot): boolean => servicesOf(context.lines).length > 0
+export const selectServiceAt = (checkout: CheckoutSnapshot): string | undefined => checkout.context.serviceAt
 /** '₹533.40', or 'Free'. */
 export function selectToPay(checkout: CheckoutSnapshot): string {
   const { toPayPaise } = selectBill(checkout)

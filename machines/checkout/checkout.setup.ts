@@ -201,6 +201,7 @@ export const checkoutSetup = setup({
     toggleWords: assign(({ context }, { key, words }: { key: LineKey; words: string }) => ({
       notes: { ...context.notes, [key]: toggleWords(context.notes[key] ?? '', words) },
     })),
+    chooseTime: assign((_, { at }: { at?: string }) => ({ serviceAt: at })),
     applyCoupon: assign((_, { code }: { code: string }) => ({ couponChoice: code })),
     removeCoupon: assign({ couponChoice: 'none' }),
     /** The app provides `attemptOf` with its keys: two tabs that order the same draft send one key. */

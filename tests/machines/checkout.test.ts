@@ -974,3 +974,47 @@ function reviewing(all = [line('dal', 2)], more: Opening = {}, outlet?: CartOutl
   run.effects.length = 0
   return run
 }
+
+const TOWELS = line('towels', 2, { name: 'Bath Towels', unitPricePaise: 0, isService: true })
+const ROOM: OrderOriginReport = { type: 'origin.set', origin: { type: 'ROOM', id: 101 } }
+const later = (ms: number) => new Date(NOW + ms).toISOString()
+
+test('the wished time of services is stored, and goes with the order', () => {
+  const { checkout, placeOrder, drafts } = openCheckout()
+  checkout.send({ type: 'lines.changed', lines: [TOWELS] })
+  checkout.send(ROOM)
+  checkout.send({ type: 'time.choose', at: later(3 * 60 * MINUTE) })
+  expect(readStoredDraft(drafts.at(-1)?.draft)?.serviceAt).toBe(later(3 * 60 * MINUTE))
+  checkout.send({ type: 'order.place' })
+  expect(placeOrder.calls[0]?.request.serviceAt).toBe(later(3 * 60 * MINUTE))
+  expect(readStoredDraft(drafts.at(-1)?.draft)?.attempt?.request.serviceAt).toBe(later(3 * 60 * MINUTE))
+})
+
+test('a wished time that has passed is told before anything is sent, and another one is sent', () => {
+  const { checkout, placeOrder, effects } = openCheckout()
+  checkout.send({ type: 'lines.changed', lines: [TOWELS] })
+  checkout.send(ROOM)
+  checkout.send({ type: 'time.choose', at: later(MINUTE) })
+  vi.setSystemTime(NOW + 2 * MINUTE)
+  checkout.send({ type: 'order.place' })
+  expect(placeOrder.calls).toEqual([])
+  const message = 'The time you chose has passed. Please choose another one.'
+  expect([effects.at(-1), selectObstacle(checkout.getSnapshot())]).toMatchObject([{ type: 'toast', message }, message])
+  checkout.send({ type: 'time.choose' })
+  checkout.send({ type: 'order.place' })
+  expect(placeOrder.calls.map(({ request }) => request.serviceAt)).toEqual([undefined])
+})
+
+test('an order that waits for the network is not sent by itself once its time has passed', async () => {
+  const { checkout, placeOrder, findOrder, network } = openCheckout()
+  checkout.send({ type: 'lines.changed', lines: [TOWELS] })
+  checkout.send(ROOM)
+  checkout.send({ type: 'time.choose', at: later(MINUTE) })
+  network.goes()
+  checkout.send({ type: 'order.place' })
+  vi.setSystemTime(NOW + 2 * MINUTE)
+  network.comesBack()
+  await findOrder.answer(undefined)
+  expect(placeOrder.calls).toEqual([])
+  expect(selectFailure(checkout.getSnapshot())?.message).toBe('Your order was not sent. Please check it and place it again.')
+})

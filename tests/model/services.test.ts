@@ -9,6 +9,7 @@ import { orderLabel } from '#machines/model/order-kind.ts'
 import { orderNotice } from '#machines/model/order-notice.ts'
 import { billTotal, orderLine, orderProgress, orderSteps, placedWords } from '#machines/model/order-progress.ts'
 import type { Order } from '#machines/model/order.ts'
+import { serviceSlots, slotOf } from '#machines/model/service-slots.ts'
 import { serviceWhen } from '#machines/model/service-time.ts'
 import { stripWords } from '#machines/ongoing-order/strip-words.ts'
 import { readMenu } from '#src/api/menu-wire.ts'
@@ -76,6 +77,33 @@ describe('what stands in the way of an order of services', () => {
     const serviceAt = new Date(Date.now() + 60_000).toISOString()
     expect(toRequest({ ...whole, serviceAt })?.serviceAt).toBe(serviceAt)
     expect(toRequest({ ...whole, serviceAt, lines: [DOSA] })?.serviceAt).toBeUndefined()
+  })
+})
+
+describe('the times that can be wished', () => {
+  const hours = { MONDAY: { opens: '06:00', closes: '23:00' }, TUESDAY: { opens: '18:00', closes: '02:00' } }
+  /** 6:10 pm of a Monday in India. */
+  const now = Date.parse('2026-11-23T12:40:00Z')
+  const labels = (outlet: Parameters<typeof serviceSlots>[0], at = now) => serviceSlots(outlet, at).map(({ label }) => label)
+
+  test('are the half hours of two days', () => {
+    const slots = serviceSlots({}, now)
+    expect([slots.length, slots[0], slots.at(-1)]).toEqual([
+      96,
+      { at: '2026-11-23T13:00:00.000Z', label: '6:30 pm' },
+      { at: '2026-11-25T12:30:00.000Z', label: 'Wednesday, 6:00 pm' },
+    ])
+    expect(slots[11]?.label).toBe('Tomorrow, 12:00 am')
+  })
+  test('are those at which the outlet is open by its own clock, past midnight too', () => {
+    const shown = labels({ hours })
+    expect([shown[0], shown[8], shown[9], shown.at(-1)]).toEqual(['6:30 pm', '10:30 pm', 'Tomorrow, 6:00 pm', 'Wednesday, 1:30 am'])
+    expect(labels({ hours, timeZone: 'America/New_York' })[0]).toBe('8:00 am')
+    expect(labels({ hours: { MONDAY: { opens: '00:00', closes: '00:00' } } })).toHaveLength(11)
+    expect(labels({ hours: { MONDAY: 'closed' } })).toEqual([])
+  })
+  test('one that the list has no more can still be told', () => {
+    expect(slotOf(Date.parse('2026-11-23T12:30:00Z'), {}, now).label).toBe('6:00 pm')
   })
 })
 

@@ -66,6 +66,7 @@ const events: CheckoutEvent[] = [
   { type: 'quantity.set', key: key('kulfi'), quantity: 3 },
   { type: 'note.edit', key: key('dal'), text: 'less spicy' },
   { type: 'words.toggle', key: key('dal'), words: 'Less spicy' },
+  { type: 'time.choose' },
   { type: 'coupon.apply', code: 'FEAST10' },
   { type: 'coupon.apply', code: 'THALI100' },
   { type: 'coupon.remove' },
@@ -136,6 +137,14 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
     'whether an outlet takes codes is known with its first lines',
     (_, event) => 'outlet' in event,
     ({ context, value }) => !context.hasLines && !context.attempt && value === 'reviewing',
+  ],
+  [
+    'when services are wished changes nothing of an order of food: chosen once, in a checkout that is otherwise untouched',
+    (_, { type }) => type === 'time.choose',
+    (checkout) => {
+      const { hasLines, lines, origin, isOffline } = checkout.context
+      return checkout.matches('reviewing') && hasLines && lines.length === 2 && !origin && !isOffline && isUntouched(checkout)
+    },
   ],
   ['a network comes back that was lost', (_, { type }) => type === 'network.back', ({ context }) => context.isOffline],
   [

@@ -131,11 +131,36 @@ function openCheckout(origin: Origin, cart: Cart) {
 }
 const placeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /Place Order/ })
 
+test('the checkout asks when services are wished, and the order says so', async () => {
+  const { api, user, location } = openCheckout(ROOM, cartOf(inCart))
+  const when = within(await screen.findByRole('group', { name: 'When shall we come?' }))
+  const [soon, first] = when.getAllByRole<HTMLInputElement>('radio')
+  expect([soon!.checked, when.getByLabelText('As soon as possible')]).toEqual([true, soon])
+  expect(screen.getByText('TO PAY').nextElementSibling?.textContent).toBe('Free')
+  expect([screen.queryByText('Item Total'), screen.queryByText('Estimated Preparation Time')]).toEqual([null, null])
+  expect(placeButton().textContent).toContain('Free')
+  const other = when.getByRole<HTMLSelectElement>('combobox', { name: 'Other time' })
+  const { value } = other.options[5]!
+  await user.selectOptions(other, value)
+  expect(other.value).toBe(value)
+  await user.click(first!)
+  await user.click(placeButton())
+  await waitFor(() => expect(location()).toBe('/orders/success/ord1'))
+  const [sent] = api.callsTo('POST /customer/order')
+  const { serviceAt, expectedTotal } = sent!.body as { serviceAt: string; expectedTotal: number }
+  expect([Date.parse(serviceAt) > Date.now(), Date.parse(serviceAt) % 1_800_000, expectedTotal]).toEqual([true, 0, 0])
+})
+
 test('a service for a table says why it cannot be ordered, and nothing is lost', () => {
   openCheckout(TABLE, cartOf(inCart, line('dosa')))
   expect(screen.getAllByText('For rooms only')).toHaveLength(1)
   expect(screen.getByText('Bath Towels can be ordered to a room only.')).toBeTruthy()
   expect([placeButton().disabled, document.querySelectorAll('.checkout-line').length]).toEqual([true, 2])
+})
+
+test('a checkout of food asks for no time', () => {
+  openCheckout(ROOM, cartOf(line('dosa')))
+  expect(screen.queryByText('When shall we come?')).toBeNull()
 })
 
 test('an order of services tells its time, asks another question, and is free', async () => {

@@ -5,9 +5,12 @@ import {
   type CheckoutActor,
   selectAwaitsNetwork,
   selectEstimatedMinutes,
+  selectHasServices,
   selectIsPlacing,
   selectIsReady,
+  selectServiceAt,
 } from '#machines/checkout/checkout.machine.ts'
+import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { IconClock } from '#src/ui/icons.ts'
 import { Loading } from '#src/ui/loading.tsx'
@@ -19,11 +22,19 @@ import { OriginSection } from './origin-section.tsx'
 import { OutletCard } from './outlet-card.tsx'
 import { PlaceOrderBar } from './place-order-bar.tsx'
 
+const ServiceTime = lazy(() => import('./service-time.tsx').then((module) => module.ServiceTime), {
+  when: 'rendered',
+  waiting: <div className="bone block" />,
+})
+
 export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
   const isReady = useSelector(checkout, selectIsReady)
   const isPlacing = useSelector(checkout, selectIsPlacing)
   const waiting = isPlacing || !isReady
   const asOrdered = useSelector(checkout, selectAwaitsNetwork)
+  const hasServices = useSelector(checkout, selectHasServices)
+  const serviceAt = useSelector(checkout, selectServiceAt)
+  const outletId = useSelector(checkout, (snapshot) => snapshot.context.outletId)
   const minutes = useSelector(checkout, selectEstimatedMinutes)
   return (
     <>
@@ -37,6 +48,9 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
           ) : (
             <>
               <OriginSection checkout={checkout} />
+              {hasServices && (
+                <ServiceTime outletId={outletId} chosen={serviceAt} onChoose={(at) => checkout.send({ type: 'time.choose', at })} />
+              )}
               <section>
                 <OrderSummary checkout={checkout} />
                 {minutes > 0 && (
