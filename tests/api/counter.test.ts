@@ -25,7 +25,7 @@ test('an order of the board is read into words and moments of its own', async ()
       createdAt: Date.parse(AT),
       updatedAt: Date.parse(AT),
       readyBy: Date.parse('2026-11-20T12:50:00Z'),
-      lines: [{ lineNumber: 0, name: 'Dal', quantity: 2, isVegetarian: true, isRejected: false, allergens: ['milk'] }],
+      lines: [{ lineNumber: 0, name: 'Dal', quantity: 2, isVegetarian: true, kind: 'food', isRejected: false, allergens: ['milk'] }],
     },
   ])
 })
