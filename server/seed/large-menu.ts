@@ -33,7 +33,7 @@ export function largeMenuOutlet(dishes: number): SeedOutlet {
   return { ...outlet, menu: Array.from({ length: dishes }, (_, index) => dishAt(index)) }
 }
 
-const LIBRARY: SeedItem[] = SEED_OUTLETS.flatMap(({ menu }) => menu)
+const LIBRARY: SeedItem[] = SEED_OUTLETS.flatMap(({ menu }) => menu.filter(({ isService }) => !isService))
 
 /** Dish after dish of all other menus, over and over, each by its number. */
 function dishAt(index: number): SeedItem {
