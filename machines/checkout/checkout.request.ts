@@ -4,7 +4,7 @@ import { bestCoupon, type Coupon, findCoupon, isWithinThreshold, offersOf } from
 import { LONGEST_NOTE } from '../model/note-chips.ts'
 import { closedLabel, whyClosed } from '../model/opening.ts'
 import type { PlaceOrderRequest } from '../model/order-request.ts'
-import { isPast } from '../model/service-time.ts'
+import { isPast, roomOnly } from '../model/service-time.ts'
 import { taxedBill, type TaxedBill } from '../model/tax.ts'
 import type { CheckoutContext } from './checkout.context.ts'
 
@@ -29,7 +29,7 @@ export function requestProblem({ outlet, origin, lines, serviceAt }: Asked): str
   if (availableLines(lines).length === 0) return 'No available items to place order'
   const services = servicesOf(lines)
   if (services.length === 0) return undefined
-  if (origin.type !== 'ROOM') return `${services.map(({ name }) => name).join(', ')} can be ordered to a room only.`
+  if (origin.type !== 'ROOM') return roomOnly(services)
   return isPast(serviceAt, Date.now()) ? PAST_TIME : undefined
 }
 

@@ -24,3 +24,7 @@ export function serviceWhen(serviceAt: string | undefined, now: number): string 
 
 /** Whether the moment of a wish is over. */
 export const isPast = (serviceAt: string | undefined, now: number): boolean => serviceAt !== undefined && Date.parse(serviceAt) <= now
+
+/** Why services cannot be ordered to a table. */
+export const roomOnly = (services: { name: string }[]): string =>
+  `${services.map(({ name }) => name).join(', ')} can be ordered to a room only.`

@@ -13,6 +13,7 @@ import type { RemovedLine } from '#machines/cart/cart.context.ts'
 import { cartLines, lineKey } from '#machines/model/cart.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { roomOnly } from '#machines/model/service-time.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { useSeat } from '#src/actors/seat.ts'
 import { paths } from '#src/paths.ts'
@@ -47,9 +48,7 @@ export function CartNotices() {
           {!navigator.onLine ? OFFLINE : syncFailed ? 'Failed to sync cart' : 'Failed to fetch cart'}
         </Notice>
       )}
-      {seat?.origin.type === 'TABLE' && services.length > 0 && (
-        <Notice tone="warn">{services.map(({ name }) => name).join(', ')} can be ordered to a room only.</Notice>
-      )}
+      {seat?.origin.type === 'TABLE' && services.length > 0 && <Notice tone="warn">{roomOnly(services)}</Notice>}
       {removed.length + refused.length > 0 && (
         <div className="notice warn cart-removed wraps" role="status">
           <div className="grow">

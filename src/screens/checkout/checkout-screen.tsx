@@ -10,7 +10,6 @@ import {
   selectIsReady,
   selectServiceAt,
 } from '#machines/checkout/checkout.machine.ts'
-import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { IconClock } from '#src/ui/icons.ts'
 import { Loading } from '#src/ui/loading.tsx'
@@ -21,11 +20,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { OriginSection } from './origin-section.tsx'
 import { OutletCard } from './outlet-card.tsx'
 import { PlaceOrderBar } from './place-order-bar.tsx'
-
-const ServiceTime = lazy(() => import('./service-time.tsx').then((module) => module.ServiceTime), {
-  when: 'rendered',
-  waiting: <div className="bone block" />,
-})
+import { ServiceTime } from './service-time.tsx'
 
 export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
   const isReady = useSelector(checkout, selectIsReady)
