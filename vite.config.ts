@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
     // Every chunk carries its own style sheet; the entry's is inlined into the page.
     cssCodeSplit: true,
     reportCompressedSize: false,
+    // Every name of a chunk weighs on the first load, and a hash does not compress: of 8 characters one is left out.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' } },
   },
   server: { strictPort: false },
 }))

@@ -1,4 +1,4 @@
-import { cachePicture } from '#src/storage/images.ts'
+import { cachePicture } from '#src/storage/cache-picture.ts'
 import { answer, http } from './client.ts'
 import { isOurs, signedAddress } from './picture-address.ts'
 import { fetchPicture } from './picture-data.ts'

@@ -1,4 +1,4 @@
-import { MOST_PICTURE_BYTES } from '#src/storage/images.ts'
+import { MOST_PICTURE_BYTES } from '#src/storage/cache-picture.ts'
 
 const PATIENCE_MS = 10_000
 /** No photo of a dish is larger; a phone should not decode what is. */

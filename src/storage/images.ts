@@ -1,19 +1,15 @@
 import { json, list } from '#machines/model/reading.ts'
 
 /** Pictures as data strings in local storage: the oldest goes first, and all of them before anything else that is stored. */
-const PREFIX = 'imageCache_'
+export const PREFIX = 'imageCache_'
 /** Which pictures there are and how long each is, the oldest first. */
 const ORDER_KEY = 'imageCacheOrder'
 /** Characters: a data string is ASCII. */
-const MOST_PER_PICTURE = 300_000
-const MOST_TOGETHER = 2_000_000
+export const MOST_PER_PICTURE = 300_000
 
 /** Only pictures made of pixels: other kinds of image can hold scripts and links. */
 const RASTER = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,[A-Za-z0-9+/]+={0,2}$/
 export const isRasterData = (text: string): boolean => text.length <= MOST_PER_PICTURE && RASTER.test(text)
-
-/** The most bytes that still fit when they are written as text. */
-export const MOST_PICTURE_BYTES = Math.floor(((MOST_PER_PICTURE - 40) * 3) / 4)
 
 type Entry = [name: string, length: number]
 
@@ -25,19 +21,6 @@ export function cachedPicture(name: string): string | undefined {
     localStorage.removeItem(PREFIX + name)
   } catch {}
   return undefined
-}
-
-/** Keeps a picture if there is room, made by throwing out older ones. Never throws. */
-export function cachePicture(name: string, data: string): void {
-  if (!isRasterData(data)) return
-  try {
-    localStorage.removeItem(PREFIX + name)
-    while (readOrder().reduce((sum, [, length]) => sum + length, data.length) > MOST_TOGETHER) if (!dropOldestPicture()) return
-    while (!tryTo(() => localStorage.setItem(PREFIX + name, data))) if (!dropOldestPicture()) return
-    writeOrder([...readOrder().filter(([other]) => other !== name), [name, data.length]])
-  } catch {
-    // Without storage the picture is fetched again next time.
-  }
 }
 
 /** Makes room for something that matters more; false when there was no picture to throw out. Never throws. */
@@ -54,7 +37,7 @@ export function dropOldestPicture(): boolean {
 }
 
 /** A list that cannot be read, or does not tell of every picture that is there, is made anew. */
-function readOrder(): Entry[] {
+export function readOrder(): Entry[] {
   const present = new Set(Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)))
   const listed = parse(localStorage.getItem(ORDER_KEY)).filter(([name]) => present.has(PREFIX + name))
   const known = new Set(listed.map(([name]) => PREFIX + name))
@@ -76,7 +59,7 @@ const isEntry = (value: unknown): value is Entry =>
   value[1] <= MOST_PER_PICTURE
 
 /** In a full storage even the list needs room. */
-function writeOrder(order: Entry[]): void {
+export function writeOrder(order: Entry[]): void {
   let rest = order
   while (!tryTo(() => localStorage.setItem(ORDER_KEY, JSON.stringify(rest)))) {
     const [oldest, ...newer] = rest
@@ -86,7 +69,7 @@ function writeOrder(order: Entry[]): void {
   }
 }
 
-function tryTo(act: () => void): boolean {
+export function tryTo(act: () => void): boolean {
   try {
     act()
     return true

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cachedPicture, cachePicture, dropOldestPicture, isRasterData } from '#src/storage/images.ts'
+import { cachePicture } from '#src/storage/cache-picture.ts'
+import { cachedPicture, dropOldestPicture, isRasterData } from '#src/storage/images.ts'
 import { readText, removeKey, writeText } from '#src/storage/storage.ts'
 import { NO_STORAGE, withoutStorage } from '#tests/support/bad-storage.ts'
 
