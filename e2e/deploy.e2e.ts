@@ -131,7 +131,7 @@ test('a new version is offered: while two pages are open and it is not asked for
   expect(missing).toEqual([])
 })
 
-test('a tab that stays open has the new version with the first page that is opened once it is installed', async ({ page, server }) => {
+test('a tab that stays open has the new version with the first page that is opened once it is installed @all', async ({ page, server }) => {
   // Two versions are installed one after the other, beside all other journeys.
   test.slow()
   const [before, after] = [await entryOf(server, page), await entryOf(later, page)]

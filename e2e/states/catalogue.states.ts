@@ -258,6 +258,7 @@ const outlet = statesOf('outlet', {
   'in a room': { ...there, ...ofRoom, seen: 'Services · 3' },
   'services of a room': { ...there, ...ofRoom, act: showServices, seen: 'Fresh Bath Towels' },
   'services of a room, one of which is sought': {
+    isRare: true,
     ...there,
     ...ofRoom,
     act: inOrder(showServices, search('iron')),
@@ -344,6 +345,7 @@ const dish = statesOf('dish', {
     seen: 'Ingredients',
   },
   'a service, at a table': {
+    isRare: true,
     ...there,
     ...isSeated,
     at: `${there.at}/menu/bath-towels`,

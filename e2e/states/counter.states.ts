@@ -223,6 +223,7 @@ const boardStates: State[] = statesAt(
   { at: '/counter', guest: true, answers: WORKING },
   {
     'looking up who works here': {
+      isRare: true,
       answers: { [SESSION]: 'held' },
       seen: 'Looking up who works here...',
       shows: ['counter-session.checking'],
@@ -287,6 +288,7 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'orders on their way': {
+      isRare: true,
       answers: { ...WORKING, [BOARD_CALL]: 'held' },
       seen: 'Loading orders...',
       shows: ['board.working.list.loading'],
@@ -448,6 +450,7 @@ const boardStates: State[] = statesAt(
       shows: ['board.working.pause.known'],
     },
     'a move refused': {
+      isRare: true,
       answers: { ...WORKING, [MOVES]: refuses(409, 'This order is already accepted, by Meera.', { code: 'ORDER_MOVED_ON' }) },
       act: on(45, /^Accept/),
       seen: 'This order is already accepted, by Meera.',
@@ -633,6 +636,7 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'a dish that another person changed': {
+      isRare: true,
       at: '/counter/menu',
       answers: { ...AT_MENU, [SAVE_CALL]: CHANGED },
       act: async (page) => {
@@ -679,6 +683,7 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'no tables': {
+      isRare: true,
       at: '/counter/tables',
       answers: { ...AT_TABLES, [PLACES_CALL]: says([]) },
       seen: 'No tables or rooms yet.',
@@ -837,6 +842,7 @@ const outletStates: State[] = statesAt(
       isRare: true,
     },
     'hours saved': {
+      isRare: true,
       answers: { ...SETTLED, [HOURS_CALL]: says(SETTINGS) },
       act: press('Save hours'),
       seen: 'Hours are saved. Guests see them now.',

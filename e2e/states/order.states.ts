@@ -110,6 +110,7 @@ const cart = statesAt('cart', atCart, {
     shows: ['cart-selection.nothingSelected'],
   },
   'a service at a table': {
+    isRare: true,
     local: { qrData: seatedAt() },
     answers: { [CART]: TOWELS_AND_DAL },
     seen: 'Fresh Bath Towels can be ordered to a room only.',
@@ -338,6 +339,7 @@ const checkout = statesAt('checkout', atCheckout, {
     seen: 'When shall we come?',
   },
   'a service for a table': {
+    isRare: true,
     local: atTable,
     answers: { [CART]: TOWELS_AND_DAL },
     seen: 'Fresh Bath Towels can be ordered to a room only.',
