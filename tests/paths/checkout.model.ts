@@ -117,6 +117,11 @@ const never: IsWalked = () => false
  */
 const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] = [
   [
+    'no guard reads an instruction: written, changed and ordered with, and all that follows is walked without one',
+    ({ context }) => Object.keys(context.notes).length > 0,
+    ({ value }, { type }) => value === 'reviewing' && /^(note|words|order)\./.test(type),
+  ],
+  [
     'a scanned table is an order like any other, until the server does not know it: detect it, place the order, have it refused',
     ({ context }) => context.qr !== undefined,
     ({ context }, event) => {

@@ -15,9 +15,9 @@ export function fewest(runs: readonly Run[], takenBy: (run: Run) => string[]): R
   const left = new Set(candidates.flatMap(({ takes }) => [...takes]))
   const chosen: Run[] = []
   while (left.size > 0) {
-    const gain = ({ takes }: (typeof candidates)[number]) => [...takes].filter((id) => left.has(id)).length
-    const best = candidates.reduce((one, other) =>
-      gain(other) > gain(one) || (gain(other) === gain(one) && other.run.path.length < one.run.path.length) ? other : one,
+    const gaining = candidates.map((one) => ({ ...one, gain: [...one.takes].filter((id) => left.has(id)).length }))
+    const best = gaining.reduce((one, other) =>
+      other.gain > one.gain || (other.gain === one.gain && other.run.path.length < one.run.path.length) ? other : one,
     )
     for (const id of best.takes) left.delete(id)
     chosen.push(best.run)
@@ -50,8 +50,19 @@ const droppedBy = (before: AnyMachineSnapshot, event: AnyEventObject, after: Any
 
 export const transitionsOfStart = (machine: AnyStateMachine, input: unknown): string[] => watch(machine, input).taken
 
+/** Paths share their beginnings, step by step as the same objects. */
+const takenIn = new WeakMap<AnyMachineSnapshot, Map<AnyEventObject, string[]>>()
+
 /** What one event makes the machine do, in order; nothing is executed. */
 export function transitionsOfStep(snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
+  const known = takenIn.get(snapshot) ?? new Map<AnyEventObject, string[]>()
+  takenIn.set(snapshot, known)
+  const taken = known.get(event) ?? watchStep(snapshot, event)
+  known.set(event, taken)
+  return taken
+}
+
+function watchStep(snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
   const machine = snapshot.machine as AnyStateMachine
   const { actor, taken } = watch(machine, undefined, snapshot)
   machine.transition(snapshot as never, event as never, stillScope(actor))
