@@ -2,10 +2,9 @@ import type { Page, Route } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import { type BoardCardEvent, type boardCardMachine, REASONS } from '#machines/board-card/board-card.machine.ts'
 import { type BoardOrder, canBeRefused } from '#machines/model/board.ts'
-import type { Failure } from '#machines/model/errors.ts'
 import { boardCardModel } from '#tests/paths/board-card.model.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, openCounter, RAVI, refuses, says, wireOrder } from './counter-page.ts'
+import { answerBoard, boardOfWire, fails, openCounter, RAVI, says, wireOrder } from './counter-page.ts'
 
 type Event<Type> = Extract<BoardCardEvent, { type: Type }>
 type BoardCard = SnapshotFrom<typeof boardCardMachine>
@@ -30,8 +29,7 @@ export const boardCardAdapter: Adapter = {
   calls: { sendMove: 'POST /counter/outlets/*/orders/*/(moves|lines/0/rejection)' },
   answers: {
     'xstate.done.actor.sendMove': (_, route: Route, { output }: { output: BoardOrder }) => says(route, wireOrder(later(output))),
-    'xstate.error.actor.sendMove': (_, route: Route, { error }: { error: Failure }) =>
-      error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code),
+    'xstate.error.actor.sendMove': fails,
   },
   events: {
     'order.changed': ({ page }, event: Event<'order.changed'>) => {

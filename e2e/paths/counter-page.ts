@@ -1,3 +1,4 @@
+import type { Failure } from '#machines/model/errors.ts'
 import type { Page, Route } from 'playwright/test'
 import type { BoardOrder } from '#machines/model/board.ts'
 import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
@@ -67,6 +68,10 @@ export async function answerBoard(page: Page, answer: (route: Route) => Promise<
 export const says = (route: Route, data: unknown) => route.fulfill({ json: { data } })
 export const refuses = (route: Route, status: number, message: string, code?: string) =>
   route.fulfill({ status, json: { message, error: { message, code } } })
+
+/** A call fails as the path says: refused by the server, or without an answer. */
+export const fails = (_: unknown, route: Route, { error: { status, message, code, field } }: { error: Failure }) =>
+  status === undefined ? route.abort('connectionfailed') : route.fulfill({ status, json: { message, error: { message, code, field } } })
 
 export async function fillIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)

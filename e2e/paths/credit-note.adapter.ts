@@ -1,9 +1,8 @@
 import type { Route } from 'playwright/test'
 import type { CreditNoteEvent } from '#machines/credit-note/credit-note.machine.ts'
-import type { Failure } from '#machines/model/errors.ts'
 import type { CounterBill, IssuedPaper } from '#machines/model/issued-bill.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, OWNER, refuses, says, wireOrder } from './counter-page.ts'
+import { answerBoard, boardOfWire, fails, OWNER, says, wireOrder } from './counter-page.ts'
 
 const AT = Date.parse('2026-11-20T12:30:00Z')
 const DONE = wireOrder({ orderId: 'o12', number: 12, status: 'COMPLETED', place: 'Table 5', createdAt: AT, updatedAt: AT, lines: [] })
@@ -35,8 +34,6 @@ const wireBill = ({ bill, dishes }: CounterBill) => ({
 })
 
 const press = (name: string | RegExp) => (stage: Stage) => stage.page.getByRole('button', { name }).click()
-const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
-  error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code)
 
 export const creditNoteAdapter: Adapter = {
   async start({ page }) {

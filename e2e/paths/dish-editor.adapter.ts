@@ -1,10 +1,9 @@
 import { expect, type Route } from 'playwright/test'
 import type { DishEditorEvent, DishPicture } from '#machines/dish-editor/dish-editor.machine.ts'
-import type { Failure } from '#machines/model/errors.ts'
 import type { CounterDish } from '#machines/model/counter-menu.ts'
 import { dishEditorModel } from '#tests/paths/dish-editor.model.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { openMenu, OWNER, PNG, refuses, says, wireDish, wireMenu } from './counter-page.ts'
+import { fails, openMenu, OWNER, PNG, says, wireDish, wireMenu } from './counter-page.ts'
 
 type Event<Type> = Extract<DishEditorEvent, { type: Type }>
 
@@ -26,8 +25,7 @@ export const dishEditorAdapter: Adapter = {
       says(route, { key: output.key, url: `${output.url}?signature=x`, headers: {} }),
     'xstate.error.actor.sendPicture': (_: Stage, route: Route) => route.abort('connectionfailed'),
     'xstate.done.actor.saveDish': (_, route, { output }: { output: CounterDish }) => says(route, wireDish(output)),
-    'xstate.error.actor.saveDish': (_: Stage, route: Route, { error }: { error: Failure }) =>
-      error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code),
+    'xstate.error.actor.saveDish': fails,
   },
   events: {
     'field.edit': ({ page }) => page.getByLabel('Price', { exact: true }).pressSequentially('1'),

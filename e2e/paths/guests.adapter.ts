@@ -1,9 +1,8 @@
 import type { Page, Route } from 'playwright/test'
 import type { GuestsEvent } from '#machines/guests/guests.machine.ts'
-import type { Failure } from '#machines/model/errors.ts'
 import type { GuestReview, Guests } from '#machines/model/guests.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, OWNER, refuses, says } from './counter-page.ts'
+import { answerBoard, boardOfWire, fails, OWNER, says } from './counter-page.ts'
 
 type Event<Type> = Extract<GuestsEvent, { type: Type }>
 
@@ -16,8 +15,6 @@ const tells = (_: Stage, route: Route, { output: { reviews, wishes, ...guests } 
     reviews: reviews.map(wireReview),
     wishes: wishes.map(({ distanceKm, ...wish }) => ({ ...wish, distance: distanceKm })),
   })
-const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
-  error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code)
 
 export const guestsAdapter: Adapter = {
   async start({ page }) {

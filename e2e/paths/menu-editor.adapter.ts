@@ -1,17 +1,14 @@
 import { expect, type Page, type Route } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { MenuAnswer, MenuEditorEvent, menuEditorMachine } from '#machines/menu-editor/menu-editor.machine.ts'
-import type { Failure } from '#machines/model/errors.ts'
 import type { CounterMenu } from '#machines/model/counter-menu.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { openMenu, OWNER, refuses, says, wireDish, wireMenu } from './counter-page.ts'
+import { fails, openMenu, OWNER, refuses, says, wireDish, wireMenu } from './counter-page.ts'
 
 type Event<Type> = Extract<MenuEditorEvent, { type: Type }>
 type MenuEditor = SnapshotFrom<typeof menuEditorMachine>
 
 const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
-const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
-  error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code)
 /** One change after the other: nothing else can be changed meanwhile. */
 const isHeld = (page: Page) => expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
 /** Saves the form that is open; the server answers with this. */

@@ -1,15 +1,12 @@
 import { expect, type Route } from 'playwright/test'
 import type { MenuImportEvent } from '#machines/menu-import/menu-import.machine.ts'
-import type { Failure } from '#machines/model/errors.ts'
 import type { ImportReport } from '#machines/model/menu-file.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { OWNER, openMenu, refuses, says } from './counter-page.ts'
+import { fails, openMenu, OWNER, says } from './counter-page.ts'
 
 const MENU = { version: 'm1', timeZone: 'Asia/Kolkata', categories: [] }
 const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 const tells = (_: Stage, route: Route, { output }: { output: ImportReport }) => says(route, output)
-const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
-  error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code)
 const shows = async ({ page }: Stage, value: string) => {
   for (const [, text = ''] of value.matchAll(/“(.+?)”(?=, “|$)/g)) await expect(page.getByText(text)).toBeVisible()
 }

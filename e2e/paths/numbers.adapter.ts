@@ -1,9 +1,8 @@
 import type { Route } from 'playwright/test'
-import type { Failure } from '#machines/model/errors.ts'
 import type { Numbers } from '#machines/model/numbers.ts'
 import type { NumbersEvent } from '#machines/numbers/numbers.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, OWNER, refuses, says } from './counter-page.ts'
+import { answerBoard, boardOfWire, fails, OWNER, says } from './counter-page.ts'
 
 type Choice = Extract<NumbersEvent, { type: 'period.choose' }>
 
@@ -33,8 +32,7 @@ export const numbersAdapter: Adapter = {
   calls: { fetchNumbers: 'GET /counter/outlets/*/numbers' },
   answers: {
     'xstate.done.actor.fetchNumbers': (_: Stage, route: Route, { output }: { output: Numbers }) => says(route, wireOf(output)),
-    'xstate.error.actor.fetchNumbers': (_: Stage, route: Route, { error }: { error: Failure }) =>
-      error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code),
+    'xstate.error.actor.fetchNumbers': fails,
   },
   events: {
     'numbers.retry': ({ page }) => page.getByRole('button', { name: 'Try Again' }).click(),

@@ -1,10 +1,9 @@
 import { expect, type Page, type Route } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import type { Failure } from '#machines/model/errors.ts'
 import type { OutletSettings } from '#machines/model/outlet-settings.ts'
 import type { OutletSettingsEvent, outletSettingsMachine } from '#machines/outlet-settings/outlet-settings.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, RAVI, refuses, says } from './counter-page.ts'
+import { answerBoard, boardOfWire, fails, RAVI, says } from './counter-page.ts'
 
 type Settings = SnapshotFrom<typeof outletSettingsMachine>
 type Edit = Extract<OutletSettingsEvent, { type: 'draft.edit'; section: 'legal' }>
@@ -17,8 +16,6 @@ const wireOf = ({ offers, ...settings }: OutletSettings) => ({
   offers: offers.map((offer) => ({ until: null, ...offer })),
 })
 const tells = (_: Stage, route: Route, { output }: { output: OutletSettings }) => says(route, wireOf(output))
-const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
-  error.status === undefined ? route.abort('connectionfailed') : refuses(route, error.status, error.message, error.code)
 const gstin = (page: Page) => page.getByRole('textbox', { name: 'GSTIN' })
 
 export const outletSettingsAdapter: Adapter = {

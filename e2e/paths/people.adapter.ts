@@ -1,10 +1,9 @@
 import { expect, type Route } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import type { Failure } from '#machines/model/errors.ts'
 import { type People as Staff, ROLE_NAMES } from '#machines/model/people.ts'
 import type { PeopleEvent, peopleMachine } from '#machines/people/people.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, OWNER, says } from './counter-page.ts'
+import { answerBoard, boardOfWire, fails, OWNER, says } from './counter-page.ts'
 
 type People = SnapshotFrom<typeof peopleMachine>
 type Event<Type> = Extract<PeopleEvent, { type: Type }>
@@ -17,13 +16,6 @@ const tells = (_: Stage, route: Route, { output: { timeZone, people, invitations
     people: people.map(({ seenAt, ...person }) => ({ ...person, seenAt: iso(seenAt) })),
     invitations: invitations.map(({ expiresAt, ...one }) => ({ ...one, sentAt: iso(expiresAt), expiresAt: iso(expiresAt) })),
   })
-const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
-  error.status === undefined
-    ? route.abort('connectionfailed')
-    : route.fulfill({
-        status: error.status,
-        json: { message: error.message, error: { message: error.message, code: error.code, field: error.field } },
-      })
 
 export const peopleAdapter: Adapter = {
   async start({ page }) {

@@ -1,19 +1,10 @@
-import type { Route } from 'playwright/test'
-import type { Failure } from '#machines/model/errors.ts'
 import type { StaffLinkEvent } from '#machines/staff-link/staff-link.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { RAVI, says } from './counter-page.ts'
+import { fails, RAVI, says } from './counter-page.ts'
 
 type Event<Type> = Extract<StaffLinkEvent, { type: Type }>
 
 const name = ({ page }: Stage) => page.getByLabel('Your name')
-const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
-  error.status === undefined
-    ? route.abort('connectionfailed')
-    : route.fulfill({
-        status: error.status,
-        json: { message: error.message, error: { message: error.message, code: error.code, field: error.field } },
-      })
 
 export const staffLinkAdapter: Adapter = {
   async start({ page }) {

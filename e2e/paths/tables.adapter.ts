@@ -1,10 +1,9 @@
 import { expect, type Route } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import type { Failure } from '#machines/model/errors.ts'
 import type { Place } from '#machines/model/places.ts'
 import type { TablesEvent, tablesMachine } from '#machines/tables/tables.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, RAVI, says } from './counter-page.ts'
+import { answerBoard, boardOfWire, fails, RAVI, says } from './counter-page.ts'
 
 type Event<Type> = Extract<TablesEvent, { type: Type }>
 type Tables = SnapshotFrom<typeof tablesMachine>
@@ -13,13 +12,6 @@ const OWNER = { ...RAVI, outlets: RAVI.outlets.map((outlet) => ({ ...outlet, rol
 const row = ({ page }: Stage) => page.getByRole('listitem').filter({ has: page.getByText('Window') })
 const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 const lists = (_: Stage, route: Route, { output }: { output: Place[] }) => says(route, output)
-const fails = (_: Stage, route: Route, { error }: { error: Failure }) =>
-  error.status === undefined
-    ? route.abort('connectionfailed')
-    : route.fulfill({
-        status: error.status,
-        json: { message: error.message, error: { message: error.message, code: error.code, field: error.field } },
-      })
 
 export const tablesAdapter: Adapter = {
   async start({ page }) {
