@@ -44,6 +44,7 @@ const STAFF_CALL = 'GET /counter/outlets/dariya-mahal/staff'
 const WITH_STAFF: Record<string, Answer> = { ...WORKING, [STAFF_CALL]: says(STAFF) }
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 async function changePassword(page: Page, newPassword: string): Promise<void> {
+  await press('Change Password')(page)
   for (const [label, value] of [
     ['Current Password', 'Saffron-7-Rice'],
     ['New Password', newPassword],
@@ -107,7 +108,13 @@ export const staffStates: State[] = statesAt(
       seen: /is the only owner/,
       isRare: true,
     },
-    'own password': { at: '/counter/password', answers: WORKING, seen: 'Your password', shows: ['password-change.asking'] },
+    'own password': {
+      at: '/counter/password',
+      answers: WORKING,
+      act: press('Change Password'),
+      seen: 'Current Password',
+      shows: ['password-change.asking'],
+    },
     'own password, refused': {
       at: '/counter/password',
       answers: {

@@ -16,16 +16,18 @@ import type { DishDraft, DishField } from '#machines/dish-editor/dish-editor.sch
 import { ALLERGEN_GROUPS } from '#machines/model/allergens.ts'
 import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
 import { localDate, localTime } from '#machines/model/dates.ts'
-import { type DishKind, servingSizeLabel, SPICE_LEVELS } from '#machines/model/menu-item.ts'
+import { type DishKind, servingSizeLabel, SPICE_LEVELS, type SpiceLevel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { DISH_TAXES } from '#machines/model/tax-choices.ts'
 import { IconPlus } from '#src/ui/icons.ts'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
+import { Choices } from './choices.tsx'
 import { DishPictureField } from './dish-picture.tsx'
 import { GuestRow } from './guest-row.tsx'
 import { IconTrash } from './icons.ts'
+import { takeFocus } from './keep-focus.ts'
 import { TaxField } from './tax-field.tsx'
 
 interface DishFormProps {
@@ -38,7 +40,18 @@ const TOLD = { some: 'Contains some', none: 'None of these', untold: 'Not told' 
 type Told = keyof typeof TOLD
 const toldOf = (allergens: string[] | undefined): Told => (allergens === undefined ? 'untold' : allergens.length > 0 ? 'some' : 'none')
 const KINDS: Record<DishKind, string> = { food: 'Food', service: 'Service' }
-const SPICE = { MILD: 'Mild', MEDIUM: 'Medium', HOT: 'Hot' }
+const SPICE: Record<SpiceLevel, string> = { MILD: 'Mild', MEDIUM: 'Medium', HOT: 'Hot' }
+const VEG = (['veg', 'non-veg'] as const).map((value) => {
+  const isVegetarian = value === 'veg'
+  return [
+    value,
+    <>
+      <VegMark of={{ isVegetarian }} />
+      <span aria-hidden>{isVegetarian ? 'Veg' : 'Non-veg'}</span>
+    </>,
+  ] as const
+})
+const optionsOf = <Value extends string>(names: Record<Value, string>) => Object.entries(names) as [Value, string][]
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** What a dish is and costs. */
@@ -76,21 +89,7 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
         <DishPictureField editor={editor} />
         <fieldset>
           <legend className="label">Kind</legend>
-          <div className="segments">
-            {(Object.keys(KINDS) as DishKind[]).map((one) => (
-              <label key={one}>
-                <input
-                  className="visually-hidden"
-                  type="radio"
-                  name="kind"
-                  value={one}
-                  checked={kind === one}
-                  onChange={() => setKind(one)}
-                />
-                {KINDS[one]}
-              </label>
-            ))}
-          </div>
+          <Choices name="kind" options={optionsOf(KINDS)} chosen={kind} onChoose={setKind} />
           {kind === 'service' && <p className="small muted">Of a hotel: towels, laundry, a wake-up call. Guests in rooms alone see it.</p>}
         </fieldset>
         <TextInput {...field('name')} label="Name" defaultValue={dish?.name} maxLength={120} autoComplete="off" />
@@ -184,56 +183,15 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
           <>
             <fieldset>
               <legend className="label">Veg or non-veg</legend>
-              <div className="segments">
-                {[true, false].map((isVegetarian) => (
-                  <label key={String(isVegetarian)}>
-                    <input
-                      className="visually-hidden"
-                      type="radio"
-                      name="veg"
-                      value={isVegetarian ? 'veg' : 'non-veg'}
-                      defaultChecked={(dish?.isVegetarian ?? true) === isVegetarian}
-                    />
-                    <VegMark of={{ isVegetarian }} />
-                    <span aria-hidden>{isVegetarian ? 'Veg' : 'Non-veg'}</span>
-                  </label>
-                ))}
-              </div>
+              <Choices name="veg" options={VEG} chosen={(dish?.isVegetarian ?? true) ? 'veg' : 'non-veg'} />
             </fieldset>
             <fieldset>
               <legend className="label">Spice</legend>
-              <div className="segments">
-                {[undefined, ...SPICE_LEVELS].map((level) => (
-                  <label key={level ?? ''}>
-                    <input
-                      className="visually-hidden"
-                      type="radio"
-                      name="spice"
-                      value={level ?? ''}
-                      defaultChecked={dish?.spiceLevel === level}
-                    />
-                    {level ? SPICE[level] : 'Not told'}
-                  </label>
-                ))}
-              </div>
+              <Choices name="spice" options={[['', 'Not told'], ...optionsOf(SPICE)]} chosen={dish?.spiceLevel ?? ''} />
             </fieldset>
             <fieldset className="stack gap-2">
               <legend className="label">Allergens</legend>
-              <div className="segments fill">
-                {(Object.keys(TOLD) as Told[]).map((one) => (
-                  <label key={one}>
-                    <input
-                      className="visually-hidden"
-                      type="radio"
-                      name="told"
-                      value={one}
-                      checked={told === one}
-                      onChange={() => setTold(one)}
-                    />
-                    {TOLD[one]}
-                  </label>
-                ))}
-              </div>
+              <Choices name="told" options={optionsOf(TOLD)} chosen={told} onChoose={setTold} className="segments fill" />
               {told === 'some' && (
                 <div className="dish-allergens">
                   {groups.map((group) => (
@@ -279,7 +237,6 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
   )
 }
 
-const takeFocus = (title: HTMLElement | null) => title?.focus()
 const priceIn = (paise: number | undefined) => (paise === undefined ? undefined : formatPrice(paise))
 const changeOf = ({ changedBy, changedAt }: CounterDish, timeZone: string) =>
   `Changed ${changedBy === undefined ? '' : `by ${changedBy} `}on ${localDate(new Date(changedAt).toISOString(), timeZone)} at ${localTime(changedAt, timeZone)}.`

@@ -14,6 +14,7 @@ import { type GuestReview, type Guests as Told, LONGEST_ANSWER } from '#machines
 import { inspect } from '#src/actors/inspect.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Stars } from '#src/ui/stars.tsx'
+import { takeFocus } from './keep-focus.ts'
 import { liveGuests } from './office-actors.ts'
 import type { PageProps } from './page-props.ts'
 
@@ -171,8 +172,6 @@ function Answer({ actor, review: { orderId, answer } }: { actor: GuestsActor; re
     </form>
   )
 }
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 function Wishes({ wishes }: { wishes: Told['wishes'] }) {
   return (

@@ -16,3 +16,6 @@ export const keepFocusOnRow = keepFocus((element) => element.closest('li'))
 export const keepFocusOnCard = keepFocus((element) => element.closest<HTMLElement>('article'))
 /** For a card. */
 export const keepFocusInColumn = keepFocus((element) => element.closest('section')?.querySelector<HTMLElement>('h2'))
+
+/** For what opens by an act. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus()

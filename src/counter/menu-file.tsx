@@ -14,6 +14,7 @@ import type { ImportReport, ReportLines } from '#machines/model/menu-file.ts'
 import { editsMenu } from '#machines/model/staff.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { takeFocus } from './keep-focus.ts'
 import { Menu } from './menu.tsx'
 import { liveMenuImport } from './office-actors.ts'
 import { menuFile } from './office-api.ts'
@@ -122,8 +123,6 @@ function Report({ actor, report, isBringing }: { actor: MenuImportActor; report:
     </div>
   )
 }
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 function Lines({ lines, more }: ReportLines) {
   return (

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { fromTransition } from 'xstate'
 import type { Toast } from '#machines/model/toast.ts'
 import { selectBanner, selectErrors, selectIsChanging, selectIsInDialog } from '#machines/password-change/password-change.machine.ts'
@@ -8,6 +8,7 @@ import { inspect } from '#src/actors/inspect.ts'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
+import { focusWhereLost, takeFocus } from './keep-focus.ts'
 import { liveOwnPassword } from './people-actors.ts'
 
 type Told = { type: 'notice.show'; notice: { message: string; tone?: Toast['tone'] } } | { type: 'step.done' } | { type: 'list.reload' }
@@ -29,11 +30,6 @@ export function OwnPassword() {
   const done = useSelector(told, ({ context }) => context)
   const form = useRef<HTMLFormElement>(null)
   const values = () => textsIn(form.current!, PASSWORD_CHANGE_FIELDS)
-  useEffect(() => {
-    if (isOpen) return
-    form.current?.reset()
-    change.send({ type: 'dialog.open' })
-  }, [change, isOpen])
   const field = (name: PasswordChangeField) => ({
     ...fieldOf(name, errors[name]),
     autoComplete: name === 'password' ? 'current-password' : 'new-password',
@@ -48,14 +44,20 @@ export function OwnPassword() {
       <p className={done === undefined ? 'visually-hidden' : 'bold'} role="status">
         {done}
       </p>
-      <Form actor={change} form={form} onSubmit={() => change.send({ type: 'form.submit', values: values() })}>
-        <PasswordField {...field('password')} label="Current Password" />
-        <PasswordField {...field('newPassword')} label="New Password" />
-        <PasswordField {...field('confirmPassword')} label="Confirm Password" />
-        <button type="submit" className="button full" aria-disabled={isChanging}>
-          {isChanging ? 'Changing...' : 'Change Password'}
+      {isOpen ? (
+        <Form actor={change} form={form} onSubmit={() => change.send({ type: 'form.submit', values: values() })}>
+          <PasswordField {...field('password')} label="Current Password" ref={takeFocus} />
+          <PasswordField {...field('newPassword')} label="New Password" />
+          <PasswordField {...field('confirmPassword')} label="Confirm Password" />
+          <button type="submit" className="button full" aria-disabled={isChanging}>
+            {isChanging ? 'Changing...' : 'Change Password'}
+          </button>
+        </Form>
+      ) : (
+        <button type="button" className="button full" ref={focusWhereLost} onClick={() => change.send({ type: 'dialog.open' })}>
+          Change Password
         </button>
-      </Form>
+      )}
     </section>
   )
 }
