@@ -88,7 +88,7 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
         ) : loading ? (
           <BoneLines of="line-l line-s" />
         ) : (
-          <p className="small muted">Nothing from here yet. Add a dish and it is laid on this table.</p>
+          <p className="small muted">Nothing from here yet. What you add stands here.</p>
         )}
         {cart.length > 0 && (
           <Link className="link" to={paths.cart()}>
