@@ -1,4 +1,4 @@
-import { longWalks } from '#tests/paths/long-walks.ts'
+import { longWalks, type Picks, picksOf, walkOf } from '#tests/paths/long-walks.ts'
 import { test } from '../support/test.ts'
 import { adaptedMachines } from './adapted.ts'
 import { onScreen } from './on-screen.ts'
@@ -25,15 +25,20 @@ const leastFirsts = 10
 const MOVING = ['carousel', 'splash']
 const calm = { contextOptions: { reducedMotion: 'reduce' as const } }
 
+/** Searched by the process that lists the tests, whose environment the workers inherit. */
+const found: Record<string, Picks[]> = JSON.parse(process.env['LONG_WALKS'] ?? '{}')
+
 // Most transitions of the other machines in few walks.
 for (const { name, model, adapter } of await adaptedMachines(PATH_BY_PATH)) {
   const screen = onScreen(model, adapter)
-  const walks = longWalks(screen, { isLast: adapter.isLast, leastFirsts }).map((run, index) => ({
-    title: `walk ${index + 1}, ${run.path.length - 1} steps: ${run.start}`,
-    run,
+  found[name] ??= longWalks(screen, { isLast: adapter.isLast, leastFirsts }).map((run) => picksOf(screen, run))
+  const walks = found[name].map((walk, index) => ({
+    title: `walk ${index + 1}, ${walk.picks.length} steps: ${walk.start}`,
+    run: walkOf(screen, walk),
   }))
   test.describe(name, () => {
     test.use(MOVING.includes(name) ? {} : calm)
     walkRuns(screen, adapter, walks)
   })
 }
+process.env['LONG_WALKS'] = JSON.stringify(found)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assign, setup } from 'xstate'
-import { longWalks } from './long-walks.ts'
+import { longWalks, picksOf, walkOf } from './long-walks.ts'
 import type { Model } from './model.ts'
 
 /** A door that is opened and closed, at which one may ring, and that is locked for good. */
@@ -38,6 +38,15 @@ test('a walk ends with an event that leaves the page, and another one takes the 
 
 test('a walk that takes too little for its start ends the search', () => {
   expect(walked(door, { isLast: (_, { type }) => type === 'close', leastFirsts: 2 })).toEqual(['morning open ring close'])
+})
+
+test('a walk is taken up by another process as it was found', () => {
+  for (const walk of longWalks(door)) {
+    const again = walkOf(door, JSON.parse(JSON.stringify(picksOf(door, walk))))
+    expect(again.path.map(({ event, snapshot }) => [event.type, snapshot.value])).toEqual(
+      walk.path.map(({ event, snapshot }) => [event.type, snapshot.value]),
+    )
+  }
 })
 
 /** A machine that sells tea and coffee, one cup a day: its model does not tell the day before from the day after. */

@@ -68,13 +68,30 @@ export function longWalks(model: Model, { isLast = () => false, leastFirsts = 1 
   }
 }
 
+/** The end of a wait is made anew for each search. */
+const isSame = (one: AnyEventObject, other: AnyEventObject) =>
+  one === other || (one.type.startsWith('xstate.after.') && one.type === other.type)
+
+/** A walk as another process takes it up: which of all that can happen next each of its steps is. */
+export interface Picks {
+  start: string
+  picks: number[]
+}
+export const picksOf = (model: Model, { start, path }: Run): Picks => ({
+  start,
+  picks: path.slice(1).map(({ event }, index) => stepsFrom(model, path[index]!.snapshot).findIndex((step) => isSame(step.event, event))),
+})
+export function walkOf(model: Model, { start, picks }: Picks): Run {
+  const path = [...startsOf(model).find((run) => run.start === start)!.path]
+  for (const pick of picks) path.push(stepsFrom(model, path.at(-1)!.snapshot)[pick]!)
+  return { start, path }
+}
+
 /** Goes on with a path by these steps, as far as it can. Answers how far it came. */
 function follow(model: Model, path: Run['path'], way: Step[]): number {
   for (const [index, { event, to }] of way.entries()) {
     const { snapshot } = path.at(-1)!
-    const next = stepsFrom(model, snapshot).find(
-      (step) => step.event === event || (step.event.type.startsWith('xstate.after.') && step.event.type === event.type),
-    )
+    const next = stepsFrom(model, snapshot).find((step) => isSame(step.event, event))
     if (!next || stateKey(model, next.snapshot) !== to.key) return index
     path.push(next)
   }
