@@ -553,7 +553,16 @@ const billed = (bill: Answer) => {
 const details = statesOf('order', {
   loading: { isRare: true, at: '/order/o1', answers: { [SINGLE]: 'held' }, seen: isBusy },
   'under way': { ...single('PREPARING'), seen: 'BILL DETAILS' },
-  cancelled: { isRare: true, ...single('CANCELLED'), seen: 'BILL DETAILS' },
+  rejected: {
+    ...single('REJECTED', {
+      statusReason: 'The tandoor is down this evening. Sorry, please try us again tomorrow',
+      steps: [
+        { status: 'PENDING', at: '2026-11-23T12:54:00Z' },
+        { status: 'REJECTED', at: '2026-11-23T12:56:00Z' },
+      ],
+    }),
+    seen: 'BILL DETAILS',
+  },
   served: { isRare: true, ...single('SERVED'), seen: 'Rate & Review' },
   'of services': { at: '/order/o1', answers: { ...under(), [SINGLE]: ofTowels('PREPARING') }, seen: 'Under way' },
   'of services, which are done': { isRare: true, at: '/order/o1', answers: { [SINGLE]: ofTowels('SERVED') }, seen: 'How was the service?' },

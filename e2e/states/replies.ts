@@ -173,7 +173,7 @@ export const order = (orderStatus: string, more: Record<string, unknown> = {}) =
         selectedServingSize: 'FULL PLATE',
         itemNote: 'Raita on the side',
       },
-      { ...wireItem('Koliwada Prawns', 1), orderItemStatus: 'REJECTED' },
+      { ...wireItem('Koliwada Prawns', 1), orderItemStatus: 'REJECTED', rejectionReason: 'The boats stayed in the harbour' },
     ],
     ...more,
   })

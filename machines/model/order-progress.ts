@@ -99,18 +99,27 @@ const STEPS = ['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED'] as const
 export interface OrderStep {
   /** As the status reads: Pending, Accepted, Preparing, Completed. */
   name: string
-  place: 'done' | 'now' | 'ahead'
+  /** 'off': cancelled or rejected there. */
+  place: 'done' | 'now' | 'ahead' | 'off'
   /** When it began, epoch milliseconds, where the order tells it. */
   at?: number
   /** By when it should begin: told of the dishes on the table once the kitchen has begun, unless they are late. */
   by?: number
 }
 
-/** The way of an order through the kitchen; undefined for one that left it: cancelled, rejected, of an unknown status. */
+/** The way of an order through the kitchen; undefined for one of an unknown status, or that left it and does not tell when. */
 export function orderSteps(
   { status, steps, items }: Pick<Order, 'status' | 'steps' | 'items'>,
   progress?: OrderProgress,
 ): OrderStep[] | undefined {
+  if (isOff(status)) {
+    if (steps?.at(-1)?.status !== status) return undefined
+    return steps.map((step) => ({
+      name: orderLabel({ status: step.status, items }).label,
+      place: step.status === status ? 'off' : 'done',
+      at: momentOf(step.at),
+    }))
+  }
   const now = status === 'COMPLETED' ? STEPS.length : STEPS.findIndex((step) => step === status)
   if (now < 0) return undefined
   return STEPS.map((step, index): OrderStep => {

@@ -140,7 +140,7 @@ export const spokenNumber = ({ number }: Pick<Order, 'number'>): string | undefi
 export const mayBeRated = ({ status, items, review }: Order): boolean =>
   (status === 'SERVED' || status === 'COMPLETED') && review === undefined && dishesToRate(items).length > 0
 
-/** Whether the order's page offers 'Rate & Review'; a completed order is rated from the list. */
+/** Whether the order's page has the button 'Rate & Review'; a completed order is rated by its stars. */
 export const offersReview = (order: Order): boolean => order.status === 'SERVED' && mayBeRated(order)
 
 /** The dishes that were served, each once whatever sizes it came in. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localTime } from '#machines/model/dates.ts'
 import { ORDER_STATUSES, type OrderItem } from '#machines/model/order.ts'
+import { orderLabel } from '#machines/model/order-kind.ts'
 import { billTotal, orderLine, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order-progress.ts'
 import { runs } from '#tests/support/level.ts'
 
@@ -210,6 +211,16 @@ describe('the steps of an order', () => {
     ['REJECTED', undefined],
     ['ON_HOLD', undefined],
   ])('%s stands at %j', (status, expected) => expect(places(status)).toEqual(expected))
+
+  test.each(['REJECTED', 'CANCELLED'])('of an order that was %s end there, where the order tells when', (status) => {
+    const off = orderSteps(told(status, [...ACCEPTED, step(status, 7)]))
+    expect(off?.map(({ name, place, at }) => [name, place, at && (at - AT) / MINUTE])).toEqual([
+      ['Pending', 'done', 0],
+      ['Accepted', 'done', 3],
+      [orderLabel({ status, items: [] }).label, 'off', 7],
+    ])
+    expect(orderSteps(told(status, ACCEPTED))).toBeUndefined()
+  })
 
   const minutesOf = (of: Parameters<typeof orderProgress>[0], now = 18) =>
     orderSteps(of, orderProgress(of, AT + now * MINUTE))?.map(({ at, by }) => [at, by].map((moment) => moment && (moment - AT) / MINUTE))

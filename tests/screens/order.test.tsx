@@ -239,6 +239,8 @@ test.each(['REJECTED', 'CANCELLED'])('the page of an order that is %s says why, 
   orderScreen({ data: wireOrder('o1', { orderStatus, statusReason: 'The kitchen is closing', totalAmount: 187, bill }) })
   await screen.findByText('You pay nothing')
   screen.getByText('The kitchen is closing')
+  screen.getByRole('heading', { name: orderStatus === 'REJECTED' ? 'Order Rejected' : 'Order Cancelled' })
+  expect(screen.getByText('You pay').parentElement?.textContent).toBe('You pay ₹0')
   expect(screen.queryByText(/Bill Total|187/)).toBeNull()
   expect(document.querySelectorAll('.order-item:not(.rejected)')).toHaveLength(0)
 })

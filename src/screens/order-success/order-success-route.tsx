@@ -14,6 +14,7 @@ import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { OrderBill } from '#src/ui/order-bill.tsx'
+import { OrderVerdict } from '#src/ui/order-verdict.tsx'
 import { ProgressRing } from '#src/ui/progress-ring.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
@@ -63,6 +64,7 @@ export function OrderSuccessRoute() {
         <p role="status" className={isLoading ? 'muted small' : 'visually-hidden'}>
           {isLoading ? 'Loading order details...' : ''}
         </p>
+        {order && !off && <OrderVerdict order={order} />}
         {order && progress ? (
           <OrderFacts order={order} progress={progress} />
         ) : isLoading ? (

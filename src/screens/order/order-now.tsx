@@ -1,8 +1,9 @@
 import { deliveryPlace, type Order, spokenNumber } from '#machines/model/order.ts'
 import { orderLabel } from '#machines/model/order-kind.ts'
-import { orderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
+import { isOff, orderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { OrderSteps } from '#src/ui/order-steps.tsx'
+import { OrderVerdict } from '#src/ui/order-verdict.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { ProgressRing } from '#src/ui/progress-ring.tsx'
 
@@ -18,10 +19,11 @@ export function OrderNow({ order, now }: { order: Order; now: number }) {
   const spoken = spokenNumber(order)
   const place = deliveryPlace(order)
   const plate = <Plate {...picture} size={70} eager />
+  const off = isOff(order.status)
   return (
     <>
       <section className="row gap-4" aria-label="Restaurant">
-        {steps ? <ProgressRing percent={progress.percent}>{plate}</ProgressRing> : plate}
+        {steps && !off ? <ProgressRing percent={progress.percent}>{plate}</ProgressRing> : plate}
         <div className="grow">
           {spoken && <p className="order-spoken">{spoken}</p>}
           <h2>
@@ -39,8 +41,10 @@ export function OrderNow({ order, now }: { order: Order; now: number }) {
           )}
         </div>
       </section>
+      <OrderVerdict order={order} />
       <section className="stack gap-2" aria-label="Progress">
-        <p className="row between bold" role="status">
+        {/* The verdict says it large. */}
+        <p className={off ? 'visually-hidden' : 'row between bold'} role="status">
           <span>
             Order <bdi>{label}</bdi>
           </span>
@@ -48,7 +52,6 @@ export function OrderNow({ order, now }: { order: Order; now: number }) {
             {label}
           </span>
         </p>
-        {order.reason && <p className="small muted">{order.reason}</p>}
         {time && <p className="small muted numeral order-time">{state === label ? time : `${state} · ${time}`}</p>}
         {steps && <OrderSteps steps={steps} />}
       </section>

@@ -1,7 +1,7 @@
 import './order.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { offersReview, type Order } from '#machines/model/order.ts'
+import { mayBeRated, offersReview, type Order } from '#machines/model/order.ts'
 import { isOfServices } from '#machines/model/order-kind.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { useTotalNote } from '#src/actors/total-note.ts'
@@ -34,7 +34,7 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
       <main className="wrap page narrow-page breaks order-page">
         <OrderNow order={order} now={now} />
         <LiveOrderActions order={order} />
-        {offersReview(order) && (
+        {mayBeRated(order) && (
           <section className="card padded order-rate" aria-labelledby="order-rate">
             <h2 id="order-rate" className="large">
               {isOfServices(order) ? 'How was the service?' : 'How was your meal?'}

@@ -1,7 +1,7 @@
 import { localTime } from '#machines/model/dates.ts'
 import { deliveryPlace, type Order } from '#machines/model/order.ts'
 import { orderLabel } from '#machines/model/order-kind.ts'
-import { LATE, type OrderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
+import { isOff, LATE, type OrderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { OrderSteps } from '#src/ui/order-steps.tsx'
 import { Plate } from '#src/ui/plate.tsx'
@@ -13,7 +13,7 @@ export function TrackingHead({ order, progress }: { order: Order; progress: Orde
   const steps = orderSteps(order, progress)
   const { state, time } = orderWords(order, progress)
   const place = deliveryPlace(order)
-  if (!steps)
+  if (!steps || isOff(order.status))
     return (
       <div className="stack centered gap-1">
         <Plate {...picture} size={104} eager />

@@ -1,0 +1,37 @@
+import './order-verdict.css'
+import { localTime } from '#machines/model/dates.ts'
+import type { Order } from '#machines/model/order.ts'
+import { orderVerdict } from '#machines/model/order-verdict.ts'
+import { IconExclamation } from './icons.ts'
+
+/** What will not come, why in the kitchen's own words, and what is paid now. Nothing for an order of which everything comes. */
+export function OrderVerdict({ order }: { order: Order }) {
+  const verdict = orderVerdict(order)
+  if (!verdict) return null
+  const { title, isOff, reasons, at, pays, rest } = verdict
+  const by = reasons.length > 0 || at !== undefined ? [order.outlet.name, localTime(at)].filter(Boolean).join(', ') : ''
+  return (
+    <section className={isOff ? 'verdict breaks' : 'verdict part breaks'} aria-labelledby="order-verdict">
+      <h2 id="order-verdict">
+        <IconExclamation size={24} stroke={1.9} aria-hidden />
+        <bdi>{title}</bdi>
+      </h2>
+      {reasons.map((reason) => (
+        <blockquote key={reason}>
+          “<bdi>{reason}</bdi>”
+        </blockquote>
+      ))}
+      {by && (
+        <p className="small">
+          <bdi>{by}</bdi>
+        </p>
+      )}
+      {pays && (
+        <p className="verdict-pay">
+          <span>You pay</span> <span className="numeral">{pays}</span>
+        </p>
+      )}
+      {rest && <p className="small">{rest}</p>}
+    </section>
+  )
+}
