@@ -108,6 +108,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/calls/{callId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say that one comes to a guest who called, or that it is done
+         * @description COMING tells the guest who comes; DONE ends the call. 409 CALL_ANSWERED where another person comes already, 409 CALL_OVER where it was taken back,
+         *     done by another person, or is 15 minutes old. The same person may send it again. Answers the calls that are open.
+         */
+        put: operations["answerCall"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/outlets/{outletId}/guests": {
         parameters: {
             query?: never;
@@ -1268,6 +1289,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/order/{orderId}/call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last call for the waiter from the place of an order
+         * @description Null without one, and where it was taken back, or made more than 15 minutes ago.
+         */
+        get: operations["getWaiterCall"];
+        put?: never;
+        /**
+         * Call the waiter to the place of an order under way
+         * @description Once a minute: 429 CALLED_JUST_NOW with Retry-After before. What is sent again while it is open answers the open call; a call of another kind takes its
+         *     place. 409 ORDER_OVER for an order that is over.
+         */
+        post: operations["callWaiter"];
+        /**
+         * Take the call back
+         * @description Also where there is none any more.
+         */
+        delete: operations["takeCallBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/order/{orderId}/review": {
         parameters: {
             query?: never;
@@ -1608,6 +1658,8 @@ export interface components {
         Board: {
             /** @description The server's clock, by which orders are late */
             at: components["schemas"]["Timestamp"];
+            /** @description Those that are open, the oldest first */
+            calls: components["schemas"]["BoardCall"][];
             /** @description The last 12 of a day, newest first */
             over: components["schemas"]["BoardOrder"][];
             /** @description Until when no orders are taken; missing where there is no pause */
@@ -1621,6 +1673,19 @@ export interface components {
         };
         /** @enum {string} */
         BoardAction: "accept" | "prepare" | "ready" | "serve" | "complete" | "reject" | "cancel" | "delay";
+        BoardCall: {
+            /** @description The first name of who comes */
+            by?: string;
+            calledAt: components["schemas"]["Timestamp"];
+            callId: components["schemas"]["SentId"];
+            kind: components["schemas"]["CallKind"];
+            /** @description Of the order from whose place it comes */
+            orderNumber?: number;
+            /** @description As in 'Table 5' */
+            place: string;
+            /** @enum {string} */
+            status: "CALLED" | "COMING";
+        };
         BoardOrder: {
             createdAt: components["schemas"]["Timestamp"];
             /** @description Its place was read from a printed code, and not typed; missing where it is not known */
@@ -1659,6 +1724,11 @@ export interface components {
             total: components["schemas"]["Rupees"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        /**
+         * @description What the guest calls for
+         * @enum {string}
+         */
+        CallKind: "WATER" | "BILL" | "HELP";
         CartGroup: {
             business: components["schemas"]["Outlet"];
             customerId: components["schemas"]["Id"];
@@ -2408,6 +2478,15 @@ export interface components {
         UserType: "CUSTOMER" | "customer";
         /** @description Opaque; another one when what it names was changed by staff */
         Version: string;
+        WaiterCall: {
+            /** @description The first name of who comes, or came */
+            by?: string;
+            calledAt: components["schemas"]["Timestamp"];
+            callId: components["schemas"]["SentId"];
+            kind: components["schemas"]["CallKind"];
+            /** @enum {string} */
+            status: "CALLED" | "COMING" | "DONE";
+        };
     };
     responses: {
         /** @description The order as it is now */
@@ -2568,6 +2647,17 @@ export interface components {
                 };
             };
         };
+        /** @description The call as it is now */
+        WaiterCall: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["WaiterCall"] | null;
+                };
+            };
+        };
     };
     parameters: {
         FirstDay: components["schemas"]["Day"];
@@ -2702,6 +2792,39 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Board"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    answerCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                callId: components["schemas"]["SentId"];
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status: "COMING" | "DONE";
+                };
+            };
+        };
+        responses: {
+            /** @description The calls that are open */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BoardCall"][];
                     };
                 };
             };
@@ -4242,6 +4365,57 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getWaiterCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["schemas"]["SentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WaiterCall"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    callWaiter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["schemas"]["SentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    kind: components["schemas"]["CallKind"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["WaiterCall"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    takeCallBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["schemas"]["SentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WaiterCall"];
             default: components["responses"]["Failure"];
         };
     };

@@ -25,6 +25,7 @@ import { dropOldMessages } from './messages/outbox.ts'
 import { openSender } from './messages/sender.ts'
 import { eraseDue } from './privacy/deletion.ts'
 import { announceIdle, dropOldOrders } from './privacy/retention.ts'
+import { dropOldCalls } from './orders/calls.ts'
 import { type Kitchen, openKitchen } from './orders/kitchen.ts'
 import { repeat } from './repeat.ts'
 
@@ -174,6 +175,7 @@ function startBackgroundWork(
     await dropOldMessages(db, now())
     await dropOldRequests(db, now())
     await dropOldEvents(db, now())
+    await dropOldCalls(db, now())
     await dropUnusedUploads(db, now())
     await dropUnnamedPictures(db, store, now())
     for (const folder of publishedFolders(spaDir)) await publishFiles(db, folder, now())

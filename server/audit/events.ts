@@ -88,6 +88,12 @@ export type AuditAction =
   | 'place.renamed'
   /** Subject: the outlet whose menu, or whose every part, was read from a file. */
   | 'menu.imported'
+  /** Subject: the order from whose place the guest called the waiter, or took the call back. */
+  | 'call.made'
+  | 'call.taken-back'
+  /** Subject: the call. A person said that they come, or that it is done. */
+  | 'call.coming'
+  | 'call.done'
   /** The outlet answered the review of the order, answered it anew, or took the answer back. */
   | 'review.answered'
 

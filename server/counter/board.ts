@@ -3,6 +3,7 @@ import { toRupees } from '#machines/model/money.ts'
 import { getOutletRow } from '#server/catalogue/queries.ts'
 import { kindToWire } from '#server/catalogue/wire.ts'
 import { type BoardOrder, boardOrders } from '#server/orders/board.ts'
+import { openCalls } from '#server/orders/calls.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Queries } from '#server/db/database.ts'
 import { menuItems, staff } from '#server/db/schema.ts'
@@ -23,6 +24,7 @@ export async function readBoard(
     timeZone: outlet.timeZone,
     status: outlet.status,
     ...(pausedUntil !== undefined && { pausedUntil }),
+    calls: await openCalls(db, outletId, now),
     underWay: wire.slice(0, underWay.length),
     over: wire.slice(underWay.length),
   }

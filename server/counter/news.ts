@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { orders, outlets } from '#server/db/schema.ts'
+import { orders, outlets, waiterCalls } from '#server/db/schema.ts'
 import type { BoardFollower, BoardNews } from '#server/deps.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** Of orders that changed longer ago no board shows anything new. */
+/** Of orders and calls that changed longer ago no board shows anything new. */
 const LOOKED_AT = sql`interval '1 day'`
 
 /** Looks at the outlets that are followed here, and at no others: a question to an index each second, which every database answers. */
@@ -28,7 +28,9 @@ export function openBoardNews(db: Db): BoardNews {
       .select({
         state: sql<string>`concat_ws(' ', ${outlets.status}, ${outlets.pausedUntil},
           (select count(*) || ' ' || coalesce(sum(extract(epoch from ${orders.updatedAt})), 0) from ${orders}
-            where ${orders.outletId} = ${outletId} and ${orders.updatedAt} >= now() - ${LOOKED_AT}))`,
+            where ${orders.outletId} = ${outletId} and ${orders.updatedAt} >= now() - ${LOOKED_AT}),
+          (select count(*) || ' ' || coalesce(sum(extract(epoch from ${waiterCalls.updatedAt})), 0) from ${waiterCalls}
+            where ${waiterCalls.outletId} = ${outletId} and ${waiterCalls.createdAt} >= now() - ${LOOKED_AT}))`,
       })
       .from(outlets)
       .where(eq(outlets.id, outletId))

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { dropUnnamedPictures } from '#server/media/queries.ts'
 import { mediaStoreOf } from '#server/media/store.ts'
 import { noteToWire, readBill, readBilledDishes } from '#server/orders/bills.ts'
+import { answerCall } from '#server/orders/calls.ts'
 import { creditLines, previewCredit } from '#server/orders/credit-notes.ts'
 import { rejectItem } from '#server/orders/transitions.ts'
 import { readBoard, readBoardOrder } from './board.ts'
@@ -24,6 +25,7 @@ type CounterOperation =
   | 'getBoard'
   | 'followBoard'
   | 'moveBoardOrder'
+  | 'answerCall'
   | 'rejectBoardLine'
   | 'getCounterBill'
   | 'previewCredit'
@@ -109,6 +111,11 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
       const { outletId, orderId } = request.params
       await moveOnBoard(deps, orderId, request.body, { outletId, staffId: staffOf(request).staffId })
       return changed(outletId, orderId)
+    },
+
+    async answerCall(request) {
+      const { outletId, callId } = request.params
+      return { data: await answerCall(deps, callId, request.body.status, { outletId, staffId: staffOf(request).staffId }) }
     },
 
     async rejectBoardLine(request) {

@@ -603,6 +603,36 @@ export const orderLines = pgTable(
   ],
 )
 
+export const CALL_KINDS = ['WATER', 'BILL', 'HELP'] as const
+export const CALL_STATUSES = ['CALLED', 'COMING', 'DONE', 'TAKEN_BACK'] as const
+
+/** A guest calls the waiter to the place of an order under way. */
+export const waiterCalls = pgTable(
+  'waiter_calls',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** That of the order: boards look for their calls by it. */
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id),
+    kind: text('kind').$type<(typeof CALL_KINDS)[number]>().notNull(),
+    status: text('status').$type<(typeof CALL_STATUSES)[number]>().notNull(),
+    /** Who comes, or came. */
+    answeredBy: text('answered_by').references(() => staff.id),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [
+    index('waiter_calls_outlet').on(t.outletId, t.createdAt),
+    index('waiter_calls_order').on(t.orderId, t.createdAt),
+    isOneOf('waiter_calls_kind', t.kind, CALL_KINDS),
+    isOneOf('waiter_calls_status', t.status, CALL_STATUSES),
+  ],
+)
+
 /** One code per row. Only the newest of a purpose, recipient and device counts; it is used once. */
 export const otps = pgTable(
   'otps',

@@ -2,6 +2,7 @@ import type { Handlers, Req } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { callerOf } from '#server/auth/identity.ts'
 import { readBill } from './bills.ts'
+import { callWaiter, readCall, takeCallBack } from './calls.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
 import { placeOrder } from './place.ts'
 import { getOrder, listOrders } from './queries.ts'
@@ -9,7 +10,15 @@ import { orderToWire } from './wire.ts'
 
 type OrderHandlers = Pick<
   Handlers,
-  'placeOrder' | 'listOngoingOrders' | 'listCompletedOrders' | 'listOrderHistory' | 'getOrder' | 'getBill'
+  | 'placeOrder'
+  | 'listOngoingOrders'
+  | 'listCompletedOrders'
+  | 'listOrderHistory'
+  | 'getOrder'
+  | 'getBill'
+  | 'getWaiterCall'
+  | 'callWaiter'
+  | 'takeCallBack'
 >
 
 export function orderRoutes(deps: Deps): OrderHandlers {
@@ -41,6 +50,16 @@ export function orderRoutes(deps: Deps): OrderHandlers {
     listOrderHistory: list('history'),
     async getBill(request) {
       return { data: await readBill(deps.db, request.params.orderId, callerOf(request)) }
+    },
+    async getWaiterCall(request) {
+      return { data: await readCall(deps.db, callerOf(request).customerId, request.params.orderId, deps.now()) }
+    },
+    async callWaiter(request) {
+      return { data: await callWaiter(deps, callerOf(request).customerId, request.params.orderId, request.body.kind) }
+    },
+    async takeCallBack(request) {
+      await takeCallBack(deps, callerOf(request).customerId, request.params.orderId)
+      return { data: null }
     },
     async getOrder(request) {
       return { data: orderToWire(await getOrder(deps.db, callerOf(request).customerId, request.params.orderId)) }

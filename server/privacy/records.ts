@@ -39,6 +39,7 @@ const {
   otps,
   reviews,
   tokens,
+  waiterCalls,
 } = schema
 
 const ordersOf = (db: Queries, { id }: Person) => db.select({ id: orders.id }).from(orders).where(eq(orders.customerId, id))
@@ -52,6 +53,7 @@ export const RECORDS: Records[] = [
   { name: 'favourites', table: favourites, of: (_, { id }) => eq(favourites.customerId, id), erased: 'rows' },
   { name: 'orders', table: orders, of: (_, { id }) => eq(orders.customerId, id), secrets: ['bodyHash'], erased: 'nothing' },
   { name: 'orderSteps', table: orderSteps, of: (db, person) => inArray(orderSteps.orderId, ordersOf(db, person)), erased: 'nothing' },
+  { name: 'waiterCalls', table: waiterCalls, of: (db, person) => inArray(waiterCalls.orderId, ordersOf(db, person)), erased: 'rows' },
   // They name no guest, and the law wants them for six years.
   { name: 'bills', table: bills, of: (db, person) => inArray(bills.orderId, ordersOf(db, person)), erased: 'nothing' },
   { name: 'creditNotes', table: creditNotes, of: (db, person) => inArray(creditNotes.orderId, ordersOf(db, person)), erased: 'nothing' },

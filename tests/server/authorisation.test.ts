@@ -11,7 +11,17 @@ import { QUICK_HASH } from './support/codes.ts'
 const secured = operations.filter((operation) => operation.security === undefined)
 type Operation = (typeof operations)[number]
 /** Those that name an order, a session or a picture. */
-const NAMING_ONE = new Set(['getOrder', 'reviewOrder', 'endSession', 'getSignedUrl', 'deleteMedia', 'editProfile'])
+const NAMING_ONE = new Set([
+  'getOrder',
+  'reviewOrder',
+  'endSession',
+  'getSignedUrl',
+  'deleteMedia',
+  'editProfile',
+  'getWaiterCall',
+  'callWaiter',
+  'takeCallBack',
+])
 const NEVER_WAS = { orderId: 'NEVERWAS', sessionId: 'A'.repeat(43), picture: `${'A'.repeat(22)}.png` }
 
 // tests/server/rules/identity.ts asks without a token and with forged ones.
@@ -58,7 +68,17 @@ describe.each(ENGINES)('every operation, on %s', (engine) => {
       expect([foreign.status, foreign.body], operation.operationId).toEqual([missing.status, missing.body])
       statuses[operation.operationId] = foreign.status
     }
-    expect(statuses).toEqual({ getOrder: 404, reviewOrder: 404, endSession: 200, getSignedUrl: 404, deleteMedia: 404, editProfile: 422 })
+    expect(statuses).toEqual({
+      getOrder: 404,
+      reviewOrder: 404,
+      endSession: 200,
+      getSignedUrl: 404,
+      deleteMedia: 404,
+      editProfile: 422,
+      getWaiterCall: 404,
+      callWaiter: 404,
+      takeCallBack: 404,
+    })
   })
 
   test('the same requests tell the owner what they hide from others', async () => {
@@ -104,6 +124,7 @@ async function ownerOn(server: TestServer) {
     changePassword: { password: 'boat on a lake', newPassword: 'a quiet river' },
     sendContactOtp: { username: `new-${me.email}`, password: 'boat on a lake' },
     changeContact: { username: `new-${me.email}`, otp: 123_456, password: 'boat on a lake' },
+    callWaiter: { kind: 'BILL' },
     login: { username: me.email, password: 'a guess' },
     resetPassword: { recipient: me.email, otp: 123_456, password: 'boat on a lake', userType: 'CUSTOMER' },
   })

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { orders, outlets, staffSessions } from '#server/db/schema.ts'
+import { orders, outlets, staffSessions, waiterCalls } from '#server/db/schema.ts'
 import { withServer } from './support/server.ts'
 import { addAtCounter } from './support/staff.ts'
 
 const server = withServer('pglite')
 
 test(
-  'a board hears of an order, a pause and a closed outlet that another process changed, and its stream ends with the server',
+  'a board hears of an order, a call, a pause and a closed outlet that another process changed, and its stream ends with the server',
   { timeout: 30_000 },
   async () => {
     const person = await addAtCounter(server, { haveli: 'WAITER' })
@@ -33,9 +33,13 @@ test(
     // Until the first look has seen what is there.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     const { db } = server.database
+    const at = new Date()
+    const call = { id: 'C1', orderId, outletId: 'haveli', kind: 'BILL', status: 'CALLED', createdAt: at, updatedAt: at } as const
     const setOutlet = (values: Partial<typeof outlets.$inferInsert>) => db.update(outlets).set(values).where(eq(outlets.id, 'haveli'))
     for (const change of [
       () => db.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, orderId)),
+      () => db.insert(waiterCalls).values(call),
+      () => db.update(waiterCalls).set({ status: 'COMING', updatedAt: new Date() }),
       () => setOutlet({ pausedUntil: new Date(Date.now() + 60_000) }),
       () => setOutlet({ pausedUntil: null, status: 'TEMPORARILY_CLOSED' }),
       () => setOutlet({ status: 'LIVE' }),

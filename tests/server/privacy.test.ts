@@ -178,6 +178,8 @@ async function act(server: TestServer, { ask, word, email }: Subject, deed: Deed
     const items = [{ menuId: 'dal', quantity: 1, itemNote: word }]
     const placed = await ask('POST', 'order', { businessId: 'haveli', items, orderSourceArea: 'TABLE', orderSourceAreaId: 5 })
     const { orderId } = placed.body.data
+    // Once a minute, and the clock stands still.
+    await ask('POST', `order/${orderId}/call`, { kind: 'BILL' })
     await server.database.db.update(schema.orders).set({ status: 'COMPLETED', nextStepAt: null }).where(eq(schema.orders.id, orderId))
     const menuReviews = [{ menuId: 'dal', rating: 4, review: word }]
     await done(ask('POST', `order/${orderId}/review`, { outletRating: 4, outletReview: word, menuReviews }))

@@ -3,6 +3,7 @@ import { accountsRules } from './accounts.ts'
 import { auditRules } from './audit.ts'
 import { availabilityRules } from './availability.ts'
 import { billsRules } from './bills.ts'
+import { callsRules } from './calls.ts'
 import { cartRules } from './cart.ts'
 import { catalogueRules } from './catalogue.ts'
 import { counterRules } from './counter.ts'
@@ -49,6 +50,7 @@ export function allRules(server: TestServer): void {
   kitchenRules(server)
   billsRules(server)
   counterRules(server)
+  callsRules(server)
   counterMenuRules(server)
   dishPicturesRules(server)
   outletSettingsRules(server)

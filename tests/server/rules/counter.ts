@@ -29,6 +29,7 @@ const BODIES: Record<string, object> = {
   moveBoardOrder: { action: 'prepare' },
   previewCredit: { lineNumbers: [0] },
   creditOrder: { lineNumbers: [0], reason: 'The guest asked for it' },
+  answerCall: { status: 'COMING' },
   addPlace: { type: 'TABLE', id: 7 },
   renewCode: { codeVersion: 0 },
 }
@@ -77,7 +78,7 @@ export const counterRules = (server: TestServer) =>
           .replace('{outletId}', outletId)
           .replace('{orderId}', orderId)
           .replace('{lineNumber}', '0')
-          .replace(/\{(menu|staff|invitation)Id\}/, 'never-was')
+          .replace(/\{(menu|staff|invitation|call)Id\}/, 'never-was')
           .replace('{placeType}/{placeId}', 'TABLE/404')
       const bodyOf = ({ id, takesBody }: (typeof calls)[number]) => (takesBody ? (BODIES[id] ?? { reason: 'Sold out' }) : undefined)
 
