@@ -1051,6 +1051,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/cuisines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is cooked around a place
+         * @description The cuisines of most outlets first, each with a picture.
+         */
+        get: operations["listCuisines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/customer/signed-url": {
         parameters: {
             query?: never;
@@ -1504,6 +1524,26 @@ export interface paths {
          * @description Ends every session of the account.
          */
         post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Outlets and dishes around a place, also in another spelling and with typing errors
+         * @description Those that are open come first, the nearest first. Services of a hotel are not found.
+         */
+        get: operations["searchAround"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2223,6 +2263,8 @@ export interface components {
             businessVideos?: string[];
             /** @description Orders may carry a couponCode, so the app may apply the best offer by itself; false for an outlet without offers. */
             couponCodes?: boolean;
+            /** @description What most of its dishes are; told in lists of outlets. */
+            cuisines?: string[];
             /** @description Kilometres from the given point */
             distance?: number | null;
             /** @description Its licence to handle food; told of one outlet and of the outlets of favourites. */
@@ -2258,6 +2300,11 @@ export interface components {
             timeZone?: string;
             timing?: string | null;
             type: components["schemas"]["OutletType"];
+            /**
+             * @description How many of its dishes are vegetarian; told in lists of outlets.
+             * @enum {string}
+             */
+            vegetarian?: "all" | "some" | "none";
         };
         OutletDetail: {
             address?: {
@@ -4040,6 +4087,40 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    listCuisines: {
+        parameters: {
+            query: {
+                latitude: number;
+                longitude: number;
+            };
+            header?: {
+                /** @description Tells which brand a guest is looking at; with a token, the token decides. */
+                "whitelabel-id"?: components["parameters"]["Whitelabel"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cuisines */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description A media key: a dish of it */
+                            image: string | null;
+                            /** @description As `cuisines` of an outlet spells it */
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     getSignedUrl: {
         parameters: {
             query: {
@@ -4668,6 +4749,45 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    searchAround: {
+        parameters: {
+            query: {
+                latitude: number;
+                longitude: number;
+                query: string;
+            };
+            header?: {
+                /** @description Tells which brand a guest is looking at; with a token, the token decides. */
+                "whitelabel-id"?: components["parameters"]["Whitelabel"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            dishes: {
+                                businessId: components["schemas"]["Id"];
+                                item: components["schemas"]["MenuItem"];
+                            }[];
+                            /** @description No dish has every word of the query: these are the nearest. */
+                            isNearest: boolean;
+                            /** @description Those whose name or cuisine has every word of the query first, then those of the dishes. */
+                            outlets: components["schemas"]["Outlet"][];
+                        };
+                    };
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };

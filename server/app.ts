@@ -6,8 +6,10 @@ import { accountRoutes } from './accounts/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { serveWithdrawal } from './availability/withdraw.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { openKitchens } from './catalogue/kitchens.ts'
 import { openMenus } from './catalogue/menus.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { searchRoutes } from './catalogue/search.ts'
 import { openSold } from './catalogue/sold.ts'
 import type { Config, Settings } from './config.ts'
 import { serveCounterPage } from './counter/page.ts'
@@ -61,6 +63,8 @@ export interface AppOptions extends Pick<Serving, 'logTo' | 'configure'> {
 }
 
 const MENU_MAX_AGE_MS = 1_000
+/** What other processes changed of the menus, for the list of outlets and the search. */
+const KITCHENS_MAX_AGE_MS = 30_000
 const SOLD_MAX_AGE_MS = 10 * 60_000
 const MEDIA_DIR = join(ROOT, 'server/media')
 
@@ -86,12 +90,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function depsOf({ config, database: { db }, ...options }: AppOptions, countEvent: CountEvent, readRows: ReadRows): Deps {
   const now = options.now ?? (() => new Date())
   const soldOf = openSold(db, now, options.soldMaxAgeMs ?? SOLD_MAX_AGE_MS)
+  const kitchens = openKitchens(db, options.menuMaxAgeMs ?? KITCHENS_MAX_AGE_MS)
   const hoursNow = config.demoTime ? clockFrom(config.demoTime) : now
   return {
     ...config,
     db,
     soldOf,
-    menus: openMenus(db, soldOf, readRows, hoursNow, options.menuMaxAgeMs ?? MENU_MAX_AGE_MS),
+    menus: openMenus(db, soldOf, readRows, hoursNow, options.menuMaxAgeMs ?? MENU_MAX_AGE_MS, kitchens.forget),
+    kitchens,
     now,
     boardNews: openBoardNews(db),
     windowTime: () => (options.now ? sql`${now().toISOString()}::timestamptz` : DATABASE_TIME),
@@ -107,6 +113,7 @@ const serveApi = (app: FastifyInstance, deps: Deps): Promise<void> =>
   registerOperations(app, deps, {
     ...accountRoutes(deps),
     ...catalogueRoutes(deps),
+    ...searchRoutes(deps),
     ...cartRoutes(deps),
     ...originRoutes(deps),
     ...orderRoutes(deps),

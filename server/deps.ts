@@ -1,4 +1,6 @@
 import type { SQL } from 'drizzle-orm'
+import type { DishIndex } from '#machines/model/dish-finder.ts'
+import type { Findable, Findables } from '#machines/model/menu-search.ts'
 import type { Settings } from './config.ts'
 import type { Wire } from './contract.ts'
 import type { Db } from './db/database.ts'
@@ -9,6 +11,7 @@ import type { ReadRows } from './observability/rows.ts'
 export interface Deps extends Settings {
   db: Db
   menus: Menus
+  kitchens: Kitchens
   /** What an outlet sold in the last 30 days; may be some minutes old. */
   soldOf: (outletId: string) => Promise<Sold>
   boardNews: BoardNews
@@ -47,6 +50,29 @@ export interface Menus {
   /** Rejects with 404 when there is no such outlet. */
   get(outletId: string): Promise<SentMenu>
   /** Drops the cached menu: to be called after a change of it is committed. */
+  forget(outletId: string): void
+}
+
+/** A dish as the search over all outlets knows it. */
+export interface KitchenDish extends Findable {
+  outletId: string
+  menuId: string
+}
+
+/** What an outlet cooks. */
+export interface Kitchen {
+  vegetarian: NonNullable<Wire['Outlet']['vegetarian']>
+  /** Those of most dishes first, with the pictures of these. */
+  cuisines: { name: string; pictures: string[] }[]
+  categories: Findables<KitchenDish>[]
+}
+
+export interface Kitchens {
+  /** Of each outlet that has food on its menu. */
+  at(): Promise<(outletId: string) => Kitchen | undefined>
+  /** All dishes of all outlets, as they can be found. */
+  index(): Promise<DishIndex>
+  /** To be called as `forget` of the menus is, which does it. */
   forget(outletId: string): void
 }
 

@@ -1,18 +1,18 @@
-import type { MenuCategory, MenuItem } from './menu-item.ts'
-import { plain, searchMenu } from './menu-search.ts'
+import type { MenuCategory } from './menu-item.ts'
+import { type Findable, type Findables, plain, searchMenu } from './menu-search.ts'
 
 /** The search that also knows other spellings and typing errors, without a library (Decision 203). Its chunk loads when the customer goes to the search field. */
 
-export interface Found {
+export interface Found<Category = MenuCategory> {
   /** The dishes in their categories, the category of the best dish first. */
-  categories: MenuCategory[]
+  categories: Category[]
   /** No dish has every word of the query: these are the nearest. */
   isNearest: boolean
 }
 
 /** A menu prepared for the search. */
 export interface DishIndex {
-  items: MenuItem[]
+  items: Findable[]
   words: Map<string, Word & { places: Places }>
   /** The dishes that words of earlier queries came near: of a query that is being typed, one word is new at most. */
   near: Map<string, Places>
@@ -72,7 +72,7 @@ const typedWords = (query: string): Word[] =>
     .filter(({ written }) => written.text !== '')
 
 /** Prepares a menu. Thousands of dishes take a while: the promise that `pause` gives now and then lets input and paint go first. */
-export async function indexDishes(menu: readonly MenuCategory[], pause: () => Promise<void> | undefined): Promise<DishIndex> {
+export async function indexDishes(menu: readonly Findables<Findable>[], pause: () => Promise<void> | undefined): Promise<DishIndex> {
   const index: DishIndex = { items: [], words: new Map(), near: new Map() }
   const add = (written: string, place: number, tells: number) => {
     const word = index.words.get(written) ?? { ...toWord(written), places: new Map() }
@@ -100,9 +100,13 @@ export async function indexDishes(menu: readonly MenuCategory[], pause: () => Pr
 const tell = (places: Places, place: number, tells: number) => places.set(place, Math.max(tells, places.get(place) ?? 0))
 
 /** Dishes with every word of the query, as written or in another spelling, those called so first; when there are none, the nearest. */
-export function findDishes(index: DishIndex, menu: readonly MenuCategory[], query: string): Found {
+export function findDishes<Category extends Findables<Findable>>(
+  index: DishIndex,
+  menu: readonly Category[],
+  query: string,
+): Found<Category> {
   const words = typedWords(query)
-  const ranks = new Map<MenuItem, number>()
+  const ranks = new Map<Findable, number>()
   for (const [item, { likeness, hasAll }] of likenesses(index, words, spelt)) if (hasAll) ranks.set(item, likeness > 0.99 ? 1 : 0)
   for (const { items } of searchMenu(menu, query))
     for (const item of items) {
@@ -133,10 +137,10 @@ interface Likeness {
 }
 
 /** How like the query the dishes are; a word of the query counts by its length. */
-function likenesses(index: DishIndex, words: readonly Word[], placesOf: typeof near): Map<MenuItem, Likeness> {
+function likenesses(index: DishIndex, words: readonly Word[], placesOf: typeof near): Map<Findable, Likeness> {
   const letters = words.reduce((sum, { written }) => sum + written.text.length, 0)
   const told = words.map((typed) => ({ places: placesOf(index, typed), share: typed.written.text.length / letters }))
-  const all = new Map<MenuItem, Likeness>()
+  const all = new Map<Findable, Likeness>()
   for (const place of new Set(told.flatMap(({ places }) => [...places.keys()]))) {
     const parts = told.map(({ places, share }) => (places.get(place) ?? 0) * share)
     all.set(index.items[place]!, { likeness: parts.reduce((sum, part) => sum + part), hasAll: !parts.includes(0) })
@@ -168,7 +172,7 @@ function near(index: DishIndex, typed: Word): Places {
   return found
 }
 
-/** An error may be one of a spelling, or one of the finger: 'chappati' sounds like 'chapati', 'dhicken' is one key from 'chicken'. */
+/** An error may be one of a spelling, or one of the finger: 'chappati' sounds like 'chapati', in 'dhicken' one key is another. */
 const likenessOf = (typed: Word, word: Word): number => Math.max(nearness(typed.written, word.written), nearness(typed.sound, word.sound))
 
 /** 1 for the same letters, less with every typing error: one for three letters at most, and in a short word not in the first. */
@@ -229,7 +233,7 @@ function typingErrors(typed: string, word: string, most: number): number {
   return errors
 }
 
-function nearestOf(menu: readonly MenuCategory[], likeness: ReadonlyMap<MenuItem, Likeness>): Map<MenuItem, number> {
+function nearestOf(menu: readonly Findables<Findable>[], likeness: ReadonlyMap<Findable, Likeness>): Map<Findable, number> {
   const all = menu
     .flatMap(({ items }) => items)
     .map((item) => [item, likeness.get(item)?.likeness ?? 0] as const)
@@ -239,8 +243,8 @@ function nearestOf(menu: readonly MenuCategory[], likeness: ReadonlyMap<MenuItem
 }
 
 /** The dishes in their categories: better ones first, equal ones in the menu's order. */
-function ranked(menu: readonly MenuCategory[], ranks: ReadonlyMap<MenuItem, number>): MenuCategory[] {
-  const rankOf = (item: MenuItem) => ranks.get(item)!
+function ranked<Category extends Findables<Findable>>(menu: readonly Category[], ranks: ReadonlyMap<Findable, number>): Category[] {
+  const rankOf = (item: Findable) => ranks.get(item)!
   return menu
     .map((category) => ({
       ...category,

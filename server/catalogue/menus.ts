@@ -17,7 +17,14 @@ const MOST_COMPRESSED = 500
  * Menus are read far more often than they change, so that one reading serves all requests for a moment. This process sees its own changes at once;
  * those of another show after `maxAgeMs` at the latest. No order is placed at an old price meanwhile: it reads the dishes themselves (Decision 146).
  */
-export function openMenus(db: Db, soldOf: Deps['soldOf'], readRows: ReadRows, now: () => Date, maxAgeMs: number): Menus {
+export function openMenus(
+  db: Db,
+  soldOf: Deps['soldOf'],
+  readRows: ReadRows,
+  now: () => Date,
+  maxAgeMs: number,
+  onForget?: (outletId: string) => void,
+): Menus {
   const lastSent = new Map<string, SentMenu>()
 
   async function read(outletId: string): Promise<SentMenu> {
@@ -32,7 +39,14 @@ export function openMenus(db: Db, soldOf: Deps['soldOf'], readRows: ReadRows, no
     return menu
   }
 
-  return cacheFor(maxAgeMs, read)
+  const cache = cacheFor(maxAgeMs, read)
+  return {
+    get: cache.get,
+    forget(outletId) {
+      cache.forget(outletId)
+      onForget?.(outletId)
+    },
+  }
 }
 
 async function readMenu(db: Db, soldOf: Deps['soldOf'], readRows: ReadRows, now: Date, outletId: string): Promise<string> {

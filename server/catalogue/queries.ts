@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Queries } from '#server/db/database.ts'
 import { menuItems, outlets } from '#server/db/schema.ts'
 import { outletNotFound } from '#server/problem.ts'
@@ -32,3 +32,17 @@ export const findItems = (db: Queries, outletId: string, menuIds: string[]): Pro
     .select()
     .from(menuItems)
     .where(and(eq(menuItems.outletId, outletId), inArray(menuItems.menuId, menuIds)))
+
+/** Dishes of several outlets that are still on their menus, in no order. */
+export const pairedItems = async (db: Queries, of: Pick<MenuItemRow, 'outletId' | 'menuId'>[]): Promise<MenuItemRow[]> =>
+  of.length === 0
+    ? []
+    : db
+        .select()
+        .from(menuItems)
+        .where(
+          and(
+            or(...of.map(({ outletId, menuId }) => and(eq(menuItems.outletId, outletId), eq(menuItems.menuId, menuId)))),
+            isNull(menuItems.deletedAt),
+          ),
+        )

@@ -1,29 +1,42 @@
-import type { Handlers } from '#server/contract.ts'
+import type { Handlers, Wire } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { menuItemNotFound } from '#server/problem.ts'
 import { varyBy } from '#server/vary.ts'
 import { distanceKm } from './distance.ts'
 import { takesBrotli } from './menus.ts'
 import { offersAt } from './offers.ts'
-import { allOutlets, findItems, getOutletRow } from './queries.ts'
-import { licenceOf, menuItemToWire, outletToWire } from './wire.ts'
+import { allOutlets, findItems, getOutletRow, type OutletRow } from './queries.ts'
+import { kitchenToWire, licenceOf, menuItemToWire, outletToWire } from './wire.ts'
 
-interface Here {
+export interface Here {
   latitude: number
   longitude: number
 }
 
 /** Nearest first; all of them without a limit. */
-export async function outletsNear({ db, serviceRadiusKm, now, hoursNow, readRows }: Deps, { limit, ...here }: Here & { limit?: number }) {
-  const moment = hoursNow()
-  const near = (await allOutlets(db))
+export async function outletsNear(deps: Deps, { limit, ...here }: Here & { limit?: number }) {
+  return { data: await listed(deps, (await rowsNear(deps, here)).slice(0, limit), here) }
+}
+
+/** Within the service radius, nearest first. */
+export async function rowsNear({ db, serviceRadiusKm }: Deps, here: Here): Promise<OutletRow[]> {
+  return (await allOutlets(db))
     .map((outlet) => ({ outlet, km: distanceKm(here, outlet) }))
     .filter(({ km }) => serviceRadiusKm === 0 || km <= serviceRadiusKm)
     .toSorted((a, b) => a.km - b.km)
-    .slice(0, limit)
-  const idOf = ({ outlet }: (typeof near)[number]) => outlet.id
-  const told = await offersAt(db, near.map(idOf), now())
-  return { data: readRows('outlet', near, idOf, ({ outlet }) => ({ ...outletToWire(outlet, moment, here), ...told(outlet.id) })) }
+    .map(({ outlet }) => outlet)
+}
+
+/** Outlets as a list tells them. */
+export async function listed({ db, now, hoursNow, readRows, kitchens }: Deps, rows: OutletRow[], here: Here): Promise<Wire['Outlet'][]> {
+  const moment = hoursNow()
+  const idOf = ({ id }: OutletRow) => id
+  const [told, kitchenOf] = await Promise.all([offersAt(db, rows.map(idOf), now()), kitchens.at()])
+  return readRows('outlet', rows, idOf, (outlet) => ({
+    ...outletToWire(outlet, moment, here),
+    ...told(outlet.id),
+    ...kitchenToWire(kitchenOf(outlet.id)),
+  }))
 }
 
 /** Also beyond the service radius, which limits the list alone (Decision 73). Rejects with 404. */

@@ -1,7 +1,7 @@
 import { toRupees } from '#machines/model/money.ts'
 import { type DayHours, type OpenSpan, WEEKDAYS } from '#machines/model/outlet.ts'
 import type { Wire } from '#server/contract.ts'
-import type { Sold } from '#server/deps.ts'
+import type { Kitchen, Sold } from '#server/deps.ts'
 import type { MenuItemRow, OutletRow } from './queries.ts'
 import { distanceKm, type Point, toTenths } from './distance.ts'
 import { openingAt, weekFrom } from './opening.ts'
@@ -35,6 +35,10 @@ export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['
     businessHour: { weeklySchedule: scheduleToWire(weekFrom(outlet, now)) },
   }
 }
+
+/** What the list of outlets tells of an outlet's menu, so that it can be chosen by it. */
+export const kitchenToWire = (kitchen: Kitchen | undefined): Pick<Wire['Outlet'], 'cuisines' | 'vegetarian'> =>
+  kitchen ? { cuisines: kitchen.cuisines.map(({ name }) => name), vegetarian: kitchen.vegetarian } : {}
 
 /** Not of every outlet of a list: 500 of them would be 15 kB more. */
 export const licenceOf = ({ fssai }: Pick<OutletRow, 'fssai'>) => (fssai === null ? {} : { fssai })
@@ -119,7 +123,7 @@ function popularityToWire(
 }
 
 /** A dish among all others of its menu: what it does not have, and when it was written, is left out. A menu of thousands is a third shorter. */
-export const menuItemToListing = (outlet: OutletRow, item: MenuItemRow, now: Date, sold: Sold): Wire['MenuItem'] =>
+export const menuItemToListing = (outlet: OutletRow, item: MenuItemRow, now: Date, sold?: Sold): Wire['MenuItem'] =>
   Object.fromEntries(
     Object.entries(menuItemToWire(outlet, item, now, sold)).filter(
       // No allergens are told, too: of a dish without the list nothing is known.

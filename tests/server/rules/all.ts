@@ -30,6 +30,7 @@ import { registrationRules } from './registration.ts'
 import { resetRules } from './reset.ts'
 import { requestRules } from './requests.ts'
 import { sessionsRules } from './sessions.ts'
+import { searchRules } from './search.ts'
 import { servicesRules } from './services.ts'
 import { soldRules } from './sold.ts'
 import { retentionRules } from './retention.ts'
@@ -41,6 +42,7 @@ import { transitionsRules } from './transitions.ts'
 export function allRules(server: TestServer): void {
   accountsRules(server)
   catalogueRules(server)
+  searchRules(server)
   cartRules(server)
   identityRules(server)
   originsRules(server)
