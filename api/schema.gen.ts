@@ -1148,6 +1148,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what has changed for the customer
+         * @description Server-sent events, for as long as the session and the server go on. `order` with the `id` of an order of the customer that has come or changed and
+         *     its `version`, which grows with each change; `call` likewise, with the `id` of the order whose call for the waiter has changed; `resync` where something may have been missed, so at first and after a trouble of the database: all is
+         *     to be read again. Other events may come to be; who does not know one ignores it. Nothing but ids is told: what has changed is read by its own call.
+         *     Each event's `id` is a moment in milliseconds; a reader who comes back within an hour with the last one as `Last-Event-ID` is told what it has missed
+         *     instead of `resync`. A comment every 20 seconds keeps the stream open. A customer has at most 30 streams; the oldest ends.
+         */
+        get: operations["followEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/favourites": {
         parameters: {
             query?: never;
@@ -2597,6 +2621,8 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["Order"][];
+                    /** @description Changes of orders are told by `GET /customer/events`. */
+                    events?: boolean;
                     /** @description Calls of an order with one Idempotency-Key make one order, so the app may repeat one whose reply was lost. */
                     idempotencyKeys?: boolean;
                     /** @description Asks for the orders before these; missing when there are none. */
@@ -4229,6 +4255,30 @@ export interface operations {
                             deletesAt: components["schemas"]["Timestamp"];
                         };
                     };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    followEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event that was read. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             default: components["responses"]["Failure"];

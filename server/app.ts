@@ -15,7 +15,6 @@ import type { Config, Settings } from './config.ts'
 import { serveCounterPage } from './counter/page.ts'
 import { answerHosts } from './console/hosts.ts'
 import { serveConsole } from './console/routes.ts'
-import { openBoardNews } from './counter/news.ts'
 import { officeRoutes } from './counter/office-routes.ts'
 import { outletRoutes } from './counter/outlet-routes.ts'
 import { peopleRoutes } from './counter/people-routes.ts'
@@ -28,6 +27,7 @@ import { registerOperations } from './http/operations.ts'
 import { type Serving, openHttp } from './http/server.ts'
 import { servePage, type Watcher } from './http/page.ts'
 import { findPublished } from './http/published-files.ts'
+import { openNews } from './news/news.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { serveMedia } from './media/serve.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -73,10 +73,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database } = options
   const metrics = openMetrics(database, config.metricsToken)
   const app = await openHttp({ ...options, durable: database.durable })
-  const deps = depsOf(options, metrics.countEvent, openRows(metrics.countEvent, app.log))
+  const deps = depsOf(options, metrics.countEvent, openRows(metrics.countEvent, app.log), app.log)
   metrics.serve(app, config.requestsPerMinute)
   await serveApi(app, deps)
-  app.addHook('preClose', deps.boardNews.close)
+  app.addHook('preClose', deps.news.close)
   await serveMedia(app, deps)
   await serveWithdrawal(app, deps)
   await takePolicyReports(app, metrics.countEvent)
@@ -87,7 +87,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-function depsOf({ config, database: { db }, ...options }: AppOptions, countEvent: CountEvent, readRows: ReadRows): Deps {
+function depsOf(
+  { config, database, ...options }: AppOptions,
+  countEvent: CountEvent,
+  readRows: ReadRows,
+  log: Pick<FastifyInstance['log'], 'warn'>,
+): Deps {
+  const { db } = database
   const now = options.now ?? (() => new Date())
   const soldOf = openSold(db, now, options.soldMaxAgeMs ?? SOLD_MAX_AGE_MS)
   const kitchens = openKitchens(db, options.menuMaxAgeMs ?? KITCHENS_MAX_AGE_MS)
@@ -99,7 +105,7 @@ function depsOf({ config, database: { db }, ...options }: AppOptions, countEvent
     menus: openMenus(db, soldOf, readRows, hoursNow, options.menuMaxAgeMs ?? MENU_MAX_AGE_MS, kitchens.forget),
     kitchens,
     now,
-    boardNews: openBoardNews(db),
+    news: openNews(database, config.canListen, (error) => log.warn({ err: error }, 'no news is heard from the database')),
     windowTime: () => (options.now ? sql`${now().toISOString()}::timestamptz` : DATABASE_TIME),
     hoursNow,
     orderTerms: { taxRatePercent: config.taxRatePercent, taxedAfterDiscount: true, signedPlaces: config.requireSignedTables },

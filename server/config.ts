@@ -75,6 +75,8 @@ export function readConfig(env: Env) {
     dataDir: dataDir === 'memory:' ? undefined : resolve(dataDir),
     /** A PostgreSQL server instead of PGlite. */
     databaseUrl: setting<string | undefined>('DATABASE_URL', undefined, 'a postgres:// URL', toPostgresUrl),
+    /** Hears of changes by LISTEN; behind a pooler of transactions, which cannot, they are looked for each second. */
+    canListen: setting('DATABASE_LISTEN', true, 'true or false', toBoolean),
     /** Demo catalogue and customers, and a kitchen that works by itself. */
     demo,
     isProduction,

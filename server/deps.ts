@@ -14,7 +14,7 @@ export interface Deps extends Settings {
   kitchens: Kitchens
   /** What an outlet sold in the last 30 days; may be some minutes old. */
   soldOf: (outletId: string) => Promise<Sold>
-  boardNews: BoardNews
+  news: News
   now: () => Date
   /** By which the windows of limits in the database are counted: its own time, which all processes share. */
   windowTime: () => SQL
@@ -76,16 +76,26 @@ export interface Kitchens {
   forget(outletId: string): void
 }
 
-export interface BoardFollower {
-  /** An order of the outlet has come or changed, whichever process did it. */
-  onChange(): void
-  /** The server stops. */
+/** Tells that something has changed by ids alone: its reader asks for the rest by the call for it. */
+export interface NewsEvent {
+  /** `order`, `outlet`; `session` where one may be over; `resync` where something may have been missed. */
+  event: string
+  /** Whom it is told: 'customer ID', 'outlet ID', 'staff ID'. */
+  to: (string | null)[]
+  id?: string
+  /** Grows with each change of what has this id. */
+  version?: number
+}
+
+export interface NewsFollower {
+  onNews(news: NewsEvent): void
+  /** The server stops, or the first topic has too many followers. */
   onEnd(): void
 }
 
-/** Tells the boards of the counter that an order has come or changed. */
-export interface BoardNews {
-  /** Answers the end of it. */
-  follow(outletId: string, follower: BoardFollower): () => void
+/** Tells what has changed, whichever process did it. */
+export interface News {
+  /** Answers the end of it. The first topic is the follower's own. */
+  follow(topics: string[], follower: NewsFollower): () => void
   close(): Promise<void>
 }

@@ -124,6 +124,15 @@ async function keepAccount(
   if (deletesAt) await recordEvent(tx, { actor: 'CUSTOMER', action: 'deletion.cancelled', customerId: id }, now)
 }
 
+/** Whether the session of this token goes on. */
+export async function isLiveToken(db: Queries, tokenHash: string, now: Date): Promise<boolean> {
+  const found = await db
+    .select({ tokenHash: tokens.tokenHash })
+    .from(tokens)
+    .where(and(eq(tokens.tokenHash, tokenHash), isLive(now)))
+  return found.length > 0
+}
+
 const isLive = (now: Date) => and(gt(tokens.expiresAt, now), gt(tokens.usedAt, idleSince(now)))
 
 const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS)

@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { toRupees } from '#machines/model/money.ts'
 import { endStaffSession, isStillAt } from '#server/auth/staff.ts'
@@ -8,6 +7,7 @@ import type { Handlers, StaffCaller, Wire } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { dropUnnamedPictures } from '#server/media/queries.ts'
 import { mediaStoreOf } from '#server/media/store.ts'
+import { streamNews } from '#server/news/stream.ts'
 import { noteToWire, readBill, readBilledDishes } from '#server/orders/bills.ts'
 import { answerCall } from '#server/orders/calls.ts'
 import { creditLines, previewCredit } from '#server/orders/credit-notes.ts'
@@ -39,8 +39,6 @@ type CounterOperation =
   | 'arrangeMenu'
   | 'saveDish'
   | 'setDishStock'
-
-const STILL_HERE_EVERY_MS = 20_000
 
 export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
   const { db, now, hoursNow, menus } = deps
@@ -88,23 +86,14 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
     async followBoard(request, reply) {
       const { outletId } = request.params
       const caller = staffOf(request)
-      const stream = new PassThrough()
-      const tell = () => stream.write('event: changed\ndata:\n\n')
-      const unfollow = deps.boardNews.follow(outletId, { onChange: tell, onEnd: () => stream.end() })
-      const timer = setInterval(() => {
-        isStillAt(db, caller, outletId, now()).then(
-          (isHere) => (isHere ? stream.write(':\n\n') : stream.end()),
-          () => stream.write(':\n\n'),
-        )
-      }, STILL_HERE_EVERY_MS)
-      stream.once('close', () => {
-        clearInterval(timer)
-        unfollow()
-      })
+      const changed = 'event: changed\ndata:\n\n'
       // The board is read again each time a stream opens, so that nothing is missed between two.
-      tell()
-      reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no')
-      return stream as never
+      return streamNews(deps.news, reply, {
+        topics: [`staff ${caller.staffId}`, `outlet ${outletId}`],
+        opening: async () => changed,
+        write: () => changed,
+        isStillIn: () => isStillAt(db, caller, outletId, now()),
+      }) as never
     },
 
     async moveBoardOrder(request) {

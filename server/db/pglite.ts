@@ -84,6 +84,11 @@ async function opened(
   return {
     db,
     engine: 'pglite',
+    listen(channel, { onNotice, onGap, onTrouble }) {
+      const listening = client.listen(channel, onNotice)
+      listening.then(onGap, onTrouble)
+      return async () => (await listening)()
+    },
     // The folder's lock admits one process.
     alone: (work) => work(),
     durable: disk.durable,

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Db, MIGRATIONS, type OpenDatabase } from './database.ts'
+import { listenOn } from './listen.ts'
 import { isDatabaseUnavailable } from './transaction.ts'
 
 const START_LOCK = 72_616
@@ -47,6 +48,8 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     db: Object.assign(drizzle({ client: pool }), { transaction }),
     engine: 'postgres',
     alone: (work) => alone(databaseUrl, work),
+    listen: (channel, heard) =>
+      listenOn(databaseUrl, channel, (payload) => pool.query('select pg_notify($1, $2)', [channel, payload]), heard),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     durable: async () => {},
     async requireRoom(wasFull) {

@@ -40,7 +40,7 @@ async function allowOrigins(app: FastifyInstance, origin: string[]): Promise<voi
   const open: FastifyCorsOptions = {
     origin,
     methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Customer-Id', 'Whitelabel-Id', 'Timezone', 'Idempotency-Key'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Customer-Id', 'Whitelabel-Id', 'Timezone', 'Idempotency-Key', 'Last-Event-ID'],
     exposedHeaders: ['Retry-After', 'X-Request-Id'],
     maxAge: 600,
     strictPreflight: false,

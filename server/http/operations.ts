@@ -44,7 +44,7 @@ const SCARCE: Partial<Record<OperationId, number>> = {
 const BODY_BYTES: Partial<Record<OperationId, number>> = { importMenu: 3_000_000 }
 
 /** Those whose replies are compressed already, or are a stream that must not wait for a compressor's buffer. */
-const SENT_AS_IS = new Set<OperationId>(['getMenu', 'followBoard'])
+const SENT_AS_IS = new Set<OperationId>(['getMenu', 'followBoard', 'followEvents'])
 
 /** One route per operation of the contract, each with its handler; an operation without one stops the start. */
 export async function registerOperations(app: FastifyInstance, deps: Deps, handlers: Handlers): Promise<void> {

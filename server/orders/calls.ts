@@ -122,6 +122,16 @@ export const answerCall = (
     return openCalls(tx, outletId, at)
   })
 
+/** The customer's calls that have changed since, by their orders, with their versions. */
+export async function changedCalls(db: Queries, customerId: string, since: Date): Promise<{ id: string; version: number }[]> {
+  const rows = await db
+    .select({ id: waiterCalls.orderId, updatedAt: waiterCalls.updatedAt })
+    .from(waiterCalls)
+    .innerJoin(orders, eq(orders.id, waiterCalls.orderId))
+    .where(and(eq(orders.customerId, customerId), gt(waiterCalls.updatedAt, since)))
+  return rows.map(({ id, updatedAt }) => ({ id, version: updatedAt.getTime() }))
+}
+
 export async function dropOldCalls(db: Db, now: Date): Promise<void> {
   await db.delete(waiterCalls).where(lt(waiterCalls.createdAt, new Date(now.getTime() - RETENTION_MS)))
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { isUnderWay, ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
 import type { Queries } from '#server/db/database.ts'
 import { bills, menuItems, orderLines, orders, orderSteps, outlets, reviews } from '#server/db/schema.ts'
@@ -46,6 +46,16 @@ export async function getOrder(db: Queries, customerId: string, orderId: string)
   const [order] = await whole(db, await heads(db, and(eq(orders.customerId, customerId), eq(orders.id, orderId)), 1))
   if (!order) throw new Problem(404, 'Order not found')
   return order
+}
+
+/** The customer's orders that have changed since, with their versions. */
+export async function changedOrders(db: Queries, customerId: string, since: Date): Promise<{ id: string; version: number }[]> {
+  const rows = await db
+    .select({ id: orders.id, updatedAt: orders.updatedAt })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), gt(orders.updatedAt, since)))
+    .orderBy(asc(orders.updatedAt))
+  return rows.map(({ id, updatedAt }) => ({ id, version: updatedAt.getTime() }))
 }
 
 /** In the same statement as the order, so that steps and status agree. */

@@ -1,11 +1,13 @@
 import type { Handlers, Req } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { callerOf } from '#server/auth/identity.ts'
+import { isLiveToken } from '#server/auth/tokens.ts'
+import { streamNews, writeNews } from '#server/news/stream.ts'
 import { readBill } from './bills.ts'
-import { callWaiter, readCall, takeCallBack } from './calls.ts'
+import { callWaiter, changedCalls, readCall, takeCallBack } from './calls.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
 import { placeOrder } from './place.ts'
-import { getOrder, listOrders } from './queries.ts'
+import { changedOrders, getOrder, listOrders } from './queries.ts'
 import { orderToWire } from './wire.ts'
 
 type OrderHandlers = Pick<
@@ -14,12 +16,18 @@ type OrderHandlers = Pick<
   | 'listOngoingOrders'
   | 'listCompletedOrders'
   | 'listOrderHistory'
+  | 'followEvents'
   | 'getOrder'
   | 'getBill'
   | 'getWaiterCall'
   | 'callWaiter'
   | 'takeCallBack'
 >
+
+/** Of longer ago all is read again. */
+const MISSED_AT_MOST_MS = 60 * 60_000
+/** An event may be of a process whose clock is behind that of the one before. */
+const CLOCKS_DIFFER_MS = 30_000
 
 export function orderRoutes(deps: Deps): OrderHandlers {
   const list =
@@ -31,9 +39,22 @@ export function orderRoutes(deps: Deps): OrderHandlers {
       return {
         data: deps.readRows('order', orders, ({ order }) => order.id, orderToWire),
         idempotencyKeys: true,
+        events: true,
         ...(hasOlder && { nextCursor: cursorAfter(orders.at(-1)!.order) }),
       }
     }
+  /** What the reader has missed since its last event; that it is to read all again, where that is not known. */
+  async function openingOf(customerId: string, lastEventId: string | undefined): Promise<string> {
+    const [now, lastAt] = [deps.now().getTime(), Number(lastEventId)]
+    const opening = writeNews({ event: 'resync', to: [], version: now })
+    if (!(now - lastAt < MISSED_AT_MOST_MS)) return opening
+    const since = new Date(lastAt - CLOCKS_DIFFER_MS)
+    const missed = [
+      ...(await changedOrders(deps.db, customerId, since)).map((order) => ({ event: 'order', ...order })),
+      ...(await changedCalls(deps.db, customerId, since)).map((call) => ({ event: 'call', ...call })),
+    ].toSorted((one, other) => one.version - other.version)
+    return missed.length === 0 ? ':\n\n' : missed.map((news) => writeNews({ to: [], ...news })).join('')
+  }
   return {
     async placeOrder(request, reply) {
       const { customerId } = callerOf(request)
@@ -48,6 +69,15 @@ export function orderRoutes(deps: Deps): OrderHandlers {
     listOngoingOrders: list('ongoing'),
     listCompletedOrders: list('completed'),
     listOrderHistory: list('history'),
+    async followEvents(request, reply) {
+      const { customerId, tokenHash } = callerOf(request)
+      return streamNews(deps.news, reply, {
+        topics: [`customer ${customerId}`],
+        opening: () => openingOf(customerId, request.headers['last-event-id']),
+        write: writeNews,
+        isStillIn: () => isLiveToken(deps.db, tokenHash, deps.now()),
+      }) as never
+    },
     async getBill(request) {
       return { data: await readBill(deps.db, request.params.orderId, callerOf(request)) }
     },

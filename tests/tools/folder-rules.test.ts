@@ -200,7 +200,7 @@ const SERVER_FLOORS = [
   ['config.ts'],
   ['deps.ts'],
   ['auth'],
-  ['http', 'media', 'places'],
+  ['http', 'media', 'news', 'places'],
   ['accounts', 'catalogue'],
   ['cart', 'import'],
   ['origins'],

@@ -12,7 +12,7 @@ import { customers, orders } from '#server/db/schema.ts'
 import { seed } from '#server/seed/seed.ts'
 import { newId } from '#server/ids.ts'
 import { TEST_CATALOGUE } from '#tests/server/support/catalogue.ts'
-import { operations, watchReplies } from '#tests/server/support/contract-check.ts'
+import { isStream, operations, watchReplies } from '#tests/server/support/contract-check.ts'
 import { addCustomer } from '#tests/server/support/customers.ts'
 import { filledIn, type FuzzedRequest, type Name, requestsOf } from './requests.ts'
 
@@ -92,9 +92,9 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
     clock.now = new Date(clock.now.getTime() + (operation.operationId.endsWith('Otp') ? 300_000 : 500))
     await sendCodes(operation.operationId, request.who)
     const isOfStaff = operation.security?.some((scheme) => 'staff' in scheme)
-    // The stream of a board never ends.
-    const session = isOfStaff && operation.operationId !== 'followBoard' ? sessions[request.who] : undefined
-    const token = isOfStaff ? undefined : tokens[request.who]
+    const isEndless = isStream(operation)
+    const session = isOfStaff && !isEndless ? sessions[request.who] : undefined
+    const token = isOfStaff || isEndless ? undefined : tokens[request.who]
     const reply = await app.inject({
       method: operation.method as NonNullable<InjectOptions['method']>,
       url: filledIn(request.path + (request.query && `?${request.query}`), names),

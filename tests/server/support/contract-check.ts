@@ -29,6 +29,9 @@ export const operations = Object.entries(contract.paths).flatMap(([path, methods
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
 )
 
+/** Its reply never ends. */
+export const isStream = ({ responses }: Pick<Operation, 'responses'>): boolean => 'text/event-stream' in (responses[200]?.content ?? {})
+
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats(ajv)
 ajv.addSchema(parse(contractText) as object, 'contract')
