@@ -195,3 +195,36 @@ for (const width of [360, 1280])
     await page.mouse.wheel(0, 200)
     await expect.poll(top).toBeLessThan(0)
   })
+
+test('no word of an allergen is cut off at 360 px, nor at 320 px with letters twice as large', async ({ page }) => {
+  await openMenu(page)
+  await expect(page.locator('.allergens').first()).toBeVisible()
+  await page.evaluate(() => {
+    const laidOut = new CSSStyleSheet()
+    laidOut.replaceSync('.dish.dish { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(laidOut)
+  })
+  const cut = () =>
+    page.locator('.dish > .allergens').evaluateAll((lines) =>
+      lines.flatMap((line) =>
+        [line, ...line.children].flatMap((part) => {
+          const box = part.getBoundingClientRect()
+          const row = line.parentElement!.getBoundingClientRect()
+          const isOutside = box.left < row.left || box.right > row.right + 1 || box.bottom > row.bottom + 1
+          const isCut = isOutside || part.scrollWidth > part.clientWidth + 1 || getComputedStyle(part).textOverflow === 'ellipsis'
+          return isCut
+            ? [`${part.textContent}: ${box.left} to ${box.right} of ${row.left} to ${row.right}, down to ${box.bottom} of ${row.bottom}`]
+            : []
+        }),
+      ),
+    )
+  for (const [width, size] of [
+    [360, '100%'],
+    [320, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size)
+    expect(await page.locator('.dish > .allergens').count()).toBe(await page.locator('.dish').count())
+    expect(await cut(), `${width} px, ${size}`).toEqual([])
+  }
+})

@@ -200,6 +200,14 @@ const LONG_MENU = Object.fromEntries(
     Array.from({ length: 30 }, (_unused, index) => ({ ...DAL, menuId: `d${part}-${index}`, name: `Dish ${part} of ${index}`, image: [] })),
   ]),
 )
+const MENU_OF_ALLERGENS = {
+  'Curries & Breads': [
+    { ...NAAN, allergens: ['gluten', 'soya', 'sesame', 'milk', 'celery', 'sulphites'] },
+    { ...DAL, allergens: [] },
+    { ...SOLD_OUT, allergens: ['milk', 'nuts'] },
+    { ...BIRYANI, allergens: undefined },
+  ],
+}
 const IS_CLOSED = { 'GET /customer/business/dariya-mahal': says(CLOSED) }
 const closedAdd = (page: Page) => page.getByRole('button', { name: /^ADD / }).first().press('Enter')
 
@@ -214,6 +222,17 @@ const outlet = statesOf('outlet', {
       'search-field.closed',
       'favourites.account.guest.resting',
     ],
+  },
+  'with allergens of every kind': {
+    ...there,
+    answers: { 'GET /customer/business/*/menu': says(MENU_OF_ALLERGENS) },
+    seen: 'Allergens not told by the restaurant',
+  },
+  'of a backend that tells no allergens': {
+    isRare: true,
+    ...there,
+    answers: { 'GET /customer/business/*/menu': says({ Curries: [{ ...DAL, allergens: undefined }] }) },
+    seen: 'Allergens not told by the restaurant',
   },
   'of a customer, with hearts and a cart': {
     at: there.at,

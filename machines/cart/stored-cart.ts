@@ -3,7 +3,7 @@ import { toOffers } from '../model/coupon.ts'
 import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
 import { type CartOutlet, OUTLET_TYPES, toTaxRate } from '../model/outlet.ts'
-import { amount, list, record, storedText, whole } from '../model/reading.ts'
+import { amount, list, record, storedText, texts, whole } from '../model/reading.ts'
 import type { Tap } from '../model/taps.ts'
 import type { Change, RemovedLine, Settled, StoredCart } from './cart.context.ts'
 
@@ -126,6 +126,7 @@ function readLine(value: unknown, outletId: string): CartLine | undefined {
     picture: storedText(line.picture),
     category: storedText(line.category),
     tax: storedText(line.tax),
+    allergens: line.allergens === undefined ? undefined : texts(line.allergens),
   }
 }
 

@@ -23,6 +23,8 @@ export interface CartLine {
   category?: string
   /** How it is taxed where that is not as its outlet is (`taxOf`). */
   tax?: string
+  /** As a dish of a menu has them; undefined also for a line that an older version stored. */
+  allergens?: string[]
 }
 
 /** The lines of one outlet. A group is never empty. */
@@ -109,6 +111,7 @@ export function toLine(outletId: string, item: MenuItem, servingSize: ServingSiz
     picture: item.pictures[0],
     category: item.category,
     tax: item.tax,
+    allergens: item.allergens,
   }
 }
 

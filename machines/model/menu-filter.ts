@@ -16,4 +16,7 @@ export function filterMenu(menu: MenuCategory[], shown: Shown): MenuCategory[] {
     .filter((category) => category.items.length > 0)
 }
 
+/** Whether any dish of it has its allergens told: where none has, one sentence says so for all. */
+export const tellsAllergens = (menu: MenuCategory[]): boolean => menu.some(({ items }) => items.some(({ allergens }) => allergens))
+
 export const dishCount = (menu: MenuCategory[]): number => menu.reduce((sum, category) => sum + category.items.length, 0)

@@ -60,7 +60,7 @@ export interface MenuItem {
   ingredients: string[]
   /** Undefined where the outlet does not say. */
   spiceLevel?: SpiceLevel
-  /** Empty where the outlet does not say. */
+  /** Empty for a dish without any of them; undefined where the outlet does not say. */
   allergens?: string[]
   /** How it is taxed where that is not as its outlet is, which only some backends tell. */
   tax?: string

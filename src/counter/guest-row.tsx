@@ -3,6 +3,7 @@ import { type DishDraft, editOf } from '#machines/dish-editor/dish-editor.schema
 import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { letterPlate, pictureTone } from '#machines/model/picture-tone.ts'
+import { Allergens } from '#src/ui/allergens.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 
@@ -37,6 +38,7 @@ export function GuestRow({ draft, picture }: { draft: DishDraft; picture: DishPi
         <div className="picture">
           <Plate {...plate} eager />
         </div>
+        <Allergens of={{ ...dish, isService: dish.kind === 'service' }} />
       </div>
     </section>
   )

@@ -7,11 +7,11 @@ const SPICE = { MILD: 'Mild', MEDIUM: 'Medium', HOT: 'Hot' }
 /** Up to so many minutes are a reason to choose a dish. */
 const SOON_MINUTES = 15
 
-type Reasons = Pick<MenuItem, 'isVegetarian' | 'isService' | 'isBestseller' | 'spiceLevel' | 'preparationMinutes' | 'allergens'>
+type Reasons = Pick<MenuItem, 'isVegetarian' | 'isService' | 'isBestseller' | 'spiceLevel' | 'preparationMinutes'>
 
 /** What kind of dish it is, and why one would choose it or not, as far as the backend tells it. */
 export function DishReasons({ item }: { item: Reasons }) {
-  const { isBestseller, spiceLevel, preparationMinutes = 0, allergens } = item
+  const { isBestseller, spiceLevel, preparationMinutes = 0 } = item
   return (
     <div className="reasons tiny bold muted">
       <VegMark of={item} />
@@ -24,11 +24,6 @@ export function DishReasons({ item }: { item: Reasons }) {
         </span>
       )}
       {preparationMinutes > 0 && preparationMinutes <= SOON_MINUTES && <span>Ready in {preparationMinutes} min</span>}
-      {!!allergens?.length && (
-        <span>
-          Contains <bdi>{allergens.join(', ')}</bdi>
-        </span>
-      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import './menu-list.css'
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { MenuItem, ServingSize, SizeRow } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
+import { Allergens } from './allergens.tsx'
 import { AddControl } from './add-control.tsx'
 import { Plate, type PlateProps } from './plate.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -44,6 +45,7 @@ export function ServingSheet({ item, picture, rows, isSeveral, size, confirmText
         </span>
       }
     >
+      <Allergens of={item} />
       {isSeveral ? (
         <Steppers rows={rows} dish={item.name} onServing={on.onServing} />
       ) : (

@@ -15,8 +15,10 @@ test('the lines of a menu, one dish or two beside each other, a folded category 
   expect(kinds(['Sweets'], 2)).toEqual([['heading'], ['dishes', 'a', 'b'], ['dishes', 'c'], ['heading']])
 })
 
-test('a line stands for the height it has', () => {
-  expect(rowsOf(menu, [], 1).map(usualHeight)).toEqual([44, 148, 148, 148, 44, 148])
+test('a line stands for the height it has, which is more where allergens are told', () => {
+  const heights = (isTold: boolean) => rowsOf(menu, [], 1).map((row) => usualHeight(row, isTold))
+  expect(heights(false)).toEqual([44, 148, 148, 148, 44, 148])
+  expect(heights(true)).toEqual([44, 178, 178, 178, 44, 178])
 })
 
 test('lines near the screen, by category, each dish with its place in the whole of it', () => {

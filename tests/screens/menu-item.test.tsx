@@ -57,8 +57,9 @@ test('tells everything about the dish', async () => {
 test("a dish's page tells every reason of its row once, with the minutes below the price", async () => {
   open({ data: { ...DISH, preparationTime: 10, bestseller: true, spiceLevel: 'MILD', allergens: ['milk'] } })
   await screen.findByRole('heading', { level: 1, name: 'Subz Biryani' })
-  expect(document.querySelector('.reasons')?.textContent).toBe('BestsellerSpice level: MildContains milk')
+  expect(document.querySelector('.reasons')?.textContent).toBe('BestsellerSpice level: Mild')
   expect(screen.getAllByText(/10 min/)).toHaveLength(1)
+  expect(document.querySelector('.allergens')?.textContent).toBe('Contains milk')
 })
 
 test('several pictures take turns on the plate, and a dot shows one', async () => {

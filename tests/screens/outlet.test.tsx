@@ -121,9 +121,42 @@ test('a row says why one would choose the dish, as far as the backend tells it',
   open({ menu: { data: { Starters: [dish('m1', 'Hara Bhara Kebab', told), dish('m2', 'Chai', { preparationTime: 16 })] } } })
   await shown()
   const [first, second] = [...document.querySelectorAll('.reasons')]
-  expect(first?.textContent).toBe('BestsellerSpice level: HotReady in 15 minContains nuts, milk')
+  expect(first?.textContent).toBe('BestsellerSpice level: HotReady in 15 min')
   expect(second?.textContent).toBe('')
   expect(screen.getAllByRole('img', { name: 'Veg' })).toHaveLength(2)
+})
+
+const allergensOf = (name: string) =>
+  screen
+    .getByRole('link', { name })
+    .closest('li')!
+    .querySelector('.allergens')
+    ?.textContent?.replace(/(?<=[a-z])(?=milk)/, ' ')
+
+test('every dish says which allergens it contains, that it has none, or that they are not told', async () => {
+  const dishes = [
+    dish('m1', 'Hara Bhara Kebab', { allergens: ['nuts', 'milk'] }),
+    dish('m2', 'Steamed Basmati', { allergens: [] }),
+    dish('m3', 'Chai'),
+  ]
+  open({ menu: { data: { Starters: dishes } } })
+  await shown()
+  expect(['Hara Bhara Kebab', 'Steamed Basmati', 'Chai'].map(allergensOf)).toEqual([
+    'Contains nuts milk',
+    'None of the 14 allergens',
+    'Allergens not told by the restaurant',
+  ])
+})
+
+test('where no dish has its allergens told, the menu says so once', async () => {
+  const sentences = () => document.querySelectorAll('main p.allergens:not(.dish > *)')
+  open({ menu: { data: { Starters: [dish('m1', 'Hara Bhara Kebab'), dish('m2', 'Chai')] } } })
+  await shown()
+  expect([...sentences()].map(({ textContent }) => textContent)).toEqual(['Allergens not told by the restaurant'])
+  cleanup()
+  open({ menu: { data: { Starters: [dish('m1', 'Hara Bhara Kebab', { allergens: [] }), dish('m2', 'Chai')] } } })
+  await shown()
+  expect(sentences()).toHaveLength(0)
 })
 
 test('the distance is asked for from the chosen place', async () => {

@@ -52,6 +52,7 @@ test('a room sees food and services apart, each with its count', async () => {
   await user.click(screen.getByRole('radio', { name: 'Veg' }))
   await user.click(within(tabs).getByRole('radio', { name: 'Services · 2' }))
   await waitFor(() => expect(shownDishes()).toEqual(['Bath Towels', 'Ironing']))
+  expect(screen.queryByText(/llergens/)).toBeNull()
   expect(screen.queryByRole('radio', { name: 'Veg' })).toBeNull()
   const towels = document.querySelector<HTMLElement>('[data-dish=towels]')!
   expect(within(towels).queryByRole('img')).toBeNull()

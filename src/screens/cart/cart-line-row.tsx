@@ -9,6 +9,7 @@ import { formatPrice } from '#machines/model/money.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
+import { Allergens } from '#src/ui/allergens.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
@@ -53,6 +54,7 @@ export const CartLineRow = memo(function CartLineRow({ line, selected, selection
         </h3>
         <p className="price">{formatPrice(line.unitPricePaise, line.isService)}</p>
       </div>
+      {line.allergens && <Allergens of={line} />}
       {line.outOfStock && <span className="badge err cart-overlay">OUT OF STOCK</span>}
       <div className="cart-controls">
         <SaveForLater line={line} what={what} />

@@ -4,6 +4,7 @@ import { type CartLine, lineKey, linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { hasWords, LONGEST_NOTE, noteChips, toggleWords } from '#machines/model/note-chips.ts'
+import { Allergens } from '#src/ui/allergens.tsx'
 import { IconCheck } from '#src/ui/icons.ts'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
@@ -42,6 +43,7 @@ export function SummaryLine({ checkout, line }: { checkout: CheckoutActor; line:
           </>
         )}
       </div>
+      {line.allergens && <Allergens of={line} />}
       {!line.outOfStock && (
         <>
           <input

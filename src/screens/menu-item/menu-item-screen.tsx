@@ -10,6 +10,7 @@ import { type AddToCart, useAddToCart, useDishQuantity } from '#src/actors/add-t
 import { useSeatAt } from '#src/actors/seat.ts'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
+import { Allergens } from '#src/ui/allergens.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { BackLink } from '#src/router/back-link.tsx'
 import { IconClock } from '#src/ui/icons.ts'
@@ -64,6 +65,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
               </div>
               {!isElsewhere && <AddControl {...adding.control(item)} quantity={quantity} />}
             </div>
+            <Allergens of={item} />
             {isElsewhere && <Notice tone="info">For rooms only. Scan the code in your room to order it.</Notice>}
             {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)}</Notice>}
             {item.description && <p>{item.description}</p>}

@@ -6,6 +6,7 @@ import { formatPrice } from '#machines/model/money.ts'
 import { type AddToCart, useDishQuantity } from '#src/actors/add-to-cart.ts'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
+import { Allergens } from '#src/ui/allergens.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { DishName } from './dish-name.tsx'
 import { DishPicture } from './dish-picture.tsx'
@@ -69,6 +70,7 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
         />
         <DishControl outletId={outletId} item={item} adding={adding} />
       </div>
+      <Allergens of={item} />
     </li>
   )
 })

@@ -1,5 +1,6 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { tellsAllergens } from '#machines/model/menu-filter.ts'
 import { CategoryHeading } from './category-heading.tsx'
 import { DishRow } from './dish-row.tsx'
 import { useHandedFocus } from './handed-focus.ts'
@@ -22,6 +23,7 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
   const overscan = useAfterFirstPaint(false) ? OVERSCAN.later : OVERSCAN.first
   const columns = useMedia('(min-width: 720px)') ? 2 : 1
   const rows = useMemo(() => rowsOf(shown, folded, columns), [shown, folded, columns])
+  const isTold = useMemo(() => tellsAllergens(shown), [shown])
   /** Where the list begins on the page, and where the menu bar ends in the window. */
   const [{ top, barBottom }, setPlace] = useState(placeOfFirstSeen)
   useLayoutEffect(() => {
@@ -41,7 +43,7 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
   const virtual = useWindowVirtualizer({
     count: rows.length,
     getItemKey: (index) => rows[index]!.key,
-    estimateSize: (index) => saved.heights.get(rows[index]!.key) ?? usualHeight(rows[index]!),
+    estimateSize: (index) => saved.heights.get(rows[index]!.key) ?? usualHeight(rows[index]!, isTold),
     // The observer reports each height after layout; measuring here would force a second layout. A hidden row has no height.
     measureElement: (element, entry, instance) =>
       (entry && measureElement(element, entry, instance)) || (instance.measurementsCache[instance.indexFromElement(element)]?.size ?? 0),

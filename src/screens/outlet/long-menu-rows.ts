@@ -25,7 +25,8 @@ export function rowsOf(menu: readonly MenuCategory[], folded: readonly string[],
 }
 
 /** Height in CSS pixels of nearly every such row; one of another height moves the rows below when it comes into sight. */
-export const usualHeight = ({ kind }: Pick<MenuRow, 'kind'>): number => (kind === 'heading' ? 44 : 148)
+export const usualHeight = ({ kind }: Pick<MenuRow, 'kind'>, tellsAllergens: boolean): number =>
+  kind === 'heading' ? 44 : tellsAllergens ? 178 : 148
 
 export const headingIndex = (rows: readonly MenuRow[], name: string): number =>
   rows.findIndex(({ kind, category }) => kind === 'heading' && category.name === name)

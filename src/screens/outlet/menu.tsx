@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { selectChosen, selectFolded, selectSearch, selectShown } from '#machines/menu-browser/menu-browser.machine.ts'
-import { dishCount, filterMenu } from '#machines/model/menu-filter.ts'
+import { dishCount, filterMenu, tellsAllergens } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
@@ -10,6 +10,7 @@ import { MOST_LISTED } from '#src/data/menu.ts'
 import { isHydrating } from '#src/loading/hydration.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { usePageKey } from '#src/router/page-key.ts'
+import { Allergens } from '#src/ui/allergens.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { handedFocus } from './handed-focus.ts'
 import { NameMark } from './dish-name.tsx'
@@ -105,6 +106,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
         {!isPartial && <Outcome count={dishCount(shown)} search={search} diet={diet} isNearest={isNearest} isSearching={isSearching} />}
       </p>
       {shown.length === 0 && !isPartial && !isSearching && <NothingFound browser={browser} search={search} diet={diet} />}
+      {diet === 'service' || tellsAllergens(menu) || <Allergens of={{}} />}
       <NameMark value={mark}>
         {isLong ? (
           <LongOrPlain {...list} beginning={step === 'list' ? dishesBeforeList : firstDishes} held={step !== 'list'} />
