@@ -9,8 +9,6 @@ export interface OrderVerdict {
   isOff: boolean
   /** In the kitchen's own words, where it gave any. */
   reasons: string[]
-  /** Epoch milliseconds, where the order tells it. */
-  at?: number
   /** '₹0', '₹357.00', 'Free'; undefined where the order tells no total, or is paid. */
   pays?: string
   /** What it means for the rest. */
@@ -19,15 +17,13 @@ export interface OrderVerdict {
 
 /** undefined for an order of which everything comes. */
 export function orderVerdict(order: Order): OrderVerdict | undefined {
-  const { status, items, reason, steps } = order
+  const { status, items, reason } = order
   const pays = [billTotal(order)].map((total) => (total === NOTHING_TO_PAY ? '₹0' : total)).find((total) => total !== 'N/A')
   if (isOff(status)) {
-    const at = steps?.find((step) => step.status === status)?.at
     return {
       title: `Order ${orderStatusLabel(status).label}`,
       isOff: true,
       reasons: reason ? [reason] : [],
-      at: at === undefined ? undefined : Date.parse(at),
       pays,
       rest: 'Nothing is charged.',
     }

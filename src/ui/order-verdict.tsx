@@ -1,5 +1,4 @@
 import './order-verdict.css'
-import { localTime } from '#machines/model/dates.ts'
 import type { Order } from '#machines/model/order.ts'
 import { orderVerdict } from '#machines/model/order-verdict.ts'
 import { IconExclamation } from './icons.ts'
@@ -8,8 +7,7 @@ import { IconExclamation } from './icons.ts'
 export function OrderVerdict({ order }: { order: Order }) {
   const verdict = orderVerdict(order)
   if (!verdict) return null
-  const { title, isOff, reasons, at, pays, rest } = verdict
-  const by = reasons.length > 0 || at !== undefined ? [order.outlet.name, localTime(at)].filter(Boolean).join(', ') : ''
+  const { title, isOff, reasons, pays, rest } = verdict
   return (
     <section className={isOff ? 'verdict breaks' : 'verdict part breaks'} aria-labelledby="order-verdict">
       <h2 id="order-verdict">
@@ -21,9 +19,9 @@ export function OrderVerdict({ order }: { order: Order }) {
           “<bdi>{reason}</bdi>”
         </blockquote>
       ))}
-      {by && (
+      {reasons.length > 0 && (
         <p className="small">
-          <bdi>{by}</bdi>
+          <bdi>{order.outlet.name}</bdi>
         </p>
       )}
       {pays && (
