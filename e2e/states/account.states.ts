@@ -261,6 +261,7 @@ const profile = statesAt('profile', atEditProfile, {
     seen: 'Logout',
     shows: ['session.signedIn.trusted', 'revocation.resting', 'ongoing-order.none'],
   },
+  'at a table': { isRare: true, at: '/profile', local: { qrData: seatedAt() }, seen: 'Table 5' },
   'with a photo': { isRare: true, at: '/profile', local: { customer: PHOTO }, seen: sees('.avatar img') },
   'being edited': { isRare: true, seen: 'Save Changes', shows: ['profile-edit.open.ready'] },
   'being edited, with a photo': { local: { customer: PHOTO }, seen: 'Remove photo' },

@@ -35,6 +35,7 @@ const home = statesOf('home', {
     seen: 'Dariya Mahal',
     shows: ['seat.elsewhere', 'notices.first.empty', 'notices.second.empty', 'global-error.calm', 'carousel.resting'],
   },
+  'at a table': { isRare: true, ...opened, local: { qrData: seatedAt() }, seen: 'Table 5' },
   'with a chosen place': {
     at: '/home',
     local: { userLocationData: { version: 1, displayName: 'Koregaon Park', coordinates: { lat: 18.5362, lng: 73.8939 } } },
@@ -290,6 +291,11 @@ const outlet = statesOf('outlet', {
     ...ofRoom,
     act: inOrder(showServices, search('xyzzy')),
     seen: 'Show all services',
+  },
+  'at a table of another': {
+    ...there,
+    local: { qrData: { ...seatedAt(), outletId: 'x', outletName: 'Udupi Tiffin Room' } },
+    seen: /^You sit at/,
   },
   'at a table, about the outlet': {
     ...there,

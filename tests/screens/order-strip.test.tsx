@@ -100,7 +100,32 @@ test.each([
   expect(screen.getByRole('region', { name: 'Your cart' }).textContent).toBe(`Hungry?${text}`)
 })
 
-test.each(['/checkout/b1', '/orders/success/o1', '/order/o1', '/profile/edit-profile'])('on %s there is no strip', async (route) => {
+test('the invitation leads to the offers of the page', async () => {
+  queryClient.setQueryData<Outlet>(outletQuery('b1', undefined).queryKey, { outletId: 'b1', status: 'LIVE', pictures: [] })
+  const { user } = strip({ route: '/outlet/b1' })
+  const offers = document.body.appendChild(document.createElement('section'))
+  offers.innerHTML = '<h2 id="offers-title" tabindex="-1">Offers</h2>'
+  await user.click(screen.getByRole('button', { name: /^Hungry/ }))
+  expect(document.activeElement).toBe(offers.firstChild)
+  offers.remove()
+})
+
+test('a closed outlet invites to nothing, and says when it opens', () => {
+  const closed = { outletId: 'b1', status: 'LIVE', openNow: false, opensText: 'opens 6:00 pm', pictures: [] } as const
+  queryClient.setQueryData<Outlet>(outletQuery('b1', undefined).queryKey, { ...closed, pictures: [] })
+  strip({ route: '/outlet/b1' })
+  expect(screen.getByRole('region', { name: 'Your cart' }).textContent).toBe('Closed now · opens 6:00 pm')
+})
+
+test.each([
+  '/checkout/b1',
+  '/orders/success/o1',
+  '/order/o1',
+  '/profile',
+  '/profile/edit-profile',
+  '/profile/security',
+  '/profile/your-data',
+])('on %s there is no strip', async (route) => {
   const { api } = strip({ orders: { data: [wireOrder('o1')] }, cart: CART, route })
   await waitFor(() => expect(api.callsTo(ONGOING)).toHaveLength(1))
   await waitFor(() => expect(storedMarker()).toBeDefined())

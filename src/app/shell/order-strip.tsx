@@ -5,6 +5,8 @@ import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
 import type { Cart } from '#machines/model/cart.ts'
 import { offerHeadline } from '#machines/model/coupon.ts'
+import { openLabel } from '#machines/model/opening.ts'
+import { takesOrders } from '#machines/model/outlet.ts'
 import { nudgeOf, nudgeText, type OfferNudge as Nudge } from '#machines/model/offer-nudge.ts'
 import {
   selectIsExpanded,
@@ -22,7 +24,9 @@ import { useApp, useCartAside } from '#src/actors/app-context.tsx'
 import { useCouponChoice } from '#src/actors/coupon-choice.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOngoingOrderMachine, type Ongoing, ongoingInput } from '#src/actors/ongoing-order.ts'
-import { useOffers } from '#src/actors/use-offers.ts'
+import { promisedOffers } from '#src/actors/offers.ts'
+import { useSeatAt } from '#src/actors/seat.ts'
+import { useShownOutlet } from '#src/actors/use-offers.ts'
 import { config } from '#src/config.ts'
 import { standOnTabs } from '#src/device/usable-area.ts'
 import { paths } from '#src/paths.ts'
@@ -30,6 +34,7 @@ import { patternOf, ROUTES, routeAt } from '#src/route-table.ts'
 import { IconExclamation } from '#src/ui/icons.ts'
 import { DismissButton } from '#src/ui/notice.tsx'
 import { OfferNudge } from '#src/ui/offer-nudge.tsx'
+import { showOffers } from '#src/ui/show-offers.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { AddMore } from './add-more.tsx'
 import { cartItems, cartTotal, ViewCart } from './cart-tray.tsx'
@@ -135,14 +140,29 @@ function heard(words: StripWords | undefined, cart: Cart, nudge: Nudge | undefin
 
 const countAndTotal = (cart: Cart): string => `${cartItems(cart)} · ${cartTotal(cart)}`
 
-/** Nothing chosen yet: an invitation, with what there is to save. */
+/** Nothing chosen yet: an invitation that leads to the offers, or when a closed outlet opens. */
 function Hungry({ outletId }: { outletId: string }) {
-  const [offer] = useOffers(outletId)
-  return (
-    <p className="tell hungry">
-      <b>Hungry?</b>
-      <span>{offer ? offerHeadline(offer) : 'Pick a dish to begin'}</span>
-    </p>
+  const outlet = useShownOutlet(outletId)
+  const isRoom = useSeatAt(outletId) === 'ROOM'
+  const [offer] = outlet ? promisedOffers(outlet) : []
+  if (outlet && !takesOrders(outlet))
+    return (
+      <p className="tell hungry">
+        <b>{openLabel(outlet)}</b>
+      </p>
+    )
+  const words = (
+    <>
+      <b>{isRoom ? 'What can we bring you?' : 'Hungry?'}</b>
+      <span>{offer ? offerHeadline(offer) : `Pick a dish ${isRoom ? 'or a service' : 'to begin'}`}</span>
+    </>
+  )
+  return offer ? (
+    <button type="button" className="tell hungry" onClick={showOffers}>
+      {words}
+    </button>
+  ) : (
+    <p className="tell hungry">{words}</p>
   )
 }
 

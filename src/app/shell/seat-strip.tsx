@@ -1,14 +1,16 @@
 import './seat.css'
 import { useSelector } from '@xstate/react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { placeName, type Seat, selectIsChanging } from '#machines/seat/seat.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { useSeat } from '#src/actors/seat.ts'
 import { config } from '#src/config.ts'
 import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
+import { patternOf, ROUTES } from '#src/route-table.ts'
 import { IconArmchair, IconBed } from '#src/ui/icons.ts'
 import { Logo } from '#src/ui/logo.tsx'
+import { Bell } from './bell.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import type { SeatStripProps } from './seat-host.tsx'
 
@@ -20,10 +22,19 @@ export function SeatStrip({ asHeader }: SeatStripProps) {
   return seat ? <Strip seat={seat} asHeader={asHeader} /> : null
 }
 
+/** The outlet whose page or dish is open; `otherwise` on any other page. */
+function useShownOutletId(otherwise: string): string {
+  const { pathname } = useLocation()
+  const pattern = patternOf(pathname)
+  const page = pattern && ROUTES[pattern].page
+  return page === 'outlet' || page === 'menuItem' ? pathname.split('/')[2]! : otherwise
+}
+
 function Strip({ seat, asHeader }: SeatStripProps & { seat: Seat }) {
   usePrefetch(SeatSheet)
   const { seat: actor } = useApp()
   const isChanging = useSelector(actor, selectIsChanging)
+  const isElsewhere = useShownOutletId(seat.outletId) !== seat.outletId
   const Icon = seat.origin.type === 'TABLE' ? IconArmchair : IconBed
   return (
     <>
@@ -37,18 +48,29 @@ function Strip({ seat, asHeader }: SeatStripProps & { seat: Seat }) {
           )}
           <button type="button" className="seat-place" aria-haspopup="dialog" onClick={() => actor.send({ type: 'seat.change' })}>
             <Icon size={22} stroke={1.9} aria-hidden />
-            <bdi className="table">{placeName(seat)}</bdi>
-            {seat.outletName !== undefined && (
-              <span className="of">
-                <bdi>{seat.outletName}</bdi>
+            {isElsewhere ? (
+              <span className="table small">
+                You sit at <bdi>{[seat.outletName, placeName(seat)].filter(Boolean).join(', ')}</bdi>
               </span>
+            ) : (
+              <>
+                <bdi className="table">{placeName(seat)}</bdi>
+                {seat.outletName !== undefined && (
+                  <span className="of">
+                    <bdi>{seat.outletName}</bdi>
+                  </span>
+                )}
+              </>
             )}
             <span className="change">Change</span>
           </button>
           {asHeader && (
-            <div className="only-wide">
-              <MainTabs />
-            </div>
+            <>
+              <div className="only-wide">
+                <MainTabs />
+              </div>
+              <Bell />
+            </>
           )}
         </div>
       </div>

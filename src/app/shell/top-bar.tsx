@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
-import { IconBell } from '#src/ui/icons.ts'
 import { Logo } from '#src/ui/logo.tsx'
+import { Bell } from './bell.tsx'
 import { MainTabs } from './main-tabs.tsx'
 
 export function TopBar() {
@@ -17,9 +17,7 @@ export function TopBar() {
           <div className="only-wide">
             <MainTabs />
           </div>
-          <Link className="icon-button" to={paths.notification()} aria-label="Notifications">
-            <IconBell size={22} stroke={1.9} aria-hidden />
-          </Link>
+          <Bell />
         </div>
       </div>
     </div>

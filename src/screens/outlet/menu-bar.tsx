@@ -6,6 +6,7 @@ import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { useOffers } from '#src/actors/use-offers.ts'
 import { IconDiscount, IconSearch } from '#src/ui/icons.ts'
+import { showOffers } from '#src/ui/show-offers.ts'
 import { useSearchField } from '#src/actors/search-field.ts'
 import { useSeatAt } from '#src/actors/seat.ts'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -86,17 +87,11 @@ export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps
   )
 }
 
-/** Leads to the offers at the end of the page. */
 function OffersChip({ outletId }: { outletId: string }) {
   const count = useOffers(outletId).length
   if (count === 0) return null
-  const show = () => {
-    const heading = document.getElementById('offers-title')
-    document.getElementById('offers')?.scrollIntoView()
-    heading?.focus({ preventScroll: true })
-  }
   return (
-    <button type="button" className="chip tonal" onClick={show}>
+    <button type="button" className="chip tonal" onClick={showOffers}>
       <IconDiscount size={18} stroke={1.9} aria-hidden />
       {count} {count === 1 ? 'offer' : 'offers'}
     </button>
