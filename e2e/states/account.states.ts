@@ -101,7 +101,7 @@ const login = statesAt('sign-in', atLogin, {
     at: '/outlet/dariya-mahal',
     guest: true,
     act: press('Favorite Dariya Mahal'),
-    seen: 'Sign In',
+    seen: 'Sign in to keep your favorites. This one is saved then.',
     shows: ['favourites.account.guest.signingIn'],
   },
   'after a new password': {

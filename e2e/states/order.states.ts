@@ -69,6 +69,21 @@ const ofTowels = (status: string) =>
   )
 
 const atCart = { at: '/my-cart' }
+/** The sign-in sends the guest's cart in the place of the one that was saved. */
+const replacing = {
+  ...signedInAsGuest,
+  answers: {
+    [CART]: [
+      cartAt(OUTLET, [[DAL, 3]]),
+      cartAt(OUTLET, [
+        [NAAN, 2],
+        [BIRYANI, 1, 'FULL PLATE'],
+      ]),
+    ],
+    [SAVE]: says(null),
+    'DELETE /customer/cart': says(null),
+  } satisfies State['answers'],
+}
 const cart = statesAt('cart', atCart, {
   'a guest’s, empty': { guest: true, seen: 'Your cart is empty' },
   'a guest’s': { guest: true, local: { cart: GUESTS }, seen: 'Proceed to Checkout', shows: ['cart.guest.resting'] },
@@ -193,22 +208,7 @@ const cart = statesAt('cart', atCart, {
     seen: (page) => page.getByRole('main').getByText('Failed to sync cart').waitFor(),
     shows: ['cart.signedIn.stopped.syncFailed'],
   },
-  'a guest’s took the place of another': {
-    isRare: true,
-    ...signedInAsGuest,
-    answers: {
-      [CART]: [
-        cartAt(OUTLET, [[DAL, 3]]),
-        cartAt(OUTLET, [
-          [NAAN, 2],
-          [BIRYANI, 1, 'FULL PLATE'],
-        ]),
-      ],
-      [SAVE]: says(null),
-      'DELETE /customer/cart': says(null),
-    },
-    seen: 'Taken out: 3 x Dal Makhani',
-  },
+  'a guest’s took the place of another': { isRare: true, ...replacing, seen: 'Taken out: 3 x Dal Makhani' },
   'a guest’s, of which a line was refused': {
     isRare: true,
     ...signedInAsGuest,
@@ -304,6 +304,7 @@ const checkout = statesAt('checkout', atCheckout, {
     seen: 'Change',
     shows: ['order-origin.manual.chosen'],
   },
+  'a guest’s cart took the place of another': { isRare: true, ...replacing, seen: 'Taken out: 3 x Dal Makhani' },
   'ready, the table scanned': { ...ready, seen: 'Origin detected', shows: ['order-origin.detected'] },
   'the scanned table changed by hand': { isRare: true, ...ready, act: press('Change Table 7'), seen: 'Use the scanned Table 7' },
   'a code without an outlet': {

@@ -19,6 +19,12 @@ export interface OriginOption {
   name: string
 }
 
+/** Those whose number, or a word of whose name, begins with what was typed; all of them for nothing typed. */
+export function optionsMatching(options: OriginOption[], typed: string): OriginOption[] {
+  const wanted = typed.trim().replace(/^#/, '').toLowerCase()
+  return options.filter(({ id, name }) => [`${id}`, ...name.toLowerCase().split(/\s+/)].some((word) => word.startsWith(wanted)))
+}
+
 /** 'Table 7' or 'Room 101', also the name of a table that has none. */
 export const originLabel = (origin: Pick<Origin, 'type' | 'id'>): string => `${origin.type === 'TABLE' ? 'Table' : 'Room'} ${origin.id}`
 

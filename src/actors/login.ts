@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { loginMachine } from '#machines/login/login.machine.ts'
-import { signInReason } from '#machines/login/sign-in-reason.ts'
+import { keepingReason, signInReason } from '#machines/login/sign-in-reason.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { type Credentials, login } from '#src/api/auth.ts'
 import { looksShared } from '#src/device/page-view.ts'
@@ -25,10 +25,10 @@ export const liveLoginMachine = loginMachine.provide({
 
 export const isRememberedAtFirst = (): boolean => !looksShared()
 
-/** Why a guest on the way to the checkout is asked to sign in. */
-export function signInReasonFor(returnPath: string): string | undefined {
+/** Why a guest is asked to sign in: what was pressed, as the history entry tells it, or the way to the checkout. */
+export function signInReasonFor(returnPath: string, state: unknown): string | undefined {
   const outletId = checkoutOutlet(returnPath)
-  if (outletId === undefined) return undefined
+  if (outletId === undefined) return keepingReason(state)
   const scan = storedQr(Date.now())
   const draft = storedDraft()
   // A table or room chosen by hand belongs to the draft's customer, who may be another than the one who signs in.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ORIGIN_TYPES, originLabel, toOriginId, toOriginType } from '#machines/model/origin.ts'
+import { optionsMatching, ORIGIN_TYPES, originLabel, toOriginId, toOriginType } from '#machines/model/origin.ts'
 
 test.each([
   [7, 7],
@@ -29,4 +29,17 @@ test.each([
 test('there are tables and rooms, and nothing else', () => {
   expect(ORIGIN_TYPES.map((type) => originLabel({ type, id: 7 }))).toEqual(['Table 7', 'Room 7'])
   expect(['TABLE', 'ROOM', 'table', 'BED', undefined].map(toOriginType)).toEqual(['TABLE', 'ROOM', undefined, undefined, undefined])
+})
+
+test.each([
+  ['', [1, 10, 101, 210]],
+  ['10', [10, 101]],
+  [' #101 ', [101]],
+  ['win', [1]],
+  ['EAST', [1]],
+  ['dow', []],
+  ['9', []],
+])('of a list, %j finds those whose number or name begins with it: %j', (typed, ids) => {
+  const options = [{ id: 1, name: 'Window east' }, ...[10, 101, 210].map((id) => ({ id, name: originLabel({ type: 'ROOM', id }) }))]
+  expect(optionsMatching(options, typed).map(({ id }) => id)).toEqual(ids)
 })

@@ -118,6 +118,24 @@ test('a table is picked from the list, shown with its name, and can be changed',
   expect(placeButton().disabled).toBe(false)
 })
 
+test('a hotel asks for the room: of thirty, the typed ones are shown, and Enter takes the first', async () => {
+  const rooms = Array.from({ length: 30 }, (_, index) => ({ roomId: 101 + index, roomName: null }))
+  fakeApi({ 'GET /customer/origin/list': { data: rooms } })
+  const { user } = openCheckout(cartOf(DAL))
+  screen.getByText('Where are you sitting?')
+  await user.click(screen.getByRole('radio', { name: 'Room' }))
+  screen.getByText('Which room are you in?')
+  await screen.findAllByRole('option')
+  const field = screen.getByRole('searchbox', { name: 'Room number' })
+  await user.type(field, '१३')
+  expect(screen.queryAllByRole('option').map((option) => option.textContent)).toEqual(['#130 — Room 130'])
+  screen.getByText('1 room begins with 13')
+  await user.type(field, '9')
+  expect(screen.queryAllByRole('option')).toEqual([])
+  await user.keyboard('{Enter}{Backspace}{Enter}')
+  expect(screen.getByText('#130', { exact: false }).textContent).toBe('#130 Room 130')
+})
+
 test('without a list the number is typed; another type clears it', async () => {
   fakeApi({ 'GET /customer/origin/list': refusal(500, 'no') })
   const { user } = openCheckout(cartOf(DAL))

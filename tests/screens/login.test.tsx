@@ -27,6 +27,19 @@ test('a sign-in stores the token, starts the session and leads back to where it 
   expect(selectCustomer(app.session.getSnapshot())?.id).toBe('c1')
 })
 
+test.each([
+  ['later', 'Sign in to save this dish for later. Your cart is kept.'],
+  ['heart', 'Sign in to keep your favorites. This one is saved then.'],
+])('a guest who pressed %s reads why a sign-in is needed', (keeping, reason) => {
+  renderScreen(<LoginRoute />, { path: '/login', route: '/login?returnTo=%2Fmy-cart', state: { keeping } })
+  screen.getByText(reason)
+})
+
+test.each([undefined, null, 'later', { keeping: 'toString' }])('a history entry that says %j gives no reason', (state) => {
+  renderScreen(<LoginRoute />, { path: '/login', route: '/login?returnTo=%2Fmy-cart', state })
+  expect(screen.queryByText(/^Sign in to/)).toBeNull()
+})
+
 test("without 'Remember me' the token is stored for this tab only", async () => {
   fakeApi({ 'POST /customer/login': REPLY })
   const { user, location } = openLogin('/login')

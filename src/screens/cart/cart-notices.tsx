@@ -1,23 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import {
-  selectCart,
-  selectFailure,
-  selectIsUnread,
-  selectLoadFailed,
-  selectRefusedBySync,
-  selectRemovedBySync,
-  selectSyncFailed,
-} from '#machines/cart/cart.machine.ts'
-import type { RemovedLine } from '#machines/cart/cart.context.ts'
-import { cartLines, lineKey } from '#machines/model/cart.ts'
+import { selectCart, selectFailure, selectIsUnread, selectLoadFailed, selectSyncFailed } from '#machines/cart/cart.machine.ts'
+import { cartLines } from '#machines/model/cart.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
-import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { roomOnly } from '#machines/model/service-time.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
+import { useReplacedLines } from '#src/actors/replaced-lines.ts'
 import { useSeat } from '#src/actors/seat.ts'
 import { paths } from '#src/paths.ts'
-import { DismissButton, Notice } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { ReplacedLines } from '#src/ui/replaced-lines.tsx'
 
 export function CartNotices() {
   const { cart: actor } = useApp()
@@ -29,8 +21,7 @@ export function CartNotices() {
     actor,
     (cart) => selectLoadFailed(cart) || selectFailure(cart) !== undefined || (selectIsUnread(cart) && selectCart(cart).length === 0),
   )
-  const removed = useSelector(actor, selectRemovedBySync)
-  const refused = useSelector(actor, selectRefusedBySync)
+  const replaced = useReplacedLines()
   const seat = useSeat()
   const services = cartLines(useCart()).filter(({ outletId, isService }) => isService && outletId === seat?.outletId)
   return (
@@ -49,30 +40,7 @@ export function CartNotices() {
         </Notice>
       )}
       {seat?.origin.type === 'TABLE' && services.length > 0 && <Notice tone="warn">{roomOnly(services)}</Notice>}
-      {removed.length + refused.length > 0 && (
-        <div className="notice warn cart-removed wraps" role="status">
-          <div className="grow">
-            {removed.length > 0 && (
-              <p>
-                Your cart from this device replaced the one you had saved. Taken out: <Lines of={removed} />
-              </p>
-            )}
-            {refused.length > 0 && (
-              <p>
-                Not available any more: <Lines of={refused} />
-              </p>
-            )}
-          </div>
-          <div className="row">
-            {removed.length > 0 && (
-              <button type="button" className="button line compact" onClick={() => actor.send({ type: 'removed.addBack' })}>
-                Add back
-              </button>
-            )}
-            <DismissButton onClick={() => actor.send({ type: 'removed.dismiss' })} />
-          </div>
-        </div>
-      )}
+      <ReplacedLines {...replaced} />
     </>
   )
 }
@@ -80,12 +48,3 @@ export function CartNotices() {
 /** Left by a checkout whose order has no id yet. */
 const isCheckingOrder = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && (state as { checkingOrder?: unknown }).checkingOrder === true
-
-const Lines = ({ of }: { of: RemovedLine[] }) =>
-  of.map(({ line }, index) => (
-    <span key={lineKey(line)}>
-      {index > 0 && ', '}
-      {line.quantity} x <bdi>{line.name}</bdi>
-      {line.servingSize && ` (${servingSizeLabel(line.servingSize)})`}
-    </span>
-  ))

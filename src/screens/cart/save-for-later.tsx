@@ -12,7 +12,7 @@ export function SaveForLater({ line, what }: { line: CartLine; what: string }) {
     try {
       // Loaded on the tap, to keep the favourites out of the cart's first load.
       const { saveForLater } = await import('#src/actors/favourites.ts')
-      saveForLater(app, line, () => void navigate(paths.login(paths.cart())))
+      saveForLater(app, line, () => void navigate(paths.login(paths.cart()), { state: { keeping: 'later' } }))
     } catch {
       toast('error', 'Failed to add to favorites')
     }

@@ -10,10 +10,12 @@ import {
   selectIsReady,
   selectServiceAt,
 } from '#machines/checkout/checkout.machine.ts'
+import { useReplacedLines } from '#src/actors/replaced-lines.ts'
 import { paths } from '#src/paths.ts'
 import { IconClock } from '#src/ui/icons.ts'
 import { Loading } from '#src/ui/loading.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { ReplacedLines } from '#src/ui/replaced-lines.tsx'
 import { BillDetails } from './bill-details.tsx'
 import { CouponSection } from './coupon-section.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -30,6 +32,7 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
   const hasServices = useSelector(checkout, selectHasServices)
   const serviceAt = useSelector(checkout, selectServiceAt)
   const outletId = useSelector(checkout, (snapshot) => snapshot.context.outletId)
+  const replaced = useReplacedLines()
   const minutes = useSelector(checkout, selectEstimatedMinutes)
   return (
     <>
@@ -38,6 +41,7 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
         {/* While the order waits for the network it can be read, and not be changed. */}
         <fieldset className="stack checkout-part" role="presentation" disabled={asOrdered}>
           <OutletCard checkout={checkout} />
+          <ReplacedLines {...replaced} />
           {waiting ? (
             <CheckoutBones />
           ) : (

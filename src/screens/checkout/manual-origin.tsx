@@ -60,7 +60,7 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
       </p>
       {type && picking && (
         <OriginList
-          label={type === 'TABLE' ? 'Tables' : 'Rooms'}
+          type={type}
           options={options}
           onPick={(id) => {
             keepFocus()

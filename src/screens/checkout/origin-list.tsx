@@ -1,8 +1,55 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { OriginOption } from '#machines/model/origin.ts'
+import { plainDigits } from '#machines/model/digits.ts'
+import { type OriginOption, optionsMatching, type OriginType } from '#machines/model/origin.ts'
+
+const WORDS: Record<OriginType, { number: string; one: string; all: string }> = {
+  TABLE: { number: 'Table number', one: 'table', all: 'Tables' },
+  ROOM: { number: 'Room number', one: 'room', all: 'Rooms' },
+}
+
+/** So many are found at a glance. */
+const FEW = 8
+
+interface OriginListProps {
+  type: OriginType
+  options: OriginOption[]
+  onPick: (id: number) => void
+}
+
+/** A list to pick from; a long one with a field in which a number or a name is typed. */
+export function OriginList({ type, options, onPick }: OriginListProps) {
+  const [typed, setTyped] = useState('')
+  const shown = optionsMatching(options, typed)
+  const { number, one, all } = WORDS[type]
+  const found = `${shown.length} ${shown.length === 1 ? one : all.toLowerCase()}`
+  return (
+    <>
+      {options.length > FEW && (
+        <div className="field">
+          <label htmlFor="origin-search">{number}</label>
+          <input
+            id="origin-search"
+            className="input"
+            type="search"
+            enterKeyHint="done"
+            maxLength={40}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(plainDigits(event.currentTarget.value))}
+            onKeyDown={(event) => event.key === 'Enter' && shown[0] && onPick(shown[0].id)}
+          />
+          <p className="small muted" role="status">
+            {typed.trim() && `${found} ${shown.length === 1 ? 'begins' : 'begin'} with ${typed.trim()}`}
+          </p>
+        </div>
+      )}
+      {shown.length > 0 && <Options key={typed} label={all} options={shown} onPick={onPick} />}
+    </>
+  )
+}
 
 /** A listbox: arrows move, Enter picks. Some browsers' native select picks at the first arrow key and closes the list. */
-export function OriginList({ label, options, onPick }: { label: string; options: OriginOption[]; onPick: (id: number) => void }) {
+function Options({ label, options, onPick }: { label: string } & Omit<OriginListProps, 'type'>) {
   const [active, setActive] = useState(0)
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -2,7 +2,13 @@ import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type CheckoutActor, selectNeedsScan } from '#machines/checkout/checkout.machine.ts'
 import { SCAN_PLACE } from '#machines/checkout/checkout.request.ts'
-import { selectIsByHand, selectIsDetected, selectNotice, selectWayBack } from '#machines/order-origin/order-origin.machine.ts'
+import {
+  selectIsByHand,
+  selectIsDetected,
+  selectNotice,
+  selectOriginType,
+  selectWayBack,
+} from '#machines/order-origin/order-origin.machine.ts'
 import { type Origin as Place, originLabel } from '#machines/model/origin.ts'
 import { useOpenScanner } from '#src/actors/scanner-context.ts'
 import { IconArmchair, IconBed, IconQrCode } from '#src/ui/icons.ts'
@@ -13,6 +19,8 @@ const NOTICES = {
   businessMissing: ['Business information missing', 'Please enter origin details manually below.'],
   otherOutlet: ['Invalid QR Code', 'This QR code belongs to another outlet. Please enter origin details manually.'],
 } as const
+
+const QUESTIONS = { none: 'Where are you sitting?', TABLE: 'Which table are you at?', ROOM: 'Which room are you in?' }
 
 export function OriginSection({ checkout }: { checkout: CheckoutActor }) {
   const origin = useSelector(checkout, (snapshot) => snapshot.children.orderOrigin)
@@ -94,13 +102,14 @@ function AskedOrigin({ origin, isOffline, needsScan, heading, onBack }: AskedOri
   const notice = useSelector(origin, selectNotice)
   const wayBack = useSelector(origin, selectWayBack)
   const isByHand = useSelector(origin, selectIsByHand)
+  const type = useSelector(origin, selectOriginType)
   return (
     <section className="card padded stack" aria-labelledby="origin-title">
       <div>
         <h2 ref={heading} id="origin-title" tabIndex={-1}>
           Order Origin
         </h2>
-        <p className="bold">Where are you sitting?</p>
+        <p className="bold">{QUESTIONS[type ?? 'none']}</p>
         <p className="small muted">
           {needsScan ? SCAN_PLACE : 'Please specify where this order will be delivered (table or room number).'}
         </p>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { selectLoginBanner } from '#machines/login/login.machine.ts'
 import { signInReasonFor } from '#src/actors/login.ts'
 import { useDeletionNotice } from '#src/actors/deletion-notice.ts'
@@ -11,7 +11,8 @@ import { useSignIn } from './use-sign-in.ts'
 
 export function LoginRoute() {
   const { login, signedIn, returnPath, below } = useSignIn()
-  const [reason] = useState(() => signInReasonFor(returnPath))
+  const { state } = useLocation()
+  const [reason] = useState(() => signInReasonFor(returnPath, state))
   const notice = useDeletionNotice()
   const banner = useSelector(login, selectLoginBanner)
   if (signedIn) return <Navigate to={returnPath} replace />

@@ -7,5 +7,11 @@ export function DishHeart({ outletId, menuId, name }: { outletId: string; menuId
   const { isOn, press } = useFavourite({ outletId, menuId })
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  return <FavouriteHeart of={name} pressed={isOn} onPress={() => press(() => void navigate(paths.login(pathname + search)))} />
+  return (
+    <FavouriteHeart
+      of={name}
+      pressed={isOn}
+      onPress={() => press(() => void navigate(paths.login(pathname + search), { state: { keeping: 'heart' } }))}
+    />
+  )
 }

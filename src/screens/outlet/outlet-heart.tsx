@@ -18,7 +18,7 @@ export function OutletHeart({ outlet, plain }: { outlet: Outlet; plain?: boolean
         plain={plain}
         of={outletName(outlet)}
         pressed={isOn}
-        onPress={() => press(() => void navigate(paths.login(pathname + search)))}
+        onPress={() => press(() => void navigate(paths.login(pathname + search), { state: { keeping: 'heart' } }))}
       />
       {removal.isAsked && <RemoveFavouriteDialog onConfirm={removal.confirm} onCancel={removal.cancel} />}
     </>
