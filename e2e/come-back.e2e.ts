@@ -27,7 +27,7 @@ test('after one visit home, a menu, a dish and the cart open without the network
   await context.setOffline(true)
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await expect(isOffline(page)).toHaveText(/^As of \d{1,2}:\d\d [ap]m, you are offline\. Your cart is safe on this device\.$/)
+  await expect(isOffline(page)).toHaveText(/^As of \d{1,2}:\d\d [ap]m\. You are offline\. Your cart is safe on this device\.$/)
   await expect(page.getByRole('status').filter({ hasText: /^You are offline$/ })).toHaveCount(1)
   await page.goto(`/outlet/${OUTLET.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(OUTLET.name)

@@ -1,6 +1,6 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { CartRef } from '../cart/cart-ref.ts'
-import { type Cart, clampQuantity, dishQuantity, hasOtherOutlet, lineKey } from '../model/cart.ts'
+import { type Cart, clampQuantity, dishQuantity, hasOtherOutlet, itemCount, lineKey } from '../model/cart.ts'
 import type { FavouritesRef } from '../favourites/favourites.context.ts'
 import { isSoldOut, type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
 import { whyClosed } from '../model/opening.ts'
@@ -67,7 +67,7 @@ function dishOf(event: AddToCartEvent) {
 
 const isWanted = (dish: ReturnType<typeof dishOf>): boolean => dish.type === 'dish.add' || clampQuantity(dish.quantity) > 0
 
-const cartUpdated = (wanted: Servings): Said => ({ tone: 'success', message: `Cart updated with ${servingsTotal(wanted)} item(s)` })
+const cartUpdated = (wanted: Servings): Said => ({ tone: 'success', message: `Cart updated with ${itemCount(servingsTotal(wanted))}` })
 
 const without = (kept: AddToCartContext['kept'], item: MenuItem | undefined): AddToCartContext['kept'] =>
   Object.fromEntries(Object.entries(kept).filter(([menuId]) => menuId !== item?.menuId))

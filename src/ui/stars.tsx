@@ -4,10 +4,10 @@ import { IconStar, IconStarOutline } from './icons.ts'
 
 const EACH = Array.from({ length: MOST_STARS }, (_, index) => index + 1)
 
-/** A rating that was given; tenths are shown to the nearest star and said in full. 0 for none. */
+/** A rating that was given; tenths are shown to the nearest star and said in full. */
 export function Stars({ of, rating }: { of: string; rating: number }) {
   return (
-    <span className="stars" role="img" aria-label={rating > 0 ? `${of}: ${rating} of ${MOST_STARS}` : `${of}: not rated yet`}>
+    <span className="stars" role="img" aria-label={`${of}: ${rating} of ${MOST_STARS}`}>
       {EACH.map((star) => (
         <IconStar key={star} size={18} className={star <= Math.round(rating) ? 'on' : undefined} aria-hidden />
       ))}

@@ -74,7 +74,7 @@ const UPDATED = 'success: Item updated in cart'
 const REMOVED = 'success: Item removed from cart'
 const REPLACED = 'success: Cart replaced and item added'
 const KEPT = 'info: Kept, but not in the cart yet.'
-const items = (count: number) => `success: Cart updated with ${count} item(s)`
+const items = (count: number) => `success: Cart updated with ${count} ${count === 1 ? 'item' : 'items'}`
 
 test.each<[string, Step[], Shown]>([
   // A dish of one size.

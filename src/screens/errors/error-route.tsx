@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { selectPageError } from '#machines/global-error/global-error.machine.ts'
 import { SESSION_EXPIRED } from '#machines/global-error/global-error.ts'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'
-import { SERVER_TROUBLE } from '#machines/model/errors.ts'
+import { OFFLINE, SERVER_TROUBLE } from '#machines/model/errors.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { forgetReturnPath } from '#src/actors/return-path.ts'
 import { paths } from '#src/paths.ts'
@@ -55,7 +55,13 @@ export function ErrorRoute() {
     isServerError: !isAuthPage,
     message: isAuthPage ? 'You are not signed in, or this page is not yours to see.' : SERVER_TROUBLE,
   }
-  const title = isAuthError ? 'Authentication Error' : isServerError ? 'Server Error (500)' : 'Error'
+  const title = isAuthError
+    ? 'Authentication Error'
+    : isServerError
+      ? 'Server Error (500)'
+      : message === OFFLINE
+        ? 'No Connection'
+        : 'Error'
   return (
     <ErrorPage art={isAuthError ? 'locked' : 'out'} title={title} message={message} comfort="Nothing is lost: your cart is kept.">
       <button type="button" className="button full" onClick={back}>

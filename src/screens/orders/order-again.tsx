@@ -11,9 +11,9 @@ export function OrderAgain({ order, busy, onReorder }: { order: Order; busy: boo
       <div>
         <span className="row order-stars">
           <span className="small muted">Food</span>
-          <Stars of="Food" rating={review?.foodRating ?? 0} />
+          {review ? <Stars of="Food" rating={review.foodRating} /> : <span className="small">Not rated yet</span>}
         </span>
-        <span className="row order-stars">
+        <span className="row order-stars wraps">
           <span className="small muted">Outlet</span>
           {review ? (
             <Stars of="Outlet" rating={review.outletRating} />
