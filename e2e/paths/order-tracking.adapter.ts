@@ -43,6 +43,8 @@ const isOffered =
   ({ page }: Stage, value: string) =>
     expect(popup(page).getByRole('button', { name })).toBeVisible({ visible: value === 'offered' })
 
+const TOLD = { because: 'the orders of this walk are known to no server that could tell of them' }
+
 export const orderTrackingAdapter: Adapter = {
   async start({ page }, start) {
     await beginSignedIn(page)
@@ -85,6 +87,9 @@ export const orderTrackingAdapter: Adapter = {
   // 'Try Again' stands beside what failed, and nowhere else.
   canDo: ({ context: { failure } }: Tracking, { type }) => type !== 'tracking.retry' || failure !== undefined,
   handed: {
+    'orderTracking.following.asking --order.changed--> orderTracking.following.asking': TOLD,
+    'orderTracking.following.waiting --order.changed--> orderTracking.following.asking': TOLD,
+    'orderTracking.following --xstate.error.actor.hearNews--> orderTracking.following.waiting': breakdownOf('the hearing of news'),
     'orderTracking.following --xstate.error.actor.watchPage--> orderTracking.following.waiting': breakdownOf('the watching of the page'),
   },
 }

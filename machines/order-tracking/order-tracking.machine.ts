@@ -22,7 +22,7 @@ export interface OrderTrackingContext {
   news: string
 }
 
-export type OrderTrackingEvent = { type: 'page.hidden' } | { type: 'page.shown' } | { type: 'tracking.retry' }
+export type OrderTrackingEvent = { type: 'page.hidden' } | { type: 'page.shown' } | { type: 'tracking.retry' } | { type: 'order.changed' }
 
 type OrderParams = { order: Order }
 const orderRead = ({ event }: { event: { output: Order } }): OrderParams => ({ order: event.output })
@@ -35,12 +35,14 @@ export const orderTrackingMachine = setup({
     context: {} as OrderTrackingContext,
     input: {} as Pick<OrderTrackingContext, 'orderId' | 'order'>,
     events: {} as OrderTrackingEvent,
-    children: {} as { watchPage: 'watchPage'; loadOrder: 'fetchOrder'; refreshOrder: 'fetchOrder' },
+    children: {} as { watchPage: 'watchPage'; hearNews: 'hearNews'; loadOrder: 'fetchOrder'; refreshOrder: 'fetchOrder' },
   },
   actors: {
     fetchOrder: fromPromise<Order, { orderId: string }>(notProvided('fetchOrder')),
     /** Tells when the page goes out of sight, also if it is out of sight at first, and when it is back. */
     watchPage: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
+    /** Tells when the server says that the order has changed, where a backend does. */
+    hearNews: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, string>,
   },
   delays: { REFRESH: REFRESH_MS },
   guards: {
@@ -93,11 +95,23 @@ export const orderTrackingMachine = setup({
     },
     following: {
       initial: 'asking',
-      invoke: {
-        id: 'watchPage',
-        src: 'watchPage',
-        onError: { target: '.waiting', reenter: false, description: 'The app can no longer tell whether the page is in sight' },
-      },
+      invoke: [
+        {
+          id: 'watchPage',
+          src: 'watchPage',
+          onError: { target: '.waiting', reenter: false, description: 'The app can no longer tell whether the page is in sight' },
+        },
+        {
+          id: 'hearNews',
+          src: 'hearNews',
+          input: ({ context }) => context.orderId,
+          onError: {
+            target: '.waiting',
+            reenter: false,
+            description: 'The app hears no news any more, and reads the order every ten seconds',
+          },
+        },
+      ],
       on: { 'page.hidden': { target: '.hidden', description: 'The page goes out of sight' } },
       states: {
         asking: {
@@ -113,11 +127,15 @@ export const orderTrackingMachine = setup({
             ],
             onError: { target: 'waiting', actions: note, description: 'The order cannot be read again: it stays as it was, with a notice' },
           },
+          on: { 'order.changed': { target: 'asking', reenter: true, description: 'The order changes while the app reads it' } },
         },
         waiting: {
           description: 'Ten seconds pass before the app reads the order again',
           after: { REFRESH: { target: 'asking', description: 'Ten seconds have passed' } },
-          on: { 'tracking.retry': { target: 'asking', description: 'The customer presses Try Again beside the order' } },
+          on: {
+            'tracking.retry': { target: 'asking', description: 'The customer presses Try Again beside the order' },
+            'order.changed': { target: 'asking', description: 'The server says that the order has changed' },
+          },
         },
         hidden: {
           description: 'The page is out of sight, so the app does not read the order',

@@ -3,7 +3,7 @@ import { type ActorRefFrom, assign, fromCallback } from 'xstate'
 import { isUnderWay, type Order } from '#machines/model/order.ts'
 import { BUTTON_PX, type Point } from '#machines/ongoing-order/button-place.ts'
 import { type SearchSpace, ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machine.ts'
-import { fetchOrder, fetchOrders, ongoingOrdersQuery, ORDER_REFRESH_MS } from '#src/api/orders.ts'
+import { fetchOrder, fetchOrders, ongoingOrdersQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { firstFree, onPageAtRest } from '#src/device/free-space.ts'
 import { serverNow } from '#src/device/server-clock.ts'
@@ -11,6 +11,7 @@ import { onUsableArea, usableArea } from '#src/device/usable-area.ts'
 import { storedPlace, storePlace } from '#src/storage/button-place.ts'
 import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
 import { onWatchedOfOtherTab, storedWatched, storeWatched } from '#src/storage/order-watch.ts'
+import { orderRefreshMs } from '#src/device/news.ts'
 import { settleDraft } from './order-of-attempt.ts'
 
 export type Ongoing = ActorRefFrom<typeof ongoingOrderMachine>
@@ -26,7 +27,7 @@ const watchOrders = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => 
   const observer = new QueryObserver(queryClient, {
     ...ongoingOrdersQuery,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => isUnderWay(status)) || followedIds().length > 0 ? ORDER_REFRESH_MS : false,
+      state.data?.some(({ status }) => isUnderWay(status)) || followedIds().length > 0 ? orderRefreshMs() : false,
   })
   let turn = 0
   const tellAll = async (orders: Order[]) => {

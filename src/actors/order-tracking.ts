@@ -4,8 +4,10 @@ import { orderTrackingMachine } from '#machines/order-tracking/order-tracking.ma
 import { ApiError } from '#src/api/api-error.ts'
 import { fetchOrder, fetchOrders, orderQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { orderRefreshMs } from '#src/device/news.ts'
 import { onPageInSight } from '#src/device/page-view.ts'
 import { serverNow } from '#src/device/server-clock.ts'
+import { onNews } from '#src/device/told.ts'
 
 export const liveOrderTrackingMachine = orderTrackingMachine.provide({
   actors: {
@@ -18,7 +20,13 @@ export const liveOrderTrackingMachine = orderTrackingMachine.provide({
     watchPage: fromCallback<{ type: 'none' }, undefined>(({ sendBack }) =>
       onPageInSight((isInSight) => sendBack({ type: isInSight ? 'page.shown' : 'page.hidden' })),
     ),
+    hearNews: fromCallback<{ type: 'none' }, string>(({ sendBack, input }) =>
+      onNews(({ event, id }) => {
+        if ((event === 'order' && id === input) || ['resync', 'lost'].includes(event)) sendBack({ type: 'order.changed' })
+      }),
+    ),
   },
+  delays: { REFRESH: orderRefreshMs },
   // The order's times are the server's.
   actions: { lookAtClock: assign({ at: () => serverNow() }) },
 })

@@ -67,6 +67,7 @@ export const FAILURES = {
     checkout: 'screen',
     'order strip': 'silent: read again every 10 s, and the order that the device knows stays',
   },
+  'GET /customer/events': { 'order news': 'silent: the orders are read every 10 s' },
   'GET /customer/order/completed': { orders: 'page' },
   'GET /customer/order/history': {
     orders: 'page',

@@ -8,12 +8,13 @@ import { toRupees, toPaise } from '#machines/model/money.ts'
 import { toOriginId, toOriginType } from '#machines/model/origin.ts'
 import type { Review } from '#machines/model/review.ts'
 import { config } from '#src/config.ts'
+import { stream } from '#src/device/news.ts'
 import { answer, http, listIn } from './client.ts'
 import { orPlain } from './or-plain.ts'
 import { readPhone } from './outlet-wire.ts'
 import { amount, dateTime, fields, list, oneOrMore, present, text, timestamp, whole } from '#machines/model/reading.ts'
 
-export const ORDER_REFRESH_MS = 10_000
+export { orderRefreshMs } from '#src/device/news.ts'
 
 /** Places the order under its idempotency key: asking again with the same key cannot order twice. Rejects with ApiError. */
 export async function placeOrder(key: string, request: PlaceOrderRequest): Promise<PlacedOrder> {
@@ -71,6 +72,7 @@ export const fetchOrders = async (which: OrderList, signal?: AbortSignal): Promi
 /** The same, with whether the backend makes one order of all calls with one key. */
 export async function searchOrders(which: OrderList, signal?: AbortSignal): Promise<{ orders: Order[]; knowsKeys: boolean }> {
   const reply: unknown = await answer(http.GET(LISTS[which], { signal }), signal)
+  stream.isOffered = fields(reply)['events'] === true
   return { orders: listIn(reply).map(readOrder).filter(present), knowsKeys: fields(reply)['idempotencyKeys'] === true }
 }
 

@@ -18,7 +18,12 @@ import { type Observed, read } from './observe.ts'
 
 type Tracking = SnapshotFrom<typeof orderTrackingMachine>
 
-const events: OrderTrackingEvent[] = [{ type: 'page.hidden' }, { type: 'page.shown' }, { type: 'tracking.retry' }]
+const events: OrderTrackingEvent[] = [
+  { type: 'page.hidden' },
+  { type: 'page.shown' },
+  { type: 'tracking.retry' },
+  { type: 'order.changed' },
+]
 const reading = ['loadOrder', 'refreshOrder'].flatMap((id) => [
   { type: `xstate.done.actor.${id}`, output: order('o1', { status: 'PREPARING' }) },
   { type: `xstate.done.actor.${id}`, output: order('o1', { status: 'COMPLETED' }) },
@@ -46,7 +51,12 @@ export const orderTrackingModel: Model = {
     'an order is followed by its id': { orderId: 'o1' },
     'an order is looked at that is over': { orderId: 'o1', order: order('o1', { status: 'CANCELLED' }) },
   },
-  events: [...events, ...reading, { type: 'xstate.error.actor.watchPage', error: failure() }],
+  events: [
+    ...events,
+    ...reading,
+    { type: 'xstate.error.actor.watchPage', error: failure() },
+    { type: 'xstate.error.actor.hearNews', error: failure() },
+  ],
   abstractContext: ({ order: known, failure: told }: OrderTrackingContext) => [known?.status, told !== undefined],
   // The page is watched until the watching breaks down, once.
   feasible: ({ value }: Tracking, { type }) =>

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ORDER_REFRESH_MS } from '#src/api/orders.ts'
+import { ORDER_REFRESH_MS } from '#src/device/news.ts'
 import { OrderRoute } from '#src/screens/order/order-route.tsx'
 import { type Answer, fakeApi, heldReply, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { order as known } from '#tests/support/fixtures.ts'

@@ -42,6 +42,7 @@ const DECLARED: Record<string, Declared> = {
   notices: { prefix: 'NOT', risk: 'comfort' },
   numbers: { prefix: 'NUM', risk: 'comfort' },
   'ongoing-order': { prefix: 'OGO', risk: 'comfort' },
+  'order-news': { prefix: 'ORN', risk: 'comfort' },
   'order-origin': { prefix: 'ORI', risk: 'data' },
   'order-tracking': { prefix: 'TRK', risk: 'comfort' },
   otp: { prefix: 'OTP', risk: 'session' },

@@ -28,6 +28,7 @@ import { promisedOffers } from '#src/actors/offers.ts'
 import { useSeatAt } from '#src/actors/seat.ts'
 import { useShownOutlet } from '#src/actors/use-offers.ts'
 import { config } from '#src/config.ts'
+import { stream } from '#src/device/news.ts'
 import { standOnTabs } from '#src/device/usable-area.ts'
 import { paths } from '#src/paths.ts'
 import { patternOf, ROUTES, routeAt } from '#src/route-table.ts'
@@ -37,6 +38,7 @@ import { OfferNudge } from '#src/ui/offer-nudge.tsx'
 import { showOffers } from '#src/ui/show-offers.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { AddMore } from './add-more.tsx'
+import { FollowNews } from './follow-news.tsx'
 import { cartItems, cartTotal, ViewCart } from './cart-tray.tsx'
 import { TrackOrder } from './track-order.tsx'
 
@@ -57,9 +59,11 @@ function CustomerStrip(props: StripProps) {
   const [input] = useState(() => ({ ...ongoingInput(), notices }))
   const ongoing = useActorRef(liveOngoingOrderMachine, { input, inspect })
   const isUnderWay = useSelector(ongoing, selectIsUnderWay)
+  const isTold = useSelector(ongoing, (snapshot) => isUnderWay && selectOrder(snapshot) !== undefined && stream.isOffered)
   return (
     <>
       <OrderNotice ongoing={ongoing} />
+      {isTold && <FollowNews />}
       <Strip {...props} ongoing={isUnderWay ? ongoing : undefined} />
     </>
   )

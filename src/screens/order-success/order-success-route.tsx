@@ -8,7 +8,7 @@ import { billTotal, isOff, type OrderProgress, orderProgress, orderWords, placed
 import { useTotalNote } from '#src/actors/total-note.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'
-import { ORDER_REFRESH_MS, orderQuery, ordersQuery } from '#src/api/orders.ts'
+import { orderQuery, orderRefreshMs, ordersQuery } from '#src/api/orders.ts'
 import { paths } from '#src/paths.ts'
 import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
@@ -30,7 +30,7 @@ export function OrderSuccessRoute() {
     enabled: orderId !== undefined,
     // A list from before the order was placed lacks it.
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (isUnderWay(inList(state.data)?.status ?? 'COMPLETED') ? ORDER_REFRESH_MS : false),
+    refetchInterval: ({ state }) => (isUnderWay(inList(state.data)?.status ?? 'COMPLETED') ? orderRefreshMs() : false),
   })
   const listed = inList(ongoing.data)
   const single = useQuery({

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { isUnderWay, type Order } from '#machines/model/order.ts'
 import { readPassedOrder } from '#machines/model/passed-order.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
-import { ORDER_REFRESH_MS, orderQuery } from '#src/api/orders.ts'
+import { orderQuery, orderRefreshMs } from '#src/api/orders.ts'
 import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { OrderBones } from './order-bones.tsx'
 import { OrderMissing } from './order-missing.tsx'
@@ -19,7 +19,7 @@ export function OrderRoute() {
     enabled: orderId !== undefined,
     meta: { failure: passed && 'beside' },
     // A server without this call answers no data, so it is asked once.
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? ORDER_REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? orderRefreshMs() : false),
   })
   const order = data ?? passed
   if (order) return <OrderScreen order={order} now={answeredAt(dataUpdatedAt)} />

@@ -5,7 +5,6 @@ import { isUnderWay, type Order, type OrderList, shownIn } from '#machines/model
 import { answeredAt } from '#src/actors/server-time.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { FIRST_ORDERS, type OrderPages, orderPagesQuery } from '#src/api/order-pages.ts'
-import { ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -16,6 +15,7 @@ import { detailOf } from './failure-detail.ts'
 import { OrderAgain } from './order-again.tsx'
 import { OrderCard } from './order-card.tsx'
 import { useReorder } from './use-reorder.ts'
+import { orderRefreshMs } from '#src/api/orders.ts'
 import { BoneLines } from '#src/ui/loading.tsx'
 
 const OlderOrders = lazy(() => import('./older-orders.tsx').then((module) => module.OlderOrders), { when: 'painted' })
@@ -25,7 +25,7 @@ export function OrderCards({ which }: { which: OrderList }) {
     ...orderPagesQuery(which),
     // Every 10 s while an order is under way; TanStack Query pauses it while the page is hidden.
     refetchInterval: ({ state }) =>
-      which === 'upcoming' && state.data?.orders.some((order) => isUnderWay(order.status)) ? ORDER_REFRESH_MS : false,
+      which === 'upcoming' && state.data?.orders.some((order) => isUnderWay(order.status)) ? orderRefreshMs() : false,
   })
   const reorder = useReorder()
   const shown = data && shownIn(which, data.orders)

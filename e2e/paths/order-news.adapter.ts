@@ -1,0 +1,77 @@
+import { expect, type Page } from 'playwright/test'
+import { wireOrder } from '#tests/support/orders.ts'
+import { beginSignedIn } from './accounts.ts'
+import type { Adapter, Stage } from './adapter.ts'
+import { breakdownOf } from './breakdown.ts'
+import { holdLock, passLock } from './lock.ts'
+
+const LOCK = 'order-news'
+
+declare global {
+  interface Window {
+    /** The call for the stream that waits, and the stream that is open. */
+    streams: {
+      asked?: { resolve(reply: Response): void; reject(failure: Error): void }
+      open?: ReadableStreamDefaultController<Uint8Array>
+    }
+  }
+}
+
+/** A route of Playwright answers whole replies alone. */
+function holdStreams(): void {
+  window.streams = {}
+  const real = window.fetch
+  window.fetch = (input, init) => {
+    if (!(input instanceof Request) || !input.url.endsWith('/customer/events')) return real(input, init)
+    return new Promise((resolve, reject) => void (window.streams.asked = { resolve, reject }))
+  }
+}
+
+const isFollowed = ({ page }: Stage) => expect(page.getByRole('button', { name: /Track Order/ })).toBeVisible()
+const asked = (page: Page) => expect.poll(() => page.evaluate(() => window.streams.asked !== undefined)).toBe(true)
+
+export const orderNewsAdapter: Adapter = {
+  async start({ page }) {
+    await beginSignedIn(page)
+    await holdLock(page, LOCK)
+    await page.addInitScript(holdStreams)
+    await page.route('**/api/customer/order/ongoing-orders*', (route) =>
+      route.fulfill({ json: { data: [wireOrder('o1', { orderStatus: 'PREPARING' })], events: true } }),
+    )
+    await page.goto('/about')
+    await expect(page.getByRole('button', { name: /Track Order/ })).toBeVisible()
+  },
+  events: {
+    'turn.come': ({ page }) => passLock(page, LOCK),
+    'stream.opened': async ({ page }) => {
+      await asked(page)
+      await page.evaluate(() => {
+        const body = new ReadableStream<Uint8Array>({ start: (controller) => void (window.streams.open = controller) })
+        window.streams.asked!.resolve(new Response(body))
+        delete window.streams.asked
+      })
+    },
+    'stream.lost': ({ page }) =>
+      page.evaluate(() => {
+        const { asked, open } = window.streams
+        window.streams = {}
+        if (asked) asked.reject(new TypeError('Failed to fetch'))
+        else open!.close()
+      }),
+    'stream.refused': async ({ page }) => {
+      await asked(page)
+      await page.evaluate(() => window.streams.asked!.resolve(new Response('{}', { status: 404 })))
+    },
+    // As another tab passes it on.
+    'news.told': ({ page }, event: never) =>
+      page.evaluate((news) => {
+        const tab = new BroadcastChannel('order-news')
+        // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+        tab.postMessage(news)
+        tab.close()
+      }, event),
+    'network.returned': ({ page }) => page.evaluate(() => void dispatchEvent(new Event('online'))),
+  },
+  states: { waiting: isFollowed, connecting: isFollowed, open: isFollowed, pausing: isFollowed, resting: isFollowed },
+  handed: { 'orderNews --xstate.error.actor.followNews--> orderNews.resting': breakdownOf('the following of a stream') },
+}

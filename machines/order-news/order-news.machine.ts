@@ -1,0 +1,108 @@
+import { assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
+import type { Told } from '../model/told.ts'
+
+/**
+ * Follows what the server tells of orders while one is under way, by one stream for all tabs of the browser: waiting → connecting → open, pausing
+ * between two streams. Without a stream the orders are read every ten seconds all the same.
+ */
+
+export const FIRST_PAUSE_MS = 2_000
+export const LONGEST_PAUSE_MS = 60_000
+
+export type OrderNewsEvent =
+  /** No other tab follows the server. */
+  | { type: 'turn.come' }
+  | { type: 'stream.opened' }
+  | { type: 'stream.lost' }
+  /** The backend has none, or not for this customer. */
+  | { type: 'stream.refused' }
+  /** By this tab's stream, or by another tab. `at` is where a stream goes on that opens later. */
+  | { type: 'news.told'; told: Told; at?: string }
+  | { type: 'network.returned' }
+
+export interface OrderNewsContext {
+  /** The last event's id. */
+  at?: string
+  /** How many streams in a row did not open. */
+  failures: number
+}
+
+export interface Connect {
+  type: 'stream.connect'
+  at?: string
+}
+
+export const pauseMs = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
+
+const lost = { target: 'pausing', actions: ['countFailure', { type: 'tell', params: { told: { event: 'lost' } } }] } as const
+const refused = { target: 'resting', description: 'The backend refuses the stream' } as const
+
+export const orderNewsMachine = setup({
+  types: {
+    context: {} as OrderNewsContext,
+    events: {} as OrderNewsEvent,
+    children: {} as { followNews: 'followNews' },
+  },
+  actors: {
+    /** Waits for this tab's turn, opens the stream when asked to, and tells what it or another tab hears. */
+    followNews: fromCallback(() => undefined) as CallbackActorLogic<Connect, undefined>,
+  },
+  delays: { PAUSE: ({ context }) => pauseMs(context.failures) },
+  actions: {
+    connect: sendTo('followNews', ({ context }): Connect => ({ type: 'stream.connect', at: context.at })),
+    remember: assign(({ context }, { at }: { at?: string }) => ({ at: at ?? context.at })),
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    forgetFailures: assign({ failures: 0 }),
+    /** The app reads again what was told. */
+    tell: (_action, _params: { told: Told }) => undefined,
+  },
+}).createMachine({
+  id: 'orderNews',
+  context: { failures: 0 },
+  initial: 'waiting',
+  invoke: {
+    id: 'followNews',
+    src: 'followNews',
+    onError: { target: '.resting', description: 'The browser cannot follow a stream' },
+  },
+  on: {
+    'news.told': {
+      actions: [
+        { type: 'remember', params: ({ event }) => event },
+        { type: 'tell', params: ({ event }) => event },
+      ],
+      description: 'The server tells what has changed',
+    },
+  },
+  states: {
+    waiting: {
+      description: 'Another tab of this browser follows the server, and passes on what it hears',
+      on: { 'turn.come': { target: 'connecting', description: 'No other tab follows the server' } },
+    },
+    connecting: {
+      description: 'The app asks the server for the stream',
+      entry: 'connect',
+      on: {
+        'stream.opened': { target: 'open', description: 'The stream is open' },
+        'stream.lost': { ...lost, description: 'The server does not answer' },
+        'stream.refused': refused,
+      },
+    },
+    open: {
+      description: 'The server tells each change as it comes',
+      entry: 'forgetFailures',
+      on: {
+        'stream.lost': { ...lost, description: 'The stream ends, or has gone silent' },
+      },
+    },
+    pausing: {
+      description: 'The app waits before it asks for the next stream, and reads the orders every ten seconds',
+      after: { PAUSE: { target: 'connecting', description: 'The pause is over' } },
+      on: { 'network.returned': { target: 'connecting', description: 'The network is back' } },
+    },
+    resting: { type: 'final', description: 'There is no stream, and the app reads the orders every ten seconds' },
+  },
+})
+
+type OrderNews = SnapshotFrom<typeof orderNewsMachine>
+export const selectIsOpen = (news: OrderNews): boolean => news.matches('open')

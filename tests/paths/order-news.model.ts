@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import { type OrderNewsContext, type OrderNewsEvent, orderNewsMachine, selectIsOpen } from '#machines/order-news/order-news.machine.ts'
+import { failure } from '#tests/support/actors.ts'
+import type { Model } from './model.ts'
+
+type OrderNews = SnapshotFrom<typeof orderNewsMachine>
+const isOpen = (open: boolean) => (news: OrderNews) => expect(selectIsOpen(news)).toBe(open)
+
+const events: OrderNewsEvent[] = [
+  { type: 'turn.come' },
+  { type: 'stream.opened' },
+  { type: 'stream.lost' },
+  { type: 'stream.refused' },
+  { type: 'news.told', told: { event: 'order', id: 'o1' }, at: '1' },
+  { type: 'network.returned' },
+]
+
+export const orderNewsModel: Model = {
+  machine: orderNewsMachine,
+  starts: { 'an order is under way': {} },
+  events: [...events, { type: 'xstate.error.actor.followNews', error: failure() }],
+  abstractContext: ({ at, failures }: OrderNewsContext) => [at !== undefined, Math.min(failures, 2)],
+  sees: {
+    waiting: isOpen(false),
+    connecting: isOpen(false),
+    open: isOpen(true),
+    pausing: isOpen(false),
+    resting: isOpen(false),
+  },
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '../../server/db/open.ts'
+import { alignColumns } from '../../scripts/align-columns.ts'
+import { readFlags } from '../../scripts/read-flags.ts'
+import { postgresMissing, startPostgres } from '../../tests/server/support/postgres.ts'
+import { median } from './table.ts'
+import { prepareDatabase, type ServerProcess, startProcess } from '../../tests/server/support/process.ts'
+
+/** What streams of news cost: memory and processor of a server with 1,000 of them, the delay of an order's news, and orders a second beside them. */
+const flags = readFlags({ streams: 1_000, orders: 200, rounds: 5, ms: 2_000, on: 'pglite,postgres' })
+const PLACED = { businessId: 'haveli', items: [{ menuId: 'dal', quantity: 1 }], orderSourceArea: 'TABLE', orderSourceAreaId: 7 }
+const CONNECTIONS = 10
+const TICKS_PER_SECOND = 100
+
+const rows: string[][] = [['on', 'figure', 'value']]
+for (const on of flags.on.split(',')) {
+  if (on === 'postgres' && postgresMissing) {
+    console.log(`PostgreSQL: skipped, ${postgresMissing}`)
+    continue
+  }
+  const postgres = on === 'postgres' ? await startPostgres() : undefined
+  const dataDir = mkdtempSync(join(tmpdir(), 'mezbaan-news-'))
+  const location = postgres ? { databaseUrl: postgres.url } : { dataDir }
+  const tokens = (await prepareDatabase(location, flags.streams)).map(({ token }) => token)
+  const env: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: dataDir }
+  const add = (figure: string, value: string) => rows.push([on, figure, value])
+
+  const perSecond: Record<'with' | 'without', number[]> = { with: [], without: [] }
+  for (const mode of ['without', 'with'] as const) {
+    const database = await openDatabase(location)
+    // What is measured without events has neither triggers nor streams.
+    await database.db.execute(sql.raw(`alter table orders ${mode === 'with' ? 'enable' : 'disable'} trigger orders_news`))
+    await database.close()
+    const server = await startProcess({ ...env, KITCHEN_SPEED: '86400' })
+    if (mode === 'with') await measureStreams(server, tokens, add)
+    for (let round = 0; round <= flags.rounds; round++) {
+      const rate = await orderRate(server, tokens)
+      if (round > 0) perSecond[mode].push(rate)
+    }
+    await server.stop()
+  }
+  const [less, more] = [median(perSecond.without), median(perSecond.with)]
+  add('orders a second without events', less.toFixed(0))
+  add(`orders a second with events and ${flags.streams} streams`, `${more.toFixed(0)} (${(more / less).toFixed(2)})`)
+  await postgres?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+console.log(alignColumns(rows))
+process.exit(0)
+
+async function measureStreams(server: ServerProcess, tokens: string[], add: (figure: string, value: string) => void): Promise<void> {
+  const before = memoryOf(server)
+  const told: ((at: number) => void)[] = []
+  const began = performance.now()
+  await Promise.all(tokens.map((token, n) => follow(server, token, () => told[n]?.(performance.now()))))
+  add(`${tokens.length} streams open after`, `${Math.round(performance.now() - began)} ms`)
+  add('memory of a stream', `${((memoryOf(server) - before) / tokens.length).toFixed(1)} kB`)
+  const cpu = cpuOf(server)
+  await sleep(20_000)
+  add('processor of quiet streams', `${((cpuOf(server) - cpu) / 20 / 10).toFixed(2)} %`)
+  const delays: number[] = []
+  for (let n = 0; n < flags.orders; n++) {
+    const heard = new Promise<number>((resolve) => (told[n] = resolve))
+    await place(server, tokens[n]!)
+    const placed = performance.now()
+    delays.push(Math.max(0, (await heard) - placed))
+  }
+  delays.sort((one, other) => one - other)
+  add('from the reply of an order to its news', `median ${at(delays, 0.5)} ms, p95 ${at(delays, 0.95)} ms, longest ${at(delays, 1)} ms`)
+}
+
+async function follow({ url }: ServerProcess, token: string, onOrder: () => void): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(`GET /api/customer/events HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n\r\n`)
+  await once(socket, 'data')
+  socket.on('data', (chunk: Buffer) => chunk.includes('event: order') && onOrder())
+}
+
+async function place({ url }: ServerProcess, token: string): Promise<void> {
+  const reply = await fetch(`${url}/api/customer/order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(PLACED),
+  })
+  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
+  await reply.arrayBuffer()
+}
+
+async function orderRate(server: ServerProcess, tokens: string[]): Promise<number> {
+  const began = performance.now()
+  let count = 0
+  async function customer(n: number): Promise<void> {
+    for (; performance.now() < began + flags.ms; count++) await place(server, tokens[(n * 37 + count) % tokens.length]!)
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => customer(n)))
+  return (count * 1_000) / (performance.now() - began)
+}
+
+function memoryOf({ pid }: ServerProcess): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1])
+}
+
+/** Ticks of the process so far. */
+function cpuOf({ pid }: ServerProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1_000
+}
+
+function at(sorted: number[], share: number): string {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1)
+}
