@@ -5,7 +5,7 @@ import { cacheFor } from './cache.ts'
 import { dishFrom, outletFrom, outletsNear } from './catalogue/routes.ts'
 import type { Deps } from './deps.ts'
 import type { Rendered } from './http/page.ts'
-import { isPublic } from './media/rules.ts'
+import { isPublic, keyOfWidth } from './media/rules.ts'
 import { Problem } from './problem.ts'
 import { PUBLIC_WINDOW_MS, signedUrl } from './media/signing.ts'
 
@@ -25,6 +25,8 @@ interface CallParams {
 
 /** How old the prices and hours of a page may be. */
 const MAX_AGE_MS = 1_000
+/** Of pictures in pixels, before it is known how many of them the screen has per CSS pixel. */
+const PICTURE_WIDTH = 232
 /** A page that takes longer is sent without data, which the app then fetches. */
 const TIMEOUT_MS = 1_000
 
@@ -46,7 +48,8 @@ export async function openPages(
       '/customer/business/{outletId}/menu/{menuId}': ({ path }) => dishFrom(deps, path.outletId, path.menuId),
     },
     // A customer's own pictures are for that customer alone.
-    pictureUrl: (key) => (isPublic(key) ? signedUrl(deps.mediaSecrets, key, PUBLIC_WINDOW_MS, deps.now()) : undefined),
+    pictureUrl: (key) =>
+      isPublic(key) ? signedUrl(deps.mediaSecrets, keyOfWidth(key, PICTURE_WIDTH), PUBLIC_WINDOW_MS, deps.now()) : undefined,
   }
 
   async function make(path: string): Promise<Rendered | 'missing' | undefined> {

@@ -1,28 +1,15 @@
-/** The glaze of the plate a picture lies on. */
+/** The glaze of the plate and the colour of the cloth below a picture. */
 export type PictureTone = 'haldi' | 'mirch' | 'tandoor' | 'pudina' | 'jamun' | 'malai' | 'neel'
 
-const PICTURES: [PictureTone, string][] = [
-  ['mirch', 'chilli prawn burger fries tomato pav roll noodles watermelon capsicum'],
-  ['tandoor', 'tandoori mutton dal rajma karanji brinjal peanuts'],
-  ['pudina', 'harabhara palak peas salad broccoli uttapam coconut paan lemon'],
-  ['jamun', 'cooler cocktail rose falooda gola onion'],
-  ['malai', 'naan chai teapot coffee kulfi lassi rice custard cake croissant plate bath soap toothbrush laundry shirt newspaper sewing'],
-  ['neel', 'bell bed water soda alarm luggage plug plaster taxi broom'],
-]
+/** Of the house, not of its kitchen. */
+const COOL = /^(bell|bed|water|alarm|luggage|plug|plaster|taxi|broom)$/
+const WARM = ['haldi', 'tandoor', 'malai', 'mirch', 'pudina', 'jamun'] as const
 
-/** Warm ones, for plates with a letter. */
-const LETTER_TONES = ['haldi', 'tandoor', 'malai', 'mirch'] as const
-
-/** The plate of what has no picture: the first letter of its name, and a tone that stays with the name. */
-export function letterPlate(name: string): { letter: string; tone: PictureTone } {
-  const [letter = ''] = name.trim()
-  return { letter: letter.toUpperCase(), tone: LETTER_TONES[name.length % LETTER_TONES.length]! }
+/** The tone for 'catalogue/dal-tadka/464.avif' or any other media key or URL, the same each time; haldi without one. */
+export function pictureTone(key = ''): PictureTone {
+  const [, name = ''] = /([\w-]+)(?:\/\d+)?\.\w+(?:\?.*)?$/.exec(key) ?? []
+  return COOL.test(name) ? 'neel' : WARM[name.length % WARM.length]!
 }
 
-const TONES = new Map(PICTURES.flatMap(([tone, names]) => names.split(' ').map((name) => [name, tone])))
-
-/** The tone for 'catalogue/dal.webp' or any other media key or URL; haldi for pictures without a tone of their own. */
-export function pictureTone(key: string | undefined): PictureTone {
-  const name = key?.split('/').at(-1)?.split('.')[0] ?? ''
-  return TONES.get(name) ?? 'haldi'
-}
+/** Whether the server has it in several widths: such a picture is round, with its vessel or from rim to rim. */
+export const hasWidths = (key: string): boolean => /\/\d+\.\w+$/.test(key)

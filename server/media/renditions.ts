@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
+import { cacheFor } from '#server/cache.ts'
 import { CONTENT_TYPES, notAPicture, typeOf, WIDTHS } from './rules.ts'
 
 /** A file of a few kB may unfold to gigabytes; a good phone's photo has 50 million pixels. */
@@ -20,6 +21,10 @@ export function platesOf(bytes: Buffer): Promise<Buffer[]> {
   last = plates.catch(() => {})
   return plates
 }
+
+const WEBP_FOR_MS = 24 * 60 * 60_000
+/** A drawn dish for what reads no AVIF, made once. */
+export const webps = cacheFor(WEBP_FOR_MS, (file) => sharp(file).webp({ quality: 80 }).toBuffer())
 
 async function encode(bytes: Buffer): Promise<Buffer[]> {
   try {

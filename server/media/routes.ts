@@ -27,8 +27,9 @@ export function mediaRoutes(deps: Deps): MediaHandlers {
     async getSignedUrl(request) {
       const { key, width } = request.query
       if (isPublic(key)) {
-        if (!(await isFile(join(mediaDir, key)))) throw pictureNotFound()
-        return { data: signedUrl(mediaSecrets, key, PUBLIC_WINDOW_MS, now()) }
+        const sized = width === undefined ? key : keyOfWidth(key, width)
+        if (!(await isFile(join(mediaDir, sized)))) throw pictureNotFound()
+        return { data: signedUrl(mediaSecrets, sized, PUBLIC_WINDOW_MS, now()) }
       }
       if (isOfOutlet(key)) {
         const picture = await findDishFile(db, width === undefined ? key : keyOfWidth(key, width))

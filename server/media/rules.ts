@@ -43,9 +43,13 @@ export const isOfOutlet = (key: string): boolean => key.startsWith('outlets/')
 /** In pixels, for screens with one, two and three of them per CSS pixel. A dish names the widest one; the others stand beside it. */
 export const WIDTHS = [160, 320, 480] as const
 const WIDEST = WIDTHS.at(-1)!
-/** The narrowest that fills so many pixels. */
-export const keyOfWidth = (key: string, width: number): string =>
-  key.replace(/\d+(?=\.webp$)/, String(WIDTHS.find((one) => one >= width) ?? WIDEST))
+/** Of the drawn dishes: tools/dishes/make.ts. */
+export const DRAWN_WIDTHS = [116, 232, 464] as const
+/** The narrowest that fills so many pixels; the key itself where the picture has one width. */
+export const keyOfWidth = (key: string, width: number): string => {
+  const [widths, place]: [readonly number[], RegExp] = isPublic(key) ? [DRAWN_WIDTHS, /\d+(?=\.avif$)/] : [WIDTHS, /\d+(?=\.webp$)/]
+  return key.replace(place, String(widths.find((one) => one >= width) ?? widths.at(-1)))
+}
 
 /** A random key: it cannot be guessed, and the caller chooses no part of it. */
 export const newKey = (customerId: string, contentType: ContentType): string =>

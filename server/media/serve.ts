@@ -1,10 +1,11 @@
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import type { Secrets } from '#server/signatures.ts'
 import { bodyOf, isExpected, putBody, putPlates } from './queries.ts'
-import { platesOf } from './renditions.ts'
+import { platesOf, webps } from './renditions.ts'
 import {
   CONTENT_TYPES,
   isKey,
@@ -29,6 +30,8 @@ interface Link {
 /** A page shows many pictures. */
 const PICTURES_PER_REQUEST = 10
 
+const PUBLIC = { maxAge: '365d', immutable: true }
+const FOR_GOOD = 'public, max-age=31536000, immutable'
 const linkExpired = () => new Problem(403, 'This picture link has expired')
 
 /** Serves the files to callers with a signed URL. */
@@ -43,12 +46,19 @@ export async function serveMedia(app: FastifyInstance, deps: Deps): Promise<void
     if (typeof expires !== 'string' || typeof signature !== 'string' || !isSigned(mediaSecrets, key, expires, signature, now())) {
       throw linkExpired()
     }
-    if (isPublic(key)) return reply.sendFile(key, { maxAge: '365d', immutable: true })
+    if (isPublic(key)) {
+      if (!key.endsWith('.avif')) return reply.sendFile(key, PUBLIC)
+      reply.header('vary', 'Accept')
+      if (/image\/avif|^\*/.test(request.headers.accept ?? '*')) return reply.sendFile(key, PUBLIC)
+      const webp = await webps.get(join(mediaDir, key)).catch(() => undefined)
+      if (!webp) throw pictureNotFound()
+      return reply.type('image/webp').header('cache-control', FOR_GOOD).send(webp)
+    }
     const file = await bodyOf(db, key)
     if (!file) throw pictureNotFound()
     return reply
       .type(file.contentType)
-      .header('cache-control', isOfOutlet(key) ? 'public, max-age=31536000, immutable' : 'private, max-age=3600')
+      .header('cache-control', isOfOutlet(key) ? FOR_GOOD : 'private, max-age=3600')
       .header('content-disposition', 'inline')
       .send(file.body)
   })

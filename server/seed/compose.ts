@@ -8,7 +8,7 @@ import type { Dish, SeedItem, SeedOutlet } from './types.ts'
 /** A plan as the outlet it describes. The same plan gives the same outlet on every machine: chance is taken from the ids. */
 export function compose(plan: OutletPlan): SeedOutlet {
   const {
-    pictures,
+    plainBanner,
     priceLevel: _level,
     exactPrices: _exact,
     vegetarianOnly: _veg,
@@ -18,12 +18,12 @@ export function compose(plan: OutletPlan): SeedOutlet {
     menu: _menu,
     ...outlet
   } = plan
-  const [logo, ...banners] = pictures
   const menu = menuOf(plan)
+  const [logo, ...others] = housePictures(menu)
   return {
     ...outlet,
-    logo: media(logo),
-    banners: banners.map(media),
+    logo: logo!,
+    banners: plainBanner ? [] : [logo!, ...others],
     timing: timingOf(plan.hours),
     ratings: ratingsOf(plan),
     menu,
@@ -38,22 +38,24 @@ function ratingsOf({ outletId, status }: OutletPlan): SeedOutlet['ratings'] {
   return { total: Math.round((count * (39 + (hash(`${outletId} mean`) % 10))) / 10), count }
 }
 
-const media = (picture: string) => `catalogue/${picture}.webp`
+/** Of three dishes of the house: the first of each of its first courses. */
+function housePictures(menu: SeedItem[]): string[] {
+  const food = menu.filter(({ isService }) => !isService)
+  const first = food.filter(({ category }, at) => food[at - 1]?.category !== category)
+  return [...new Set([...first, ...food].flatMap(({ picture }) => picture ?? []))].slice(0, 3)
+}
 
 function menuOf(plan: OutletPlan): SeedItem[] {
   const used = new Set<string>()
-  const shown: string[] = []
-  const chosen = plan.menu.flatMap((section) =>
-    dishesOf(section, plan, used).map((dish) => ({ dish, category: section.category, picture: freshPicture(dish, shown) })),
-  )
+  const chosen = plan.menu.flatMap((section) => dishesOf(section, plan, used).map((dish) => ({ dish, category: section.category })))
   const soldOut = new Set(plan.soldOut ?? soldOutOf(plan, chosen))
   const scarce = new Set(scarceOf(plan, chosen, soldOut))
-  return chosen.map(({ dish, category, picture }) => ({
+  return chosen.map(({ dish, category }) => ({
     menuId: `${plan.outletId}_${dish.key}`,
     category,
     name: dish.name,
     description: dish.description,
-    ...(picture !== undefined && { picture: media(picture) }),
+    ...(dish.picture !== undefined && { picture: dish.picture }),
     ...pricesOf(plan, dish),
     veg: dish.veg,
     ...(dish.course === 'service' && { isService: true }),
@@ -77,16 +79,6 @@ function dishesOf(section: Section, plan: OutletPlan, used: Set<string>): Dish[]
   // In the order of the library, where dishes that belong together stand together.
   return [...always, ...pool.filter((dish) => lucky.has(dish))]
 }
-
-/** The nearest picture that the menu does not show too often yet; `shown` learns of it. */
-function freshPicture(dish: Dish, shown: string[]): string | undefined {
-  const picture = dish.pictures.find((name) => shown.filter((other) => other === name).length < MOST_OF_ONE_PICTURE)
-  if (picture !== undefined) shown.push(picture)
-  return picture
-}
-
-/** More, and a menu looks like the same dish over and over. */
-const MOST_OF_ONE_PICTURE = 2
 
 type Chosen = { dish: Dish }[]
 

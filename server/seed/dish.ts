@@ -25,20 +25,11 @@ const words = (list: string, separator: string): string[] => list.split(separato
 
 const dish =
   (isVegetarian: boolean) =>
-  (
-    name: string,
-    rupees: number,
-    minutes: number | undefined,
-    pictures: string,
-    description: string,
-    ingredients: string,
-    extra: Extra = {},
-  ): Draft => ({
+  (name: string, rupees: number, minutes: number | undefined, description: string, ingredients: string, extra: Extra = {}): Draft => ({
     key: keyOf(name),
     name,
     rupees,
     minutes,
-    pictures: words(pictures, ' '),
     description,
     ingredients: words(ingredients, ', '),
     veg: isVegetarian,
@@ -48,14 +39,16 @@ const dish =
     ...(extra.servings && { servings: extra.servings.map(([size, price]) => ({ size, priceRupees: price })) }),
   })
 
-/** One line of the library: name, rupees, minutes, pictures (nearest first), description, ingredients. */
+/** One line of the library: name, rupees, minutes, description, ingredients. Its picture is the one that tools/dishes draws under its key. */
 export const veg = dish(true)
 /** The same with meat, fish or egg in it. */
 export const nonVeg = dish(false)
 
 /** Of a hotel: name, rupees, picture, description. Vegetarian: there is nothing to eat in it. */
-export const service = (name: string, rupees: number, picture: string, description: string, extra?: Extra): Draft =>
-  veg(name, rupees, undefined, picture, description, '', extra)
+export const service = (name: string, rupees: number, picture: string, description: string, extra?: Extra): Draft => ({
+  ...veg(name, rupees, undefined, description, '', extra),
+  ...(picture !== '' && { picture: `catalogue/${picture}.webp` }),
+})
 
 /** The dishes of one kitchen, under its cuisine unless they name others. */
 export const family = (name: string, cuisines: string[], courses: Partial<Record<Course, Draft[]>>): Dish[] =>
@@ -63,6 +56,7 @@ export const family = (name: string, cuisines: string[], courses: Partial<Record
     drafts.map(({ besides, ...draft }) => ({
       ...draft,
       family: name,
+      ...(course !== 'service' && { picture: `catalogue/${draft.key}/464.avif` }),
       course: course as Course,
       cuisines: draft.cuisines.length > 0 ? draft.cuisines : cuisines,
       spiceLevel: draft.spiceLevel ?? spiceOf(course as Course, draft.ingredients),

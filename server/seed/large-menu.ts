@@ -8,6 +8,7 @@ const OUTLET_ID = 'hazaar-thaali'
 
 /** An outlet with as many dishes as asked for, fifty to a category: for measuring and testing how the app bears it. Far from the others. */
 export function largeMenuOutlet(dishes: number): SeedOutlet {
+  const { logo, banners } = SEED_OUTLETS[0]!
   const outlet = compose({
     outletId: OUTLET_ID,
     name: 'Hazaar Thaali',
@@ -24,13 +25,12 @@ export function largeMenuOutlet(dishes: number): SeedOutlet {
     contactNumber: '+918320000142',
     email: 'hazaar-thaali@example.com',
     hours: week('08:00', '23:30'),
-    pictures: ['curry', 'curry', 'cooler', 'prawn'],
     priceLevel: 1,
     tables: tables(20),
     rooms: [],
     menu: [],
   })
-  return { ...outlet, menu: Array.from({ length: dishes }, (_, index) => dishAt(index)) }
+  return { ...outlet, logo, banners, menu: Array.from({ length: dishes }, (_, index) => dishAt(index)) }
 }
 
 const LIBRARY: SeedItem[] = SEED_OUTLETS.flatMap(({ menu }) => menu.filter(({ isService }) => !isService))

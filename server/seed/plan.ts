@@ -11,8 +11,8 @@ export interface Section {
 
 /** An outlet as it is written down; the menu is composed from the library. */
 export interface OutletPlan extends Omit<SeedOutlet, 'logo' | 'banners' | 'timing' | 'menu' | 'pastOrders'> {
-  /** Names of pictures: the logo, then the three of the banner, whose first one gives the card its tone. */
-  pictures: [logo: string, ...banners: string[]]
+  /** Its logo stands in for the pictures of its dishes. */
+  plainBanner?: boolean
   /** 1 is a middling neighbourhood restaurant. */
   priceLevel: number
   /** Library prices as they are, without the small differences from house to house. */

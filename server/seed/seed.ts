@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { billOf, DEFAULT_TERMS } from '#machines/model/bill.ts'
 import { COUPONS } from '#machines/model/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
@@ -42,10 +42,32 @@ const DINERS = [
 /** Fills an empty database with the demo catalogue and customers; of several processes that start at once, one does. */
 export async function seed(db: Db, catalogue: readonly SeedOutlet[], now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await isFirst(tx, 'seeded', now)) await fill(tx, catalogue, now)
+    const isNew = await isFirst(tx, 'seeded', now)
+    if (isNew) await fill(tx, catalogue, now)
+    if ((await isFirst(tx, 'dishes drawn', now)) && !isNew) await redraw(tx, catalogue)
     // Also for a demo from before outlets had offers of their own.
     if (await isFirst(tx, 'offers', now)) for (const { id } of await tx.select().from(outlets)) await insertOffers(tx, id)
   })
+}
+
+/** For a demo from before its dishes had pictures of their own; what an owner changed stays. */
+async function redraw(tx: Queries, catalogue: readonly SeedOutlet[]): Promise<void> {
+  for (const { outletId, logo, banners, menu } of catalogue) {
+    await tx.update(outlets).set({ logo, banners }).where(eq(outlets.id, outletId))
+    for (const { menuId, picture } of menu) {
+      const isOurs = and(eq(menuItems.outletId, outletId), eq(menuItems.menuId, menuId), isNull(menuItems.changedBy))
+      if (picture !== undefined)
+        await tx
+          .update(menuItems)
+          .set({ pictures: [picture] })
+          .where(isOurs)
+    }
+  }
+  await tx
+    .update(orderLines)
+    .set({ pictures: sql`${menuItems.pictures}` })
+    .from(menuItems)
+    .where(and(eq(menuItems.menuId, orderLines.menuId), sql`${orderLines.pictures}->>0 like 'catalogue/%'`))
 }
 
 async function fill(tx: Queries, catalogue: readonly SeedOutlet[], now: Date): Promise<void> {

@@ -11,7 +11,7 @@ export interface SeedItem {
   category: string
   name: string
   description: string
-  /** Media key: 'catalogue/biryani.webp'. None where no picture is believable. */
+  /** Media key: 'catalogue/masala-dosa/464.avif'. */
   picture?: string
   /** With servings: the price of the smallest. */
   priceRupees: number
@@ -85,8 +85,8 @@ export interface Dish {
   course: Course
   name: string
   description: string
-  /** File names below server/media/catalogue, nearest first; none where none is believable. */
-  pictures: string[]
+  /** Media key. A service may have none. */
+  picture?: string
   rupees: number
   servings?: SeedServing[]
   veg: boolean

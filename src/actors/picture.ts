@@ -1,6 +1,6 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { letterPlate, type PictureTone, pictureTone } from '#machines/model/picture-tone.ts'
+import { hasWidths, type PictureTone, pictureTone } from '#machines/model/picture-tone.ts'
 import { pictureQuery } from '#src/data/picture.ts'
 import { savesData } from '#src/loading/data-saver.ts'
 
@@ -8,7 +8,8 @@ export interface Picture {
   /** undefined while it is not known, or cannot be had: the plate stays empty. */
   src?: string
   tone: PictureTone
-  letter?: string
+  whole?: boolean
+  none?: boolean
 }
 
 /** Not useQuery, whose observers for plates without a key would be most of the work of a list's first render. */
@@ -24,10 +25,10 @@ function usePictureSource(key: string | undefined, isFetched: boolean): string |
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** A picture by its key, ready for a plate; without a key, the first letter of the name stands there. */
+/** A picture by its key, ready for a plate; without a key, what has a name goes without a plate. */
 export function usePicture(key: string | undefined, name = '', isWorthIt = true): Picture {
   const src = usePictureSource(key, isWorthIt)
-  return key === undefined && name ? letterPlate(name) : { src: src ?? undefined, tone: pictureTone(key) }
+  return { src: src ?? undefined, tone: pictureTone(key), whole: !!key && hasWidths(key), none: !key && !!name }
 }
 
 /** Three of some pictures, the one in the middle first; every turn lays the next one there. Nothing is fetched until `wanted`. */

@@ -2,7 +2,7 @@ import type { DishPicture } from '#machines/dish-editor/dish-editor.machine.ts'
 import { type DishDraft, editOf } from '#machines/dish-editor/dish-editor.schema.ts'
 import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
 import { formatPrice } from '#machines/model/money.ts'
-import { letterPlate, pictureTone } from '#machines/model/picture-tone.ts'
+import { hasWidths, pictureTone } from '#machines/model/picture-tone.ts'
 import { Allergens } from '#src/ui/allergens.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { Plate } from '#src/ui/plate.tsx'
@@ -12,13 +12,12 @@ export function GuestRow({ draft, picture }: { draft: DishDraft; picture: DishPi
   const dish = editOf(draft)
   const priced = { ...dish, servings: dish.sizes }
   const oldPrice = oldPricePaise(priced)
-  const plate = picture ? { tone: pictureTone(picture.key), ...(picture.url && { src: picture.url }) } : letterPlate(dish.name)
   return (
     <section aria-labelledby="guest-row-title">
       <h3 id="guest-row-title" className="label">
         As a guest sees it
       </h3>
-      <div className="dish guest-row">
+      <div className={picture ? 'dish guest-row' : 'dish guest-row type'}>
         <div className="text">
           {dish.kind === 'food' && <DishReasons item={dish} />}
           <p className="bold breaks">{dish.name || 'Name of the dish'}</p>
@@ -35,9 +34,11 @@ export function GuestRow({ draft, picture }: { draft: DishDraft; picture: DishPi
           )}
           {dish.description && <p className="small muted clamp">{dish.description}</p>}
         </div>
-        <div className="picture">
-          <Plate {...plate} eager />
-        </div>
+        {picture && (
+          <div className="picture">
+            <Plate tone={pictureTone(picture.key)} src={picture.url || undefined} whole={hasWidths(picture.key)} eager />
+          </div>
+        )}
         <Allergens of={{ ...dish, isService: dish.kind === 'service' }} />
       </div>
     </section>

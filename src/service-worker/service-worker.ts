@@ -145,7 +145,7 @@ registerRoute(
 const PICTURES = `${BRAND}.pictures`
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isPicture(url),
-  new CacheFirst({ cacheName: PICTURES, plugins: [publicOnly, bounded(150, 30)] }),
+  new CacheFirst({ cacheName: PICTURES, matchOptions: { ignoreVary: true }, plugins: [publicOnly, bounded(150, 30)] }),
 )
 
 /** Where a picture is, when the server cannot say it and the picture is kept. */
@@ -156,7 +156,7 @@ registerRoute(
       {
         handlerDidError: async ({ request }) => {
           const data = `/media/${new URL(request.url).searchParams.get('key')}`
-          return (await (await caches.open(PICTURES)).match(data)) && Response.json({ data })
+          return (await (await caches.open(PICTURES)).match(data, { ignoreVary: true })) && Response.json({ data })
         },
       },
     ],

@@ -9,8 +9,10 @@ export interface DishOnPlate {
 export interface PlateProps {
   src?: string
   tone: PictureTone
-  /** Stands on the plate of a dish that has no picture. */
-  letter?: string
+  /** The picture brings its vessel, which covers the plate. */
+  whole?: boolean
+  /** Nothing lies on it: no plate. */
+  none?: boolean
   /** Diameter in CSS pixels; in a spread the style sheet decides. */
   size?: number
   /** Loads at once; other pictures load near the screen. */
@@ -22,11 +24,16 @@ export interface PlateProps {
   ref?: Ref<HTMLSpanElement>
 }
 
-/** A picture on a rimmed plate; the first letter of what has none, an empty plate while it is not there. Decorates: the name stands beside it. */
-export function Plate({ src, tone, letter, size, eager = false, first = false, dish, ref }: PlateProps) {
+/** A picture on a rimmed plate, which is empty while it is not there. Decorates: the name stands beside it. */
+export function Plate({ src, tone, whole, none, size, eager = false, first = false, dish, ref }: PlateProps) {
+  if (none) return null
   const plate = (
-    <span ref={ref} className="plate" data-tone={tone} style={size ? ({ '--d': `${size}px` } as React.CSSProperties) : undefined}>
-      {letter && <b aria-hidden>{letter}</b>}
+    <span
+      ref={ref}
+      className={whole ? 'plate whole' : 'plate'}
+      data-tone={tone}
+      style={size ? ({ '--d': `${size}px` } as React.CSSProperties) : undefined}
+    >
       {src && (
         // A new element for each picture restarts its animation.
         <img

@@ -12,7 +12,7 @@ import { VegMark } from './veg-mark.tsx'
 
 export interface ServingSheetProps {
   item: MenuItem
-  picture: Pick<PlateProps, 'src' | 'tone' | 'letter'>
+  picture: Pick<PlateProps, 'src' | 'tone' | 'whole' | 'none'>
   rows: SizeRow[]
   /** Each size with a quantity of its own; else one size is chosen. */
   isSeveral: boolean

@@ -6,7 +6,7 @@ export const MOST_DOTS = 8
 
 export interface SpreadProps {
   /** The pictures laid out now, the middle plate first; undefined for a plate that stays empty. */
-  plates: readonly Pick<PlateProps, 'src' | 'tone' | 'letter' | 'dish'>[]
+  plates: readonly Pick<PlateProps, 'src' | 'tone' | 'whole' | 'none' | 'dish'>[]
   tone: PlateProps['tone']
   /** How many pictures there are, and which is in the middle. */
   count: number

@@ -32,12 +32,12 @@ test.each(Object.entries(STARTS))('%s becomes a data string, kept and never aske
   expect(Object.fromEntries(api.calls[0]!.query)).toEqual({ key: KEY })
 })
 
-test("a picture of an outlet's own is asked for in the width of the screen", async () => {
+test.each(['outlets/haveli/AAAA/480.webp', 'catalogue/dal-tadka/464.avif'])('%s is asked for in the width of the screen', async (key) => {
   vi.stubGlobal('devicePixelRatio', 2)
   onTestFinished(() => void vi.unstubAllGlobals())
   const api = fakeApi({ [SIGN]: { data: '/media/naan.webp?signature=x' }, [FILE]: () => file(WEBP) })
-  await new QueryClient().fetchQuery(pictureQuery('outlets/haveli/AAAA/480.webp'))
-  expect(Object.fromEntries(api.calls[0]!.query)).toEqual({ key: 'outlets/haveli/AAAA/480.webp', width: '320' })
+  await new QueryClient().fetchQuery(pictureQuery(key))
+  expect(Object.fromEntries(api.calls[0]!.query)).toEqual({ key, width: '232' })
 })
 
 test('nothing of the customer goes with the request for the picture', async () => {

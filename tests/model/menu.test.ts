@@ -9,7 +9,7 @@ import {
   unitPricePaise,
 } from '#machines/model/menu-item.ts'
 import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
-import { letterPlate, pictureTone } from '#machines/model/picture-tone.ts'
+import { pictureTone } from '#machines/model/picture-tone.ts'
 import { dish, sizedDish } from '#tests/support/fixtures.ts'
 
 describe('the filter', () => {
@@ -83,22 +83,13 @@ describe('a price', () => {
 })
 
 test.each([
-  ['catalogue/dal.webp', 'tandoor'],
-  ['https://cdn.example/chilli.png?w=2', 'mirch'],
-  ['palak.webp', 'pudina'],
-  ['falooda', 'jamun'],
-  ['naan.webp', 'malai'],
-  ['bell.webp', 'neel'],
-  ['catalogue/mystery.webp', 'haldi'],
+  ['catalogue/dal-tadka/464.avif', 'mirch'],
+  ['catalogue/dal-tadka/116.avif', 'mirch'],
+  ['https://cdn.example/palak.png?w=2', 'jamun'],
+  ['outlets/haveli/AAAA/480.webp', 'pudina'],
+  ['catalogue/bell.webp', 'neel'],
   ['dal/', 'haldi'],
   [undefined, 'haldi'],
 ])('the picture %s lies on %s', (key, tone) => {
   expect(pictureTone(key)).toBe(tone)
-})
-
-test('a dish without a picture gets its first letter, on a plate that stays the same', () => {
-  expect(letterPlate('paneer tikka')).toEqual(letterPlate('paneer tikka'))
-  expect(letterPlate(' paneer tikka').letter).toBe('P')
-  expect(letterPlate('😋 bowl').letter).toBe('😋')
-  expect(letterPlate('').letter).toBe('')
 })

@@ -159,6 +159,18 @@ test('where no dish has its allergens told, the menu says so once', async () => 
   expect(sentences()).toHaveLength(0)
 })
 
+test('a dish without a picture has no plate, and never a letter on one', async () => {
+  open({
+    menu: {
+      data: { Starters: [dish('m1', 'Hara Bhara Kebab'), dish('m2', 'Koliwada Prawns', { image: ['https://cdn.example/prawns.webp'] })] },
+    },
+  })
+  await shown()
+  const row = (menuId: string) => document.querySelector(`[data-dish=${menuId}]`)!
+  expect([row('m1').className, row('m1').querySelector('.plate')]).toEqual(['dish type', null])
+  expect([row('m2').className, row('m2').querySelectorAll('.plate').length]).toEqual(['dish', 1])
+})
+
 test('the distance is asked for from the chosen place', async () => {
   choosePlace()
   const { api } = open()

@@ -2,12 +2,14 @@ import type { Schema } from 'yup'
 import { COUPONS } from '#machines/model/coupon.ts'
 import { messageFor } from '#machines/model/fields.ts'
 import * as rules from '#machines/model/other-fields.ts'
-import { readdirSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toId } from '#machines/model/ids.ts'
 import { SERVING_SIZES } from '#machines/model/menu-item.ts'
 import { OUTLET_STATUSES, OUTLET_TYPES, WEEKDAYS } from '#machines/model/outlet.ts'
 import { pictureTone } from '#machines/model/picture-tone.ts'
+import { DRAWN_WIDTHS, keyOfWidth } from '#server/media/rules.ts'
 import { type SeedItem, SEED_OUTLETS } from '#server/seed/catalogue.ts'
 import { DISHES } from '#server/seed/library.ts'
 
@@ -289,23 +291,39 @@ describe('menus of the demo catalogue', () => {
 
 describe('pictures of the demo catalogue', () => {
   const used = [...new Set(SEED_OUTLETS.flatMap(keysOf))]
-  const stored = readdirSync(new URL('catalogue/', MEDIA)).map((name) => `catalogue/${name}`)
+  const drawn = DISHES.flatMap(({ course, picture }) => (course === 'service' ? [] : (picture ?? [])))
+  const stored = readdirSync(new URL('catalogue/', MEDIA), { recursive: true }).map((name) => `catalogue/${String(name)}`)
+  const bytesOf = (key: string) => readFileSync(new URL(key, MEDIA))
 
-  // Of the profile page, and of the page for what is not there.
-  const ofTheApp = ['catalogue/chef.webp', 'catalogue/plate.webp']
+  // Of pages that no outlet has a part in.
+  const ofTheApp = ['chef', 'plate', 'teapot'].map((name) => `catalogue/${name}.webp`)
 
-  it('are all there, and none without use', () => {
-    expect([...used, ...ofTheApp].toSorted()).toEqual(stored.toSorted())
-    expect(used.length).toBeGreaterThanOrEqual(45)
-    expect(used.length).toBeLessThanOrEqual(80)
-    for (const key of used) expect(statSync(new URL(key, MEDIA)).size).toBeGreaterThan(500)
+  it('are all there, the drawn ones in three widths, and none without use', () => {
+    const widths = drawn.flatMap((key) => DRAWN_WIDTHS.map((width) => keyOfWidth(key, width)))
+    const others = used.filter((key) => !drawn.includes(key))
+    expect([...widths, ...others, ...ofTheApp].toSorted()).toEqual(stored.filter((name) => /\.\w+$/.test(name)).toSorted())
+  })
+
+  it('are of one dish each, and light enough for a slow network', () => {
+    expect(repeated(drawn)).toEqual([])
+    expect(repeated(drawn.map((key) => createHash('sha256').update(bytesOf(key)).digest('hex')))).toEqual([])
+    for (const [width, most] of [
+      [116, 6_000],
+      [232, 14_000],
+      [464, 34_000],
+    ] as const)
+      expect(drawn.filter((key) => bytesOf(keyOfWidth(key, width)).length > most)).toEqual([])
+  })
+
+  it('of an outlet are of dishes that it serves', () => {
+    for (const { outletId, logo, banners, menu } of SEED_OUTLETS) {
+      const food = menu.flatMap(({ isService, picture }) => (isService ? [] : (picture ?? [])))
+      expect([outletId, ...[logo, ...banners].filter((key) => !food.includes(key))]).toEqual([outletId])
+      expect(repeated(food)).toEqual([])
+    }
   })
 
   it('lie on plates of seven tones', () => {
     expect(new Set(used.map(pictureTone)).size).toBe(7)
-    expect(pictureTone('catalogue/dal.webp')).toBe('tandoor')
-    expect(pictureTone('/media/catalogue/bell.webp?w=128')).toBe('neel')
-    expect(pictureTone('catalogue/unheard-of.webp')).toBe('haldi')
-    expect(pictureTone(undefined)).toBe('haldi')
   })
 })

@@ -44,14 +44,13 @@ export const ROOM_SERVICE = [
   }),
   ...family('service', SERVICES, {
     snack: [
-      veg('Tea Tray', 60, 15, 'teapot', 'A pot of tea and two biscuits, brought to your door.', 'Assam tea, milk, ginger, biscuits', {
+      veg('Tea Tray', 60, 15, 'A pot of tea and two biscuits, brought to your door.', 'Assam tea, milk, ginger, biscuits', {
         cuisines: ['Breakfast'],
       }),
       nonVeg(
         'English Breakfast Tray',
         420,
         25,
-        'omelette',
         'Two eggs any style, hash brown, toast, butter, jam and tea.',
         'egg, potato, bread, butter',
         { cuisines: ['Continental', 'Breakfast'] },
@@ -60,19 +59,17 @@ export const ROOM_SERVICE = [
         'Continental Breakfast Tray',
         360,
         20,
-        'croissant',
         'Croissant, toast, cut fruit, muesli with curd, coffee or tea.',
         'croissant, bread, fruit, muesli, curd',
         { cuisines: ['Continental', 'Breakfast'], allergens: ['egg'] },
       ),
-      veg('Poori Bhaji', 190, 20, '', 'Four puffed pooris and a turmeric potato curry.', 'wheat flour, potato, mustard seed', {
+      veg('Poori Bhaji', 190, 20, 'Four puffed pooris and a turmeric potato curry.', 'wheat flour, potato, mustard seed', {
         cuisines: ['Breakfast'],
       }),
       veg(
         'Vegetable Club Sandwich',
         260,
         15,
-        'sandwich',
         'Three slices, cheese, slaw, tomato and masala fries.',
         'bread, cheese, cabbage, tomato, potato',
         { cuisines: ['Continental'], allergens: ['milk'] },
@@ -81,34 +78,24 @@ export const ROOM_SERVICE = [
         'Chicken Club Sandwich',
         310,
         15,
-        'sandwich',
         'Three slices with chicken, fried egg, tomato and masala fries.',
         'bread, chicken, egg, tomato, potato',
         { cuisines: ['Continental'], allergens: ['milk'] },
       ),
-      veg('Cut Fruit Plate', 220, 10, 'watermelon', 'Papaya, watermelon, pineapple and lime.', 'papaya, watermelon, pineapple, lime', {
+      veg('Cut Fruit Plate', 220, 10, 'Papaya, watermelon, pineapple and lime.', 'papaya, watermelon, pineapple, lime', {
         cuisines: ['Continental'],
       }),
       nonVeg(
         'Midnight Maggi with Egg',
         150,
         10,
-        'noodles',
         'Instant noodles, vegetables and a fried egg, until four in the morning.',
         'wheat noodles, egg, onion, green peas',
         { cuisines: ['Comfort Food'] },
       ),
-      veg(
-        'Veg Burger and Fries',
-        260,
-        18,
-        'burger',
-        'Beetroot and potato patty, lettuce, cheese, fries.',
-        'bun, potato, beetroot, cheese',
-        {
-          cuisines: ['Continental'],
-        },
-      ),
+      veg('Veg Burger and Fries', 260, 18, 'Beetroot and potato patty, lettuce, cheese, fries.', 'bun, potato, beetroot, cheese', {
+        cuisines: ['Continental'],
+      }),
     ],
   }),
 ]

@@ -40,9 +40,9 @@ export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
         </div>
       </div>
       <div className="hero-plates" aria-hidden="true">
-        <Plate src={main.src} tone="haldi" eager />
+        <Plate {...main} eager />
         <span className="only-wide second">
-          <Plate src={second.src} tone="mirch" />
+          <Plate {...second} />
         </span>
       </div>
       <div className="wrap hero stack">

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { PACE_MS } from '#machines/carousel/carousel.machine.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { useCarousel } from '#src/actors/carousel.ts'
 import { usePictureSpread } from '#src/actors/picture.ts'
+import { largePictureQuery } from '#src/data/large-picture.ts'
 import { paths } from '#src/paths.ts'
 import { useAttention } from '#src/ui/attention.ts'
 import { BackLink } from '#src/router/back-link.tsx'
@@ -15,11 +17,14 @@ export function ItemPictures({ item, outletId }: { item: MenuItem; outletId: str
   const { turn, rest, choose } = useCarousel(item.pictures.length, PACE_MS)
   const { ref } = useAttention<HTMLDivElement>(rest)
   const spread = usePictureSpread(item.pictures, turn, true, item.name)
+  const { data: large } = useQuery(largePictureQuery(item.pictures[spread.current]))
   return (
     <div ref={ref}>
       <Carousel
         {...spread}
-        plates={spread.plates.slice(0, 1).map((plate) => ({ ...plate, dish: { outletId, menuId: item.menuId } }))}
+        plates={spread.plates
+          .slice(0, 1)
+          .map((plate) => ({ ...plate, ...(large && { src: large }), dish: { outletId, menuId: item.menuId } }))}
         of={item.name}
         onChoose={choose}
         eager

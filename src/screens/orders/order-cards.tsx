@@ -93,13 +93,13 @@ const EMPTY: Record<OrderList, { title: string; text: string; picture: string }>
   upcoming: {
     title: 'No Upcoming Orders',
     text: "You don't have any pending or preparing orders at the moment.",
-    picture: 'catalogue/curry.webp',
+    picture: 'catalogue/butter-chicken/464.avif',
   },
   completed: { title: 'No Completed Orders', text: "You haven't completed any orders yet.", picture: 'catalogue/plate.webp' },
   all: {
     title: 'No Orders Found',
     text: "You haven't placed any orders yet. Start exploring restaurants!",
-    picture: 'catalogue/biryani.webp',
+    picture: 'catalogue/hyderabadi-chicken-biryani/464.avif',
   },
 }
 

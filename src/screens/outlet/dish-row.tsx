@@ -26,12 +26,13 @@ export interface DishRowProps {
 /** One dish of a menu. Memoized, since a menu may have thousands: a change of the cart renders only `DishControl` of its dish. */
 export const DishRow = memo(function DishRow({ outletId, item, eager, adding, position, of, row, measure }: DishRowProps) {
   const oldPrice = oldPricePaise(item)
+  const [picture] = item.pictures
   // Only the plate of the followed dish: with one in every row each search and filter would begin a transition of the page.
   const [isFollowed, setFollowed] = useState(false)
   return (
     <li
       ref={measure}
-      className={item.outOfStock ? 'dish gone' : 'dish'}
+      className={`dish${item.outOfStock ? ' gone' : ''}${picture ? '' : ' type'}`}
       data-dish={item.menuId}
       data-index={row}
       aria-posinset={position}
@@ -62,12 +63,7 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
         )}
       </div>
       <div className="picture">
-        <DishPicture
-          picture={item.pictures[0]}
-          name={item.name}
-          dish={isFollowed ? { outletId, menuId: item.menuId } : undefined}
-          eager={eager}
-        />
+        {picture && <DishPicture picture={picture} dish={isFollowed ? { outletId, menuId: item.menuId } : undefined} eager={eager} />}
         <DishControl outletId={outletId} item={item} adding={adding} />
       </div>
       <Allergens of={item} />

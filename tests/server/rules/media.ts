@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
 
@@ -33,6 +34,40 @@ export const mediaRules = (server: TestServer) =>
       expect((await changed((copy) => (copy.search = ''))).status).toBe(403)
       expect((await changed((copy) => (copy.pathname = '/media/catalogue/other.webp'))).status).toBe(403)
       expect((await server.ask('GET', `/media/..%2f..%2fpackage.json${url.search}`)).status).toBe(404)
+    })
+
+    describe('a drawn dish', () => {
+      const DRAWN = 'catalogue/butter-chicken/464.avif'
+      const load = async (width: number | undefined, accept: string) => {
+        const url = (await server.ask('GET', `customer/signed-url?key=${DRAWN}${width === undefined ? '' : `&width=${width}`}`)).body.data
+        const reply = await server.app.inject({ method: 'GET', url, headers: { accept } })
+        return {
+          ...(await sharp(reply.rawPayload).metadata()),
+          type: reply.headers['content-type'],
+          vary: String(reply.headers['vary']),
+          bytes: reply.rawPayload,
+        }
+      }
+
+      test.each([
+        [undefined, 464],
+        [1, 116],
+        [116, 116],
+        [117, 232],
+        [348, 464],
+        [2000, 464],
+      ])('asked for in %s pixels comes in %s', async (asked, width) => {
+        const { type, vary, ...picture } = await load(asked, 'image/avif,image/webp,*/*;q=0.8')
+        expect([type, picture.width, picture.format, picture.hasAlpha]).toEqual(['image/avif', width, 'heif', true])
+        expect(vary).toContain('Accept')
+      })
+
+      test('comes as WebP to a browser that does not say it reads AVIF, the same each time', async () => {
+        const { type, vary, format, width, bytes } = await load(232, 'image/webp,*/*;q=0.8')
+        expect([type, format, width]).toEqual(['image/webp', 'webp', 232])
+        expect(vary).toContain('Accept')
+        expect((await load(232, 'image/webp')).bytes.equals(bytes)).toBe(true)
+      })
     })
 
     test('a picture that is not there is not found', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -115,6 +115,9 @@ function testPictures(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mezbaan-media-'))
   mkdirSync(join(folder, 'catalogue'))
   writeFileSync(join(folder, 'catalogue/dish.webp'), 'a picture')
+  cpSync(new URL('../../../server/media/catalogue/butter-chicken', import.meta.url), join(folder, 'catalogue/butter-chicken'), {
+    recursive: true,
+  })
   return folder
 }
 
