@@ -1269,6 +1269,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has happened for the customer in the last 30 days, newest first
+         * @description Orders that were accepted, ready, served, completed, rejected or cancelled; answers to reviews; outlets that have opened where the customer had asked
+         *     for one. `unread` counts all that are new, 99 at most.
+         */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Notices up to a moment are read
+         * @description Never taken back by an earlier moment, nor ahead of now.
+         */
+        put: operations["markNoticesRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/order": {
         parameters: {
             query?: never;
@@ -2122,6 +2163,32 @@ export interface components {
              * @description Its last day
              */
             until?: string;
+        };
+        Notice: {
+            at: components["schemas"]["Timestamp"];
+            /** @description The same each time */
+            id: string;
+            isNew: boolean;
+            /**
+             * @description News of an order, an answer to a review, an outlet that has opened
+             * @enum {string}
+             */
+            kind: "ORDER" | "REVIEW" | "OUTLET";
+            orderId?: components["schemas"]["SentId"];
+            orderNumber?: number;
+            outletId: components["schemas"]["SentId"];
+            outletName: string;
+            /** @description Of an accepted order */
+            readyBy?: components["schemas"]["Timestamp"];
+            /**
+             * @description Of an order
+             * @enum {string}
+             */
+            status?: "ACCEPTED" | "READY" | "SERVED" | "COMPLETED" | "REJECTED" | "CANCELLED";
+            /** @description Why it was rejected or cancelled; the answer */
+            text?: string;
+            /** @description Of a completed order */
+            total?: components["schemas"]["Rupees"];
         };
         Numbers: {
             /** @description Those with an order or a paper, in their order. */
@@ -4416,6 +4483,71 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The nextCursor of the page before; without it, the newest. It says nothing to a client, and does not expire. Orders that are placed
+                 *     meanwhile shift nothing. What is no cursor is refused with 422 BAD_CURSOR.
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /** @description How many to answer with, at most. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Notice"][];
+                        /** @description Asks for the next page; missing on the last one. */
+                        nextCursor?: string;
+                        unread: number;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    markNoticesRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    until: components["schemas"]["Timestamp"];
+                };
+            };
+        };
+        responses: {
+            /** @description How many are new still */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            unread: number;
+                        };
+                    };
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };

@@ -30,6 +30,7 @@ import { findPublished } from './http/published-files.ts'
 import { openNews } from './news/news.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { serveMedia } from './media/serve.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { originRoutes } from './origins/routes.ts'
 import { openPages } from './pages.ts'
@@ -123,6 +124,7 @@ const serveApi = (app: FastifyInstance, deps: Deps): Promise<void> =>
     ...cartRoutes(deps),
     ...originRoutes(deps),
     ...orderRoutes(deps),
+    ...noticeRoutes(deps),
     ...reviewRoutes(deps),
     ...favouriteRoutes(deps),
     ...availabilityRoutes(deps),

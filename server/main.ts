@@ -25,6 +25,7 @@ import { dropOldMessages } from './messages/outbox.ts'
 import { openSender } from './messages/sender.ts'
 import { eraseDue } from './privacy/deletion.ts'
 import { announceIdle, dropOldOrders } from './privacy/retention.ts'
+import { dropOldNotices } from './notices/queries.ts'
 import { dropOldCalls } from './orders/calls.ts'
 import { type Kitchen, openKitchen } from './orders/kitchen.ts'
 import { repeat } from './repeat.ts'
@@ -176,6 +177,7 @@ function startBackgroundWork(
     await dropOldRequests(db, now())
     await dropOldEvents(db, now())
     await dropOldCalls(db, now())
+    await dropOldNotices(db, now())
     await dropUnusedUploads(db, now())
     await dropUnnamedPictures(db, store, now())
     for (const folder of publishedFolders(spaDir)) await publishFiles(db, folder, now())

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { distanceKm } from '#server/catalogue/distance.ts'
 import { toContact } from '#server/contact.ts'
 import type { Db, Queries } from '#server/db/database.ts'
-import { availabilityRequests, customers, outlets } from '#server/db/schema.ts'
+import { availabilityRequests, customers, openingNotices, outlets } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { newId } from '#server/ids.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
@@ -26,12 +26,19 @@ export async function tellOfNewOutlets(db: Db, { serviceRadiusKm, publicUrl }: T
     if (opened.length === 0) return
     const requests = await tx.select().from(availabilityRequests).leftJoin(customers, eq(customers.id, availabilityRequests.customerId))
     for (const { availability_requests: request, customers: customer } of requests) {
-      if (serviceRadiusKm !== 0 && !opened.some((outlet) => distanceKm(request, outlet) <= serviceRadiusKm)) continue
+      const near = opened
+        .map((outlet) => ({ id: outlet.id, km: distanceKm(request, outlet) }))
+        .filter(({ km }) => serviceRadiusKm === 0 || km <= serviceRadiusKm)
+        .toSorted((one, other) => one.km - other.km)
+      const [nearest] = near
+      if (!nearest) continue
       // Only the process that deletes the request sends: it may have been withdrawn, or answered by another process, meanwhile.
       const deleted = await tx
         .delete(availabilityRequests)
         .where(eq(availabilityRequests.id, request.id))
         .returning({ id: availabilityRequests.id })
+      if (deleted.length > 0 && request.customerId !== null)
+        await tx.insert(openingNotices).values({ customerId: request.customerId, outletId: nearest.id, at: now }).onConflictDoNothing()
       const to = toContact(request.contact ?? customer?.email ?? '')
       if (deleted.length === 0 || !to) continue
       const key = await newKeyOfOthers(tx, request)

@@ -83,6 +83,8 @@ export const customers = pgTable(
     consentedAt: time('consented_at'),
     /** When the customer was last here, noted at most once a day. */
     activeAt: time('active_at').notNull().defaultNow(),
+    /** Notices up to this moment are read. */
+    noticesReadAt: time('notices_read_at'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
@@ -721,6 +723,21 @@ export const availabilityRequests = pgTable(
     createdAt: time('created_at').notNull(),
   },
   (t) => [index('availability_requests_withdrawal').on(t.withdrawalKey)],
+)
+
+/** An outlet has opened near a customer who had asked for one. */
+export const openingNotices = pgTable(
+  'opening_notices',
+  {
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.outletId] }), index('opening_notices_at').on(t.at)],
 )
 
 /** Customers' own files and pictures of dishes, where no object storage is configured: in the database every process sees them, and a backup has them. */

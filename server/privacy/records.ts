@@ -33,6 +33,7 @@ const {
   favourites,
   media,
   messages,
+  openingNotices,
   orderLines,
   orders,
   orderSteps,
@@ -77,6 +78,7 @@ export const RECORDS: Records[] = [
     of: (_, person) => or(eq(availabilityRequests.customerId, person.id), inArray(availabilityRequests.contact, contactsOf(person))),
     erased: 'rows',
   },
+  { name: 'openingNotices', table: openingNotices, of: (_, { id }) => eq(openingNotices.customerId, id), erased: 'rows' },
   {
     name: 'messages',
     table: messages,

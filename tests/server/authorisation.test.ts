@@ -127,6 +127,7 @@ async function ownerOn(server: TestServer) {
     sendContactOtp: { username: `new-${me.email}`, password: 'boat on a lake' },
     changeContact: { username: `new-${me.email}`, otp: 123_456, password: 'boat on a lake' },
     callWaiter: { kind: 'BILL' },
+    markNoticesRead: { until: '2020-01-01T00:00:00Z' },
     login: { username: me.email, password: 'a guess' },
     resetPassword: { recipient: me.email, otp: 123_456, password: 'boat on a lake', userType: 'CUSTOMER' },
   })

@@ -205,7 +205,7 @@ const SERVER_FLOORS = [
   ['cart', 'import'],
   ['origins'],
   ['orders'],
-  ['reviews', 'favourites', 'availability', 'console', 'docs', 'privacy', 'seed'],
+  ['notices', 'reviews', 'favourites', 'availability', 'console', 'docs', 'privacy', 'seed'],
   ['counter'],
   ['pages.ts'],
   ['app.ts'],

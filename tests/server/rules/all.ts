@@ -17,6 +17,7 @@ import { kitchenRules } from './kitchen.ts'
 import { menuImportRules } from './menu-import.ts'
 import { mediaRules } from './media.ts'
 import { offersRules } from './offers.ts'
+import { noticesRules } from './notices.ts'
 import { numbersRules } from './numbers.ts'
 import { ordersRules } from './orders.ts'
 import { originsRules } from './origins.ts'
@@ -56,6 +57,7 @@ export function allRules(server: TestServer): void {
   counterMenuRules(server)
   dishPicturesRules(server)
   outletSettingsRules(server)
+  noticesRules(server)
   numbersRules(server)
   guestsRules(server)
   menuImportRules(server)
