@@ -246,7 +246,7 @@ const forgotPassword = statesAt('forgotten password', atForgotPassword, {
   },
 })
 
-const PHOTO = { ...CUSTOMER, photo: 'catalogue/curry.webp' }
+const PHOTO = { ...CUSTOMER, photo: 'catalogue/butter-chicken/464.avif' }
 const picture = async (page: Page) => ({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() })
 const choosePhoto = async (page: Page) => page.locator('input[type=file]').setInputFiles(await picture(page))
 const chosen = (page: Page) => page.getByText('Your new photo is saved with the rest.').waitFor()

@@ -14,12 +14,12 @@ export const outlet = (businessId: string, name: string, more: object = {}) => (
   status: 'LIVE',
   averageCost: 800,
   distance: 0.6,
-  businessLogo: 'catalogue/curry.webp',
-  businessBannerImages: ['catalogue/curry.webp', 'catalogue/prawn.webp', 'catalogue/cooler.webp'],
+  businessLogo: 'catalogue/butter-chicken/464.avif',
+  businessBannerImages: ['catalogue/butter-chicken/464.avif', 'catalogue/malvani-prawn-curry/464.avif', 'catalogue/kokum-cooler/464.avif'],
   timing: '11:00 AM – 11:30 PM',
   address: { street: '14 Hill Road, Bandra West', city: 'Mumbai' },
   location: { latitude: 19.0549, longitude: 72.8318 },
-  businessDetail: { contactNumber: '+912200000101', email: 'adaab@dariya-mahal.example', bannerImage: 'catalogue/curry.webp' },
+  businessDetail: { contactNumber: '+912200000101', email: 'adaab@dariya-mahal.example', bannerImage: 'catalogue/butter-chicken/464.avif' },
   rating: { mean: 4.21, count: 34 },
   openNow: true,
   businessHour: {
@@ -68,13 +68,15 @@ const SIZES = [
   { servingSize: 'FULL PLATE', price: 360 },
   { servingSize: 'FAMILY SIZE', price: 690 },
 ]
-export const NAAN = dish('butter-naan', 'Butter Naan', 55, { image: ['catalogue/naan.webp'], bestseller: true })
-export const DAL = dish('dal-makhani', 'Dal Makhani', 280, { image: ['catalogue/dal.webp', 'catalogue/curry.webp'] })
+export const NAAN = dish('butter-naan', 'Butter Naan', 55, { image: ['catalogue/butter-naan/464.avif'], bestseller: true })
+export const DAL = dish('dal-makhani', 'Dal Makhani', 280, {
+  image: ['catalogue/dal-makhani/464.avif', 'catalogue/butter-chicken/464.avif'],
+})
 export const BIRYANI = dish('biryani', 'Hyderabadi Chicken Biryani', 220, {
   serving: SIZES,
   isVegetarian: false,
   spiceLevel: 'MEDIUM',
-  image: ['catalogue/biryani.webp'],
+  image: ['catalogue/hyderabadi-chicken-biryani/464.avif'],
   popularServing: 'FULL PLATE',
 })
 export const SOLD_OUT = dish('kulfi', 'Malai Kulfi', 120, { outOfStock: true })
@@ -83,10 +85,10 @@ export const DISHES = [
   DAL,
   BIRYANI,
   SOLD_OUT,
-  dish('prawns', 'Koliwada Prawns', 420, { isVegetarian: false, finalPrice: 360, image: ['catalogue/prawn.webp'] }),
+  dish('prawns', 'Koliwada Prawns', 420, { isVegetarian: false, finalPrice: 360, image: ['catalogue/malvani-prawn-curry/464.avif'] }),
   dish('papad', 'Masala Papad', 60),
   dish('raita', 'Boondi Raita', 80),
-  dish('cooler', 'Kokum Cooler', 140, { image: ['catalogue/cooler.webp'] }),
+  dish('cooler', 'Kokum Cooler', 140, { image: ['catalogue/kokum-cooler/464.avif'] }),
 ]
 export const MENU = {
   'Curries & Breads': DISHES.slice(0, 2),
