@@ -127,14 +127,20 @@ export const OUTLET_RATING = 4.2
 
 const sentenceCase = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()
 
-type Opening = Pick<Outlet, 'status' | 'openNow'>
+type Opening = Pick<Outlet, 'status' | 'openNow' | 'opensText'>
 
 /** Whether it is the hours that keep an outlet from taking orders, and not its status. */
 export const isOutsideHours = (outlet: Opening): boolean => outlet.status === 'LIVE' && !takesOrders(outlet)
 
-/** The badge of its status, but for one that is closed for the night. */
-export const outletBadge = (outlet: Opening): { badge: string; tone: Tone } =>
-  isOutsideHours(outlet) ? { badge: 'CLOSED', tone: 'err' } : statusBadge(outlet.status)
+/** Those outside their hours last; otherwise as they come. */
+export const openFirst = <T extends Opening>(outlets: readonly T[]): T[] =>
+  outlets.toSorted((one, other) => Number(isOutsideHours(one)) - Number(isOutsideHours(other)))
+
+/** The badge of its status, but for one outside its hours: 'Opens 6:00 pm', as far as that is known. */
+export function outletBadge(outlet: Opening): { badge: string; tone: Tone } {
+  if (!isOutsideHours(outlet)) return statusBadge(outlet.status)
+  return outlet.opensText ? { badge: `O${outlet.opensText.slice(1)}`, tone: 'warn' } : { badge: 'CLOSED', tone: 'err' }
+}
 
 const SOONEST_MS = 30_000
 

@@ -1,5 +1,5 @@
 import type { Coordinates } from '#machines/model/location.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import { openFirst, type Outlet } from '#machines/model/outlet.ts'
 import { list } from '#machines/model/reading.ts'
 import { config } from '#src/config.ts'
 import { seenFrom } from './outlet.ts'
@@ -27,7 +27,12 @@ function around(chosen: Coordinates | undefined, limit?: number) {
     plainCall: ask(),
     read: (data, { readOutlet }) => list(data).flatMap((outlet) => seenFrom(chosen, readOutlet(outlet)) ?? []),
     pictures: import.meta.env.SSR
-      ? (outlets) => [...config.brand.heroPictures, ...outlets.slice(0, 2).flatMap(({ pictures }) => pictures.slice(0, 3))]
+      ? (outlets) => [
+          ...config.brand.heroPictures,
+          ...openFirst(outlets)
+            .slice(0, 2)
+            .flatMap(({ pictures }) => pictures.slice(0, 3)),
+        ]
       : undefined,
   })
 }

@@ -15,6 +15,8 @@ interface StretchesProps<T extends object> {
   isWhole: boolean
   /** How many items stand before this list in another one. */
   before?: number
+  /** How many items a stretch has, where rows have other counts of columns. */
+  size?: number
   children: (item: T, index: number) => ReactNode
 }
 
@@ -22,14 +24,23 @@ interface StretchesProps<T extends object> {
  * A long list, six items to a stretch. Only stretches near the window, and the one with the focus, have their items in the page; any other keeps
  * the height it had. Unlike a virtual list it needs no positions: items stand in the flow, and what is appended moves nothing.
  */
-export function Stretches<T extends object>({ items, keyOf, className, label, isWhole, before = 0, children }: StretchesProps<T>) {
+export function Stretches<T extends object>({
+  items,
+  keyOf,
+  className,
+  label,
+  isWhole,
+  before = 0,
+  size = STRETCH,
+  children,
+}: StretchesProps<T>) {
   return (
     <div role="list" className="stretches" aria-label={label}>
-      {Array.from({ length: Math.ceil(items.length / STRETCH) }, (_, stretch) => (
-        <Stretch key={stretch} first={items[stretch * STRETCH]!} className={className}>
+      {Array.from({ length: Math.ceil(items.length / size) }, (_, stretch) => (
+        <Stretch key={stretch} first={items[stretch * size]!} className={className}>
           {() =>
-            items.slice(stretch * STRETCH, (stretch + 1) * STRETCH).map((item, at) => {
-              const index = stretch * STRETCH + at
+            items.slice(stretch * size, (stretch + 1) * size).map((item, at) => {
+              const index = stretch * size + at
               return (
                 <div
                   key={keyOf(item)}

@@ -67,10 +67,11 @@ test.each([
   expect(document.querySelector('.badge.star')?.textContent).toBe(text)
 })
 
-test('a card of an outlet outside its hours has the badge CLOSED', async () => {
-  open({ data: [{ ...DARIYA, openNow: false, opensAt: '2099-01-02T09:30:00+05:30' }] })
-  const card = within(await screen.findByRole('article'))
-  expect(card.getByText('CLOSED')).toBeInstanceOf(HTMLElement)
+test('an outlet outside its hours comes after the open ones, and its badge says when it opens', async () => {
+  const shut = { ...DARIYA, openNow: false, opensAt: '2099-01-02T09:30:00+05:30' }
+  open({ data: [shut, { ...shut, businessId: 'b3', opensAt: undefined }, wireOutlet('b2', 'Tandoor Lane', { openNow: true })] })
+  const badges = () => screen.getAllByRole('article').map((card) => card.querySelector('.badge')?.textContent)
+  await waitFor(() => expect(badges()).toEqual(['OPEN', 'Opens 2099-01-02 9:30 am', 'CLOSED']))
 })
 
 test('without a chosen place no card tells how far an outlet is', async () => {

@@ -1,23 +1,24 @@
 import './many-outlets.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Coordinates } from '#machines/model/location.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import { openFirst, type Outlet } from '#machines/model/outlet.ts'
 import { allOutletsQuery, NEAREST } from '#src/data/outlets.ts'
 import { focusItem, MoreButton } from '#src/ui/more-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Stretches } from '#src/ui/stretches.tsx'
 import { watchWithinAScreen } from '#src/ui/watch-near.ts'
-import { OutletCard } from './outlet-card.tsx'
 
 interface ManyOutletsProps {
   /** More than the nearest, which are listed already. */
   outlets: Outlet[]
   chosen: Coordinates | undefined
+  /** Handed in: imported here, it would be in a file that other pages load too. */
+  Card: ComponentType<{ outlet: Outlet; index: number }>
 }
 
 /** The outlets beyond the nearest: fetched when the end of those comes near the window, or by a button. */
-export function ManyOutlets({ outlets, chosen }: ManyOutletsProps) {
+export function ManyOutlets({ outlets, chosen, Card }: ManyOutletsProps) {
   // Another backend may tell all of them at once.
   const isCut = outlets.length === NEAREST + 1
   const [isWanted, setWanted] = useState(false)
@@ -45,14 +46,15 @@ export function ManyOutlets({ outlets, chosen }: ManyOutletsProps) {
       </p>
       {all ? (
         <Stretches
-          items={all.filter(({ outletId }) => !near.has(outletId))}
+          items={openFirst(all.filter(({ outletId }) => !near.has(outletId)))}
           keyOf={({ outletId }) => outletId}
           className="outlets"
           label="More outlets"
           before={NEAREST}
+          size={12}
           isWhole
         >
-          {(outlet, index) => <OutletCard outlet={outlet} index={NEAREST + index} />}
+          {(outlet, index) => <Card outlet={outlet} index={NEAREST + index} />}
         </Stretches>
       ) : (
         <div

@@ -1,4 +1,5 @@
 import '#src/styles/fields.css'
+import './notify-me.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useId, useRef } from 'react'
 import {

@@ -1,11 +1,10 @@
 import { useDeferredValue, useState } from 'react'
 import type { WantedPlace } from '#machines/availability-request/availability-request.machine.ts'
 import type { Coordinates } from '#machines/model/location.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import { openFirst, type Outlet } from '#machines/model/outlet.ts'
 import { NEAREST } from '#src/data/outlets.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
-import { useMedia } from '#src/ui/use-media.ts'
 import { OutletCard } from './outlet-card.tsx'
 
 const NotifyMe = lazy(() => import('./notify-me.tsx').then((module) => module.NotifyMe), { when: 'painted' })
@@ -36,24 +35,25 @@ export function OutletList({ outlets, chosen, place, isWhole }: OutletListProps)
   return (
     <>
       <PlainList outlets={outlets.slice(0, NEAREST)} isWhole={isWhole} />
-      <ManyOutlets outlets={outlets} chosen={chosen} onFailure={() => setFailed(true)} />
+      <ManyOutlets outlets={outlets} chosen={chosen} Card={OutletCard} onFailure={() => setFailed(true)} />
     </>
   )
 }
 
-/** Cards that fill a screen: the first render stops there. */
-const AT_ONCE = { narrow: 2, wide: 6 }
+/** Cards that fill a phone: the first render stops there. */
+const AT_ONCE = 2
 
 function PlainList({ outlets, isWhole }: { outlets: Outlet[]; isWhole: boolean }) {
-  const isWide = useMedia('(min-width: 720px)')
-  const count = useDeferredValue(outlets.length, isWhole ? outlets.length : isWide ? AT_ONCE.wide : AT_ONCE.narrow)
+  const count = useDeferredValue(outlets.length, isWhole ? outlets.length : AT_ONCE)
   return (
     <ul className="outlets">
-      {outlets.slice(0, count).map((outlet, index) => (
-        <li key={outlet.outletId}>
-          <OutletCard outlet={outlet} index={index} />
-        </li>
-      ))}
+      {openFirst(outlets)
+        .slice(0, count)
+        .map((outlet, index) => (
+          <li key={outlet.outletId}>
+            <OutletCard outlet={outlet} index={index} />
+          </li>
+        ))}
     </ul>
   )
 }
