@@ -88,7 +88,7 @@ export const ongoingOrderAdapter: Adapter = {
       )
       await (await nextReading(page)).fulfill({ json: { data: wire } })
     },
-    'notice.read': ({ page }) => news(page).getByRole('button', { name: 'Dismiss' }).click(),
+    'notice.read': ({ page }) => news(page).getByRole('button', { name: 'Close news' }).click(),
     'watch.changed': ({ page }) =>
       page.evaluate(() => {
         const { watched: _, ...order } = JSON.parse(localStorage.getItem('order') ?? '{}') as Record<string, unknown>

@@ -1,45 +1,79 @@
-import { servingSizeLabel } from './menu-item.ts'
+import { localTime } from './dates.ts'
+import { isOfServices } from './order-kind.ts'
 import { formatAmount } from './money.ts'
-import { type Order, type OrderItem, spokenNumber } from './order.ts'
-import { isOff, NOTHING_TO_PAY } from './order-progress.ts'
+import { type Order, spokenNumber } from './order.ts'
+import { isOff, orderProgress } from './order-progress.ts'
+import { orderVerdict } from './order-verdict.ts'
 import { fields, list, storedText } from './reading.ts'
+import { toId } from './ids.ts'
+
+const KINDS = ['off', 'changed', 'good'] as const
 
 /** What the customer must hear of an order, wherever they are. */
 export interface OrderNotice {
   orderId: string
+  outletId?: string
+  /** 'off' and 'changed' are bad news, which stays until it is read. */
+  kind: (typeof KINDS)[number]
   title: string
   text: string
 }
 
-/** What has happened to an order that is not its usual way; `before` is undefined for one that was never read while it was under way. */
-export function orderNotice(before: Order | undefined, order: Order): OrderNotice | undefined {
-  const name = [spokenNumber(order) ?? 'Your order', order.outlet.name].filter(Boolean).join(' at ')
-  const notice = (title: string, ...text: (string | false | undefined)[]) => ({
+export const isGoodNews = ({ kind }: OrderNotice): boolean => kind === 'good'
+
+/** What has happened to an order at a moment; `before` is undefined for one that was never read while it was under way. */
+export function orderNotice(before: Order | undefined, order: Order, now: number): OrderNotice | undefined {
+  const spoken = spokenNumber(order)
+  const name = spoken ?? ['Your order', order.outlet.name].filter(Boolean).join(' at ')
+  const notice = (kind: OrderNotice['kind'], title: string, ...text: (string | false | undefined)[]): OrderNotice => ({
     orderId: order.orderId,
-    title: `${name} ${title}`,
+    ...(order.outlet.outletId !== undefined && { outletId: order.outlet.outletId }),
+    kind,
+    title,
     text: text.filter(Boolean).join(' '),
   })
+  const verdict = orderVerdict(order)
   if (isOff(order.status))
     return before && isOff(before.status)
       ? undefined
-      : notice(`was ${order.status.toLowerCase()}`, order.reason && `${order.reason}.`, `${NOTHING_TO_PAY}.`)
+      : notice('off', `${name} was ${order.status.toLowerCase()}`, ...quotes(verdict?.reasons), 'You pay ₹0.')
   if (!before) return undefined
-  const wasRejected = (item: OrderItem) =>
-    before.items.some(({ menuId, servingSize, isRejected }) => isRejected && menuId === item.menuId && servingSize === item.servingSize)
-  const refused = order.items.filter((item) => item.isRejected && !wasRejected(item))
   const isBillChanged = before.totalPaise !== undefined && order.totalPaise !== undefined && before.totalPaise !== order.totalPaise
-  if (refused.length === 0 && !isBillChanged) return undefined
-  return notice(
-    'has changed',
-    refused.length > 0 &&
-      `The ${refused.every(({ isService }) => isService) ? 'hotel' : 'kitchen'} refused ${refused.map((item) => named(item) + (item.reason ? `: ${item.reason}` : '')).join(', ')}.`,
-    isBillChanged && `Your bill is now ${formatAmount(order.totalPaise!)}, before it was ${formatAmount(before.totalPaise!)}.`,
-    offerWords(before.bill?.discountPaise, order.bill?.discountPaise),
-  )
+  const refused = order.items.filter((item) => item.isRejected && !wasRejected(before, item))
+  if (refused.length > 0 || isBillChanged)
+    return notice(
+      'changed',
+      refused.length > 0 ? `${name}: ${verdict!.title}` : `${name} has changed`,
+      ...quotes(verdict?.reasons),
+      isBillChanged && `You pay ${formatAmount(order.totalPaise!)} instead of ${formatAmount(before.totalPaise!)}.`,
+      offerWords(before.bill?.discountPaise, order.bill?.discountPaise),
+    )
+  return before.status === order.status ? undefined : goodNews(order, name, now, notice)
 }
 
-const named = ({ quantity, name, servingSize }: OrderItem): string =>
-  `${quantity} x ${name}${servingSize ? ` (${servingSizeLabel(servingSize)})` : ''}`
+function goodNews(
+  order: Order,
+  name: string,
+  now: number,
+  notice: (kind: OrderNotice['kind'], title: string, ...text: (string | undefined)[]) => OrderNotice,
+): OrderNotice | undefined {
+  const isService = isOfServices(order)
+  if (order.status === 'ACCEPTED') {
+    const { minutesLeft, readyAt, when } = orderProgress(order, now)
+    const by = localTime(readyAt)
+    const words = when ? `It comes ${when}.` : minutesLeft > 0 ? `Ready in about ${minutesLeft} min${by ? `, by ${by}` : ''}.` : undefined
+    return notice('good', `${name} is accepted`, words)
+  }
+  if (order.status === 'SERVED')
+    return notice('good', `${name} is ${isService ? 'done' : 'served'}`, isService ? undefined : 'Enjoy your meal.')
+  if (order.status === 'COMPLETED') return notice('good', `${name} is completed`, 'Thank you for your visit.')
+  return undefined
+}
+
+const quotes = (reasons: string[] = []): string[] => reasons.map((reason) => `“${reason}”`)
+
+const wasRejected = (before: Order, { menuId, servingSize }: Order['items'][number]): boolean =>
+  before.items.some((item) => item.isRejected && item.menuId === menuId && item.servingSize === servingSize)
 
 function offerWords(before = 0, now = before): string | undefined {
   if (before === 0) return undefined
@@ -49,7 +83,14 @@ function offerWords(before = 0, now = before): string | undefined {
 
 export const readNotices = (value: unknown): OrderNotice[] =>
   list(value).flatMap((one) => {
-    const { orderId, title, text } = fields(one)
-    const notice = { orderId: storedText(orderId), title: storedText(title), text: storedText(text) }
-    return notice.orderId && notice.title && notice.text ? [notice as OrderNotice] : []
+    const { orderId, outletId, kind, title, text } = fields(one)
+    const outlet = toId(outletId)
+    const notice = {
+      orderId: storedText(orderId),
+      ...(outlet !== undefined && { outletId: outlet }),
+      kind: KINDS.find((known) => known === kind) ?? 'changed',
+      title: storedText(title),
+      text: typeof text === 'string' ? text : undefined,
+    }
+    return notice.orderId && notice.title && notice.text !== undefined ? [notice as OrderNotice] : []
   })

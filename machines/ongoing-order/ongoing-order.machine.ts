@@ -1,6 +1,6 @@
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { isUnderWay, type Order } from '../model/order.ts'
-import { orderNotice, type OrderNotice } from '../model/order-notice.ts'
+import { isGoodNews, orderNotice, type OrderNotice } from '../model/order-notice.ts'
 import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
 import {
   type Area,
@@ -39,10 +39,12 @@ export interface OngoingOrderContext {
   count: number
   /** Those under way, as they were last read; one that is missing from the list is kept until it was asked for by its id. */
   known: Order[]
-  /** What the customer has still to read, the oldest first. */
+  /** Bad news that the customer has still to read, the oldest first. */
   news: OrderNotice[]
-  /** What the last reading brought. */
+  /** What the last reading that brought any has brought: other news was said by another tab, or at a visit before. */
   fresh: OrderNotice[]
+  /** Of these, the good news: it is said and not kept. */
+  toasts: OrderNotice[]
   notices: NoticesRef
   /** When the orders were last received, by the server's clock: epoch milliseconds. */
   at: number
@@ -102,10 +104,10 @@ type OrdersReceived = Extract<OngoingOrderEvent, { type: 'orders.received' }>
 type Followed = ReturnType<typeof toFollow>
 const isOngoing = { type: 'isOngoing', params: toFollow } as const
 const follow = [
+  'lookAtClock',
   { type: 'learn', params: ({ event }: { event: OrdersReceived }) => event },
   { type: 'setOrder', params: toFollow },
-  'toastNews',
-  'lookAtClock',
+  'toastGoodNews',
   'storeWatched',
   'storeMarker',
 ] as const
@@ -166,20 +168,22 @@ export const ongoingOrderMachine = setup({
       count,
       marker: order ? markerOf(order) : marker && unread?.includes(marker.orderId) ? marker : undefined,
     })),
-    learn: assign(({ context: { known, news, marker } }, { orders, unread = [] }: OrdersReceived) => {
+    learn: assign(({ context: { known, news, fresh: said, marker, at } }, { orders, unread = [] }: OrdersReceived) => {
       const before = new Map(known.map((order) => [order.orderId, order]))
       const isFollowed = ({ orderId }: Order) => before.has(orderId) || orderId === marker?.orderId
-      const fresh = orders.filter(isFollowed).flatMap((order) => orderNotice(before.get(order.orderId), order) ?? [])
+      const fresh = orders.filter(isFollowed).flatMap((order) => orderNotice(before.get(order.orderId), order, at) ?? [])
       return {
         known: [...orders.filter(({ status }) => isUnderWay(status)), ...known.filter(({ orderId }) => unread.includes(orderId))],
-        news: [...news, ...fresh],
-        fresh,
+        news: newsWith(news, fresh),
+        fresh: fresh.length > 0 ? fresh : said,
+        toasts: fresh.filter(isGoodNews),
       }
     }),
     dropNotice: assign(({ context: { news } }) => ({ news: news.slice(1) })),
     takeWatched: assign((_, { known, news }: Watched) => ({ known, news })),
-    toastNews: ({ context: { fresh, notices } }) => {
-      for (const { title, text } of fresh) notices.send(toastOf({ tone: 'warning', message: `${title}. ${text}`, travels: true }))
+    toastGoodNews: ({ context: { toasts, notices } }) => {
+      for (const { title, text } of toasts)
+        notices.send(toastOf({ tone: 'success', message: [title, text].filter(Boolean).join('. '), travels: true }))
     },
     takeArea: assign((_, params: { area: Area }) => params),
     /** The app provides the server's clock. */
@@ -225,7 +229,7 @@ export const ongoingOrderMachine = setup({
   },
 }).createMachine({
   id: 'ongoingOrder',
-  context: ({ input }) => ({ known: [], news: [], ...input, fresh: [], count: 0, at: 0, wasDragged: false }),
+  context: ({ input }) => ({ known: [], news: [], ...input, fresh: [], toasts: [], count: 0, at: 0, wasDragged: false }),
   initial: 'looking',
   invoke: [
     { id: 'watchOrders', src: 'watchOrders', onError: { ...end, description: 'The orders can no longer be followed' } },
@@ -410,6 +414,12 @@ export const ongoingOrderMachine = setup({
   },
 })
 
+/** That an order is off takes the place of all news of it before. */
+const newsWith = (news: OrderNotice[], fresh: OrderNotice[]): OrderNotice[] => [
+  ...news.filter((one) => !fresh.some(({ orderId, kind }) => orderId === one.orderId && kind === 'off')),
+  ...fresh.filter((one) => !isGoodNews(one)),
+]
+
 type OngoingOrder = SnapshotFrom<typeof ongoingOrderMachine>
 /** Where 'Add More' is drawn: in the strip, in the hand, or on the page. */
 export type AddMoreStand = 'strip' | 'hand' | 'page'
@@ -433,6 +443,8 @@ export const selectIsOnRight = (ongoing: OngoingOrder): boolean => selectX(ongoi
 export const selectWasDragged = (ongoing: OngoingOrder): boolean => ongoing.context.wasDragged
 export const selectOrder = (ongoing: OngoingOrder): Order | undefined => ongoing.context.order
 export const selectNotice = ({ context: { news } }: OngoingOrder): OrderNotice | undefined => news[0]
+/** Whether this tab is the one that says it. */
+export const selectIsFresh = ({ context: { news, fresh } }: OngoingOrder): boolean => fresh.some(({ title }) => title === news[0]?.title)
 export const selectOrderId = (ongoing: OngoingOrder): string | undefined => followed(ongoing.context)
 export const selectOutletId = (ongoing: OngoingOrder): string | undefined => ongoing.context.marker?.businessId
 /** Compare it by its parts: it is made anew each time. */

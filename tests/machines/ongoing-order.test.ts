@@ -14,6 +14,7 @@ import {
   selectIsOnRight,
   selectIsExpanded,
   selectIsUnderWay,
+  selectIsFresh,
   selectNotice,
   selectOrder,
   selectOrderId,
@@ -230,27 +231,48 @@ test('where there was no order, none that is over makes one', () => {
   expect([ongoing.getSnapshot().value, stored]).toEqual(['none', [{ marker: undefined }]])
 })
 
-const REJECTED = { orderId: 'o1', title: 'Your order at Saffron House was rejected', text: 'You pay nothing.' }
-const SAID = { tone: 'warning', message: 'Your order at Saffron House was rejected. You pay nothing.', travels: true }
+const REJECTED = {
+  orderId: 'o1',
+  outletId: 'saffron',
+  kind: 'off',
+  title: 'Your order at Saffron House was rejected',
+  text: 'You pay ₹0.',
+} as const
+const noticeOf = (ongoing: ReturnType<typeof started>['ongoing']) => selectNotice(ongoing.getSnapshot())
+const isFresh = (ongoing: ReturnType<typeof started>['ongoing']) => selectIsFresh(ongoing.getSnapshot())
 
 test('an order that was rejected is told once, kept until it is read, and then told no more', () => {
-  const { ongoing, said } = underWay()
+  const { ongoing } = underWay()
   const rejected: OngoingOrderEvent = { type: 'orders.received', orders: [order('o1', { status: 'REJECTED' })] }
   ongoing.send(rejected)
   ongoing.send(rejected)
-  expect([said, selectNotice(ongoing.getSnapshot())]).toEqual([[SAID], REJECTED])
+  expect([noticeOf(ongoing), isFresh(ongoing)]).toEqual([REJECTED, true])
   ongoing.send({ type: 'notice.read' })
   ongoing.send({ type: 'notice.read' })
   ongoing.send(rejected)
-  expect([said, selectNotice(ongoing.getSnapshot())]).toEqual([[SAID], undefined])
+  expect(noticeOf(ongoing)).toBeUndefined()
+})
+
+test('good news is said in passing, and that an order is off takes the place of what was told of it before', () => {
+  const { ongoing, said } = underWay()
+  const is = (more: Partial<Order>) => ongoing.send({ type: 'orders.received', orders: [order('o1', more)] })
+  is({ status: 'SERVED' })
+  is({ status: 'SERVED' })
+  expect([said, noticeOf(ongoing)]).toEqual([
+    [{ tone: 'success', message: 'Your order at Saffron House is served. Enjoy your meal.', travels: true }],
+    undefined,
+  ])
+  is({ status: 'SERVED', totalPaise: 1_00 })
+  is({ status: 'CANCELLED', totalPaise: 1_00 })
+  expect(ongoing.getSnapshot().context.news.map(({ kind }) => kind)).toEqual(['off'])
 })
 
 test('an order that has left the list is told once it could be read by itself', () => {
-  const { ongoing, said } = underWay()
+  const { ongoing } = underWay()
   ongoing.send({ type: 'orders.received', orders: [], unread: ['o1'] })
-  expect(said).toEqual([])
+  expect(noticeOf(ongoing)).toBeUndefined()
   ongoing.send({ type: 'orders.received', orders: [order('o1', { status: 'CANCELLED' })] })
-  expect(said).toMatchObject([{ message: 'Your order at Saffron House was cancelled. You pay nothing.' }])
+  expect(noticeOf(ongoing)?.title).toBe('Your order at Saffron House was cancelled')
 })
 
 test('what was known at the last visit, and the order that was just placed, count as well; other orders do not', () => {
@@ -262,11 +284,11 @@ test('what was known at the last visit, and the order that was just placed, coun
 })
 
 test('what another tab has told or read is not told again', () => {
-  const { ongoing, said } = underWay()
+  const { ongoing } = underWay()
   ongoing.send({ type: 'watch.changed', known: [], news: [REJECTED] })
-  expect(selectNotice(ongoing.getSnapshot())).toEqual(REJECTED)
+  expect([noticeOf(ongoing), isFresh(ongoing)]).toEqual([REJECTED, false])
   ongoing.send({ type: 'watch.changed', known: [], news: [] })
-  expect([said, selectNotice(ongoing.getSnapshot())]).toEqual([[], undefined])
+  expect(noticeOf(ongoing)).toBeUndefined()
 })
 
 test('a button beside a corner stands in none, and nothing was dragged at first', () => {

@@ -1,55 +1,80 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#machines/model/order.ts'
-import { orderNotice, readNotices } from '#machines/model/order-notice.ts'
+import { isGoodNews, orderNotice, readNotices } from '#machines/model/order-notice.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
 
+const NOW = Date.parse('2026-11-28T13:00:00Z')
 const bill = (discountPaise: number) => ({ itemTotalPaise: 0, deliveryFeePaise: 0, taxesPaise: 0, discountPaise })
 const dishes = (...rejected: string[]) => ['dal', 'naan'].map((id) => orderItem(id, { isRejected: rejected.includes(id) }))
-const placed = order('o1', { number: 12, totalPaise: 544_00, bill: bill(100_00), items: dishes() })
+const placed = order('o1', { number: 12, status: 'PENDING', totalPaise: 544_00, bill: bill(100_00), items: dishes() })
 
-test.each<[string, Partial<Order>, string, string]>([
-  ['rejected', { status: 'REJECTED' }, 'was rejected', 'You pay nothing.'],
-  ['cancelled', { status: 'CANCELLED', reason: 'Sold out' }, 'was cancelled', 'Sold out. You pay nothing.'],
+test.each<[string, Partial<Order>, string, string, string]>([
+  ['rejected', { status: 'REJECTED' }, 'off', 'Order 12 was rejected', 'You pay ₹0.'],
+  ['cancelled', { status: 'CANCELLED', reason: 'Sold out.' }, 'off', 'Order 12 was cancelled', '“Sold out.” You pay ₹0.'],
   [
     'without a dish that the kitchen refused',
     { items: dishes('naan'), totalPaise: 187_00 },
-    'has changed',
-    'The kitchen refused 1 x Dish naan. Your bill is now ₹187.00, before it was ₹544.00. Your offer stays: ₹100.00 off.',
+    'changed',
+    'Order 12: Dish naan will not come',
+    'You pay ₹187.00 instead of ₹544.00. Your offer stays: ₹100.00 off.',
   ],
   [
     'without a dish that the kitchen told why it refused',
     { items: [orderItem('dal', { isRejected: true, reason: 'Sold out' }), orderItem('naan')] },
-    'has changed',
-    'The kitchen refused 1 x Dish dal: Sold out. Your offer stays: ₹100.00 off.',
+    'changed',
+    'Order 12: Dish dal will not come',
+    '“Sold out” Your offer stays: ₹100.00 off.',
   ],
   [
     'of another bill',
     { totalPaise: 187_00, bill: bill(0) },
-    'has changed',
-    'Your bill is now ₹187.00, before it was ₹544.00. Your offer no longer applies.',
+    'changed',
+    'Order 12 has changed',
+    'You pay ₹187.00 instead of ₹544.00. Your offer no longer applies.',
   ],
   [
     'of a lower offer',
     { totalPaise: 187_00, bill: bill(20_50) },
-    'has changed',
-    'Your bill is now ₹187.00, before it was ₹544.00. Your offer now takes off ₹20.50.',
+    'changed',
+    'Order 12 has changed',
+    'You pay ₹187.00 instead of ₹544.00. Your offer now takes off ₹20.50.',
   ],
-])('the customer hears of an order that is now %s', (_, now, title, text) => {
+  ['served', { status: 'SERVED' }, 'good', 'Order 12 is served', 'Enjoy your meal.'],
+  ['completed', { status: 'COMPLETED' }, 'good', 'Order 12 is completed', 'Thank you for your visit.'],
+])('the customer hears of an order that is now %s', (_, now, kind, title, text) => {
   const after = { ...placed, ...now }
-  expect(orderNotice(placed, after)).toEqual({ orderId: 'o1', title: `Order 12 at Saffron House ${title}`, text })
-  expect(orderNotice(after, after)).toBeUndefined()
+  expect(orderNotice(placed, after, NOW)).toEqual({ orderId: 'o1', outletId: 'saffron', kind, title, text })
+  expect(orderNotice(after, after, NOW)).toBeUndefined()
 })
 
-test('the usual way of an order is no notice, nor is one that was never read under way unless it is off', () => {
-  expect(['ACCEPTED', 'PREPARING', 'SERVED', 'COMPLETED'].map((status) => orderNotice(placed, { ...placed, status }))).toEqual(
-    Array(4).fill(undefined),
+test('an accepted order says when it will be ready', () => {
+  const steps = [{ status: 'PENDING', at: new Date(NOW).toISOString() }]
+  const before = { ...placed, steps, items: [orderItem('dal', { preparationMinutes: 20 })] }
+  const notice = orderNotice(before, { ...before, status: 'ACCEPTED' }, NOW)!
+  expect(notice).toMatchObject({ kind: 'good', title: 'Order 12 is accepted' })
+  expect(notice.text).toMatch(/^Ready in about 20 min, by \d{1,2}:20.[ap]m\.$/)
+})
+
+test('an order without a number is named after its outlet', () => {
+  expect(orderNotice({ ...placed, number: undefined }, { ...placed, number: undefined, status: 'SERVED' }, NOW)?.title).toBe(
+    'Your order at Saffron House is served',
   )
-  expect(orderNotice(undefined, { ...placed, items: dishes('dal') })).toBeUndefined()
-  expect(orderNotice(undefined, { ...placed, status: 'REJECTED' })?.text).toBe('You pay nothing.')
 })
 
-test('stored notices are read when they are whole', () => {
-  const notice = { orderId: 'o1', title: 'a', text: 'b' }
-  expect(readNotices([notice, { ...notice, text: 7 }, null])).toEqual([notice])
+test('what the kitchen does meanwhile is no notice, nor is an order that was never read under way unless it is off', () => {
+  expect(orderNotice(placed, { ...placed, status: 'PREPARING' }, NOW)).toBeUndefined()
+  expect(orderNotice(undefined, { ...placed, items: dishes('dal') }, NOW)).toBeUndefined()
+  expect(orderNotice(undefined, { ...placed, status: 'SERVED' }, NOW)).toBeUndefined()
+  expect(orderNotice(undefined, { ...placed, status: 'REJECTED' }, NOW)?.text).toBe('You pay ₹0.')
+})
+
+test('bad news is what takes something away', () => {
+  const kindOf = (now: Partial<Order>) => isGoodNews(orderNotice(placed, { ...placed, ...now }, NOW)!)
+  expect([kindOf({ status: 'REJECTED' }), kindOf({ items: dishes('dal') }), kindOf({ status: 'SERVED' })]).toEqual([false, false, true])
+})
+
+test('stored notices are read when they are whole, and stay until they are read where their kind is of another version', () => {
+  const notice = { orderId: 'o1', outletId: 'b1', kind: 'off', title: 'a', text: 'b' }
+  expect(readNotices([notice, { ...notice, text: 7 }, { ...notice, kind: 'x' }, null])).toEqual([notice, { ...notice, kind: 'changed' }])
   expect(readNotices('x')).toEqual([])
 })

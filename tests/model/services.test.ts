@@ -142,9 +142,9 @@ describe('an order of services alone', () => {
       placedWords(status, undefined, true),
       ...Object.values(stripWords(ordered(status), 1, now)).map(String),
     ])
-    const refused = orderNotice(ordered('ACCEPTED'), ordered('ACCEPTED', { menus: [{ ...towels, orderItemStatus: 'REJECTED' }] }))
-    expect([...said, refused?.text].join(' ')).not.toMatch(/kitchen|meal|dish|prepar/i)
-    expect(refused?.text).toContain('The hotel refused 2 x Bath Towels')
+    const refused = orderNotice(ordered('ACCEPTED'), ordered('ACCEPTED', { menus: [{ ...towels, orderItemStatus: 'REJECTED' }] }), 0)
+    expect([...said, refused?.title, refused?.text].join(' ')).not.toMatch(/kitchen|meal|dish|prepar/i)
+    expect(refused?.title).toContain('Bath Towels will not come')
   })
   test('that costs nothing is free; one whose services were refused is not paid, as before', () => {
     expect(billTotal(ordered('SERVED'))).toBe('Free')

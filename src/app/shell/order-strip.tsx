@@ -2,7 +2,7 @@ import './order-strip.css'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { Cart } from '#machines/model/cart.ts'
 import { offerHeadline } from '#machines/model/coupon.ts'
 import { openLabel } from '#machines/model/opening.ts'
@@ -10,7 +10,6 @@ import { takesOrders } from '#machines/model/outlet.ts'
 import { nudgeOf, nudgeText, type OfferNudge as Nudge } from '#machines/model/offer-nudge.ts'
 import {
   selectIsExpanded,
-  selectNotice,
   selectIsUnderWay,
   selectOrder,
   selectOrderId,
@@ -30,16 +29,14 @@ import { useShownOutlet } from '#src/actors/use-offers.ts'
 import { config } from '#src/config.ts'
 import { stream } from '#src/device/news.ts'
 import { standOnTabs } from '#src/device/usable-area.ts'
-import { paths } from '#src/paths.ts'
 import { patternOf, ROUTES, routeAt } from '#src/route-table.ts'
-import { IconExclamation } from '#src/ui/icons.ts'
-import { DismissButton } from '#src/ui/notice.tsx'
 import { OfferNudge } from '#src/ui/offer-nudge.tsx'
 import { showOffers } from '#src/ui/show-offers.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { AddMore } from './add-more.tsx'
 import { FollowNews } from './follow-news.tsx'
 import { cartItems, cartTotal, ViewCart } from './cart-tray.tsx'
+import { OrderSlip } from './order-slip.tsx'
 import { TrackOrder } from './track-order.tsx'
 
 export interface StripProps {
@@ -62,30 +59,10 @@ function CustomerStrip(props: StripProps) {
   const isTold = useSelector(ongoing, (snapshot) => isUnderWay && selectOrder(snapshot) !== undefined && stream.isOffered)
   return (
     <>
-      <OrderNotice ongoing={ongoing} />
+      <OrderSlip ongoing={ongoing} />
       {isTold && <FollowNews />}
       <Strip {...props} ongoing={isUnderWay ? ongoing : undefined} />
     </>
-  )
-}
-
-/** What became of an order, until it is read. A message says it when it comes, so that it is no live region. */
-function OrderNotice({ ongoing }: { ongoing: Ongoing }) {
-  const notice = useSelector(ongoing, selectNotice)
-  if (!notice) return null
-  const read = () => ongoing.send({ type: 'notice.read' })
-  return (
-    <section className="order-notice notice warn" aria-label="News of your order">
-      <IconExclamation size={20} stroke={1.9} aria-hidden />
-      <div className="grow breaks">
-        <b>{notice.title}</b>
-        <p>{notice.text}</p>
-        <Link className="link" to={paths.order(notice.orderId)} onClick={read}>
-          See order
-        </Link>
-      </div>
-      <DismissButton onClick={read} />
-    </section>
   )
 }
 

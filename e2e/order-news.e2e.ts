@@ -1,0 +1,34 @@
+import { beginReadyToOrder, placedOrder } from './customers.ts'
+import { openKitchen } from './support/kitchen.ts'
+import { placeOrder } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test('the kitchen accepts an order and then rejects it while the guest reads another page, who hears of both at once, in each tab', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const kitchen = await openKitchen(baseURL!)
+  await beginReadyToOrder(page)
+  const open = page.waitForResponse('**/api/customer/events')
+  await placeOrder(page).click()
+  const orderId = await placedOrder(page)
+  await open
+  await page.goto('/about')
+  await expect(page.getByRole('button', { name: /Track Order/ })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/about')
+  await expect(other.getByRole('button', { name: /Track Order/ })).toBeVisible()
+  const slip = (tab = page) => tab.getByRole('region', { name: 'News of your order' })
+  // Sooner than the next reading, which is ten seconds away at least.
+  await kitchen.press(orderId, 'Accept')
+  await expect(page.getByText(/^Order \d+ is accepted\. Ready in about \d+ min/).first()).toBeVisible({ timeout: 5_000 })
+  for (const { name } of (await kitchen.find(orderId)).lines) await kitchen.reject(orderId, name)
+  await expect(slip()).toContainText(/was rejected.*“Sold out” You pay ₹0\./, { timeout: 5_000 })
+  await expect(slip(other)).toContainText('was rejected', { timeout: 5_000 })
+  await slip().getByRole('button', { name: 'Close news' }).click()
+  await expect(slip(other)).toBeHidden()
+  await page.reload()
+  await expect(slip()).toBeHidden()
+  await kitchen.close()
+})

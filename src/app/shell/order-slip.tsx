@@ -1,0 +1,51 @@
+import './order-slip.css'
+import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
+import type { OrderNotice } from '#machines/model/order-notice.ts'
+import { selectIsFresh, selectNotice } from '#machines/ongoing-order/ongoing-order.machine.ts'
+import type { Ongoing } from '#src/actors/ongoing-order.ts'
+import { paths } from '#src/paths.ts'
+import { IconExclamation, IconX } from '#src/ui/icons.ts'
+
+const LOOK = { size: 24, stroke: 1.9, 'aria-hidden': true } as const
+
+/** What the kitchen took away, over any page, until it is read. Heard once, in the tab that has read it first. */
+export function OrderSlip({ ongoing }: { ongoing: Ongoing }) {
+  const notice = useSelector(ongoing, selectNotice)
+  const isFresh = useSelector(ongoing, selectIsFresh)
+  return (
+    <>
+      {/* Always rendered: a live region that appears together with its text is not announced. */}
+      <p className="visually-hidden" role="alert">
+        {notice && isFresh ? `${notice.title}. ${notice.text}` : ''}
+      </p>
+      {notice && <Slip key={notice.orderId + notice.title} notice={notice} onRead={() => ongoing.send({ type: 'notice.read' })} />}
+    </>
+  )
+}
+
+function Slip({ notice: { orderId, outletId, kind, title, text }, onRead }: { notice: OrderNotice; onRead: () => void }) {
+  const isOff = kind === 'off'
+  return (
+    <section className="order-slip" aria-label="News of your order">
+      <span className={`order-slip-sign ${isOff ? 'err' : 'warn'}`}>{isOff ? <IconX {...LOOK} /> : <IconExclamation {...LOOK} />}</span>
+      <div className="breaks">
+        <b>{title}</b>
+        {text && <p className="small">{text}</p>}
+      </div>
+      <button type="button" className="icon-button" aria-label="Close news" onClick={onRead}>
+        <IconX size={20} stroke={1.9} aria-hidden />
+      </button>
+      <p className="order-slip-more">
+        <Link className="link" to={paths.order(orderId)} onClick={onRead}>
+          {isOff ? 'See the order' : 'See why'}
+        </Link>
+        {isOff && outletId !== undefined && (
+          <Link className="link" to={paths.outlet(outletId)} onClick={onRead}>
+            Order something else
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}
