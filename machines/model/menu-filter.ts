@@ -1,4 +1,4 @@
-import type { MenuCategory } from './menu-item.ts'
+import type { MenuCategory, MenuItem } from './menu-item.ts'
 
 /** The states of the veg filter. */
 export const DIETS = ['all', 'veg', 'non_veg'] as const
@@ -7,13 +7,11 @@ export type Diet = (typeof DIETS)[number]
 export type Shown = Diet | 'service'
 
 /** The categories that still have a dish, with those dishes; or those of services. */
-export function filterMenu(menu: MenuCategory[], shown: Shown): MenuCategory[] {
+export function filterMenu(menu: MenuCategory[], shown: Shown, hides?: (dish: MenuItem) => boolean): MenuCategory[] {
   const part = menu.filter(({ isService }) => !isService === (shown !== 'service'))
-  if (shown === 'all' || shown === 'service') return part
-  const vegetarian = shown === 'veg'
-  return part
-    .map((category) => ({ ...category, items: category.items.filter((item) => item.isVegetarian === vegetarian) }))
-    .filter((category) => category.items.length > 0)
+  if (shown === 'service' || (shown === 'all' && !hides)) return part
+  const fits = (item: MenuItem) => (shown === 'all' || item.isVegetarian === (shown === 'veg')) && !hides?.(item)
+  return part.map((category) => ({ ...category, items: category.items.filter(fits) })).filter((category) => category.items.length > 0)
 }
 
 /** Whether any dish of it has its allergens told: where none has, one sentence says so for all. */

@@ -1,18 +1,24 @@
 import { useSelector } from '@xstate/react'
-import { type FocusEvent, useCallback, useMemo, useRef } from 'react'
+import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { selectQuery, selectReading, selectShown } from '#machines/menu-browser/menu-browser.machine.ts'
 import { selectIsSuggesting } from '#machines/search-field/search-field.machine.ts'
+import { filterMenu } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
+import { searchMenu } from '#machines/model/menu-search.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { useOffers } from '#src/actors/use-offers.ts'
-import { IconDiscount, IconSearch } from '#src/ui/icons.ts'
+import { IconDiscount, IconSearch, IconWarning } from '#src/ui/icons.ts'
+import { recallAvoided } from '#src/ui/recall-avoided.ts'
 import { showOffers } from '#src/ui/show-offers.ts'
 import { useSearchField } from '#src/actors/search-field.ts'
 import { useSeatAt } from '#src/actors/seat.ts'
+import { useAvoiding } from '#src/loading/avoiding.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { VegFilter } from './veg-filter.tsx'
 
+const AvoidBar = lazy(() => import('#src/ui/avoid-sheet.tsx').then((module) => module.AvoidBar), { when: 'painted' })
+const AvoidSheet = lazy(() => import('#src/ui/avoid-sheet.tsx').then((module) => module.AvoidSheet), { when: 'painted' })
 const RoomTabs = lazy(() => import('./room-tabs.tsx').then((module) => module.RoomTabs), { when: 'painted' })
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions), { when: 'painted' })
 
@@ -22,7 +28,7 @@ interface MenuBarProps {
   shown: MenuCategory[]
   outletId: string
   /** The customer goes to the search field. */
-  onSeek: () => void
+  onSeek: (plain: typeof searchMenu) => void
 }
 
 export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps) {
@@ -34,6 +40,9 @@ export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps
   const isSeated = useSeatAt(outletId) !== undefined
   const field = useSearchField(outletId, browser)
   const isSuggesting = useSelector(field, selectIsSuggesting)
+  const isAvoiding = useAvoiding().avoided.length > 0
+  const [isChoosing, setChoosing] = useState(false)
+  useEffect(recallAvoided, [])
   const input = useRef<HTMLInputElement>(null)
   const around = useRef<HTMLDivElement>(null)
   const isAround = (target: EventTarget | null) => target instanceof Node && around.current!.contains(target)
@@ -61,7 +70,7 @@ export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps
                 maxLength={80}
                 onBlur={leave}
                 onFocus={({ relatedTarget }) => {
-                  onSeek()
+                  onSeek(searchMenu)
                   // Back from the suggestions is not another visit.
                   if (!isAround(relatedTarget)) field.send({ type: 'field.reach', query })
                 }}
@@ -80,9 +89,19 @@ export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps
         {names.length > 0 && (
           <CategoryChips names={names} current={reading !== undefined && names.includes(reading) ? reading : names[0]!} onChoose={choose}>
             {isSeated && <OffersChip outletId={outletId} />}
+            {!isAvoiding && diet !== 'service' && (
+              <button type="button" className="chip tonal" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+                <IconWarning size={18} stroke={1.9} aria-hidden />
+                What I avoid
+              </button>
+            )}
           </CategoryChips>
         )}
       </div>
+      {isAvoiding && diet !== 'service' && (
+        <AvoidBar menu={filterMenu(menu, diet)} onChange={() => setChoosing(true)} waiting={<div className="avoid-bar" />} />
+      )}
+      {isChoosing && <AvoidSheet onClose={() => setChoosing(false)} onFailure={() => setChoosing(false)} />}
     </>
   )
 }

@@ -3,14 +3,15 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { selectChosen, selectFolded, selectSearch, selectShown } from '#machines/menu-browser/menu-browser.machine.ts'
 import { dishCount, filterMenu, tellsAllergens } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
-import { searchMenu } from '#machines/model/menu-search.ts'
+import type { searchMenu } from '#machines/model/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import { type SavedMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
 import { MOST_LISTED } from '#src/data/menu.ts'
+import { useAvoiding } from '#src/loading/avoiding.ts'
 import { isHydrating } from '#src/loading/hydration.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { usePageKey } from '#src/router/page-key.ts'
-import { Allergens } from '#src/ui/allergens.tsx'
+import { Told } from '#src/ui/allergens.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { handedFocus } from './handed-focus.ts'
 import { NameMark } from './dish-name.tsx'
@@ -51,19 +52,21 @@ export function Menu({ menu, ...props }: Omit<MenuProps, 'menu'> & { menu: MenuC
 type ShownMenuProps = MenuProps & { browser: MenuBrowser; saved: SavedMenu; view: ReturnType<typeof useView>; isWide: boolean }
 
 function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { diet, search, folded }, isWide }: ShownMenuProps) {
-  const [isSought, setSought] = useState(false)
-  const find = useDishFinder(menu, isSought || search !== undefined)
+  /** The plain search comes with the field. */
+  const [seek, setSeek] = useState<typeof searchMenu>()
+  const { hides } = useAvoiding()
+  const find = useDishFinder(menu, seek !== undefined || search !== undefined)
   const {
     categories: shown,
     isNearest,
     mark,
   } = useMemo((): ReturnType<DishFinder> => {
-    const fitting = filterMenu(menu, diet)
+    const fitting = filterMenu(menu, diet, hides)
     const isUnsearched = search === undefined
     return !isUnsearched && find
       ? find(fitting, search)
-      : { categories: isUnsearched ? fitting : searchMenu(fitting, search), isNearest: false, mark: unmarked }
-  }, [menu, diet, search, find])
+      : { categories: isUnsearched ? fitting : (seek?.(fitting, search) ?? []), isNearest: false, mark: unmarked }
+  }, [menu, diet, search, find, hides, seek])
   // "Nothing found" waits for the chunk of the finder, which also finds what is spelled differently.
   const isSearching = find === undefined && search !== undefined && shown.length === 0
   // Ids by index: a category's name may hold characters that an id cannot.
@@ -98,7 +101,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
         menu={menu}
         shown={shown}
         outletId={outletId}
-        onSeek={() => setSought(true)}
+        onSeek={(plain) => setSeek(() => plain)}
         held={isBeginning}
         waiting={<div className="menu-bar" />}
       />
@@ -106,7 +109,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
         {!isPartial && <Outcome count={dishCount(shown)} search={search} diet={diet} isNearest={isNearest} isSearching={isSearching} />}
       </p>
       {shown.length === 0 && !isPartial && !isSearching && <NothingFound browser={browser} search={search} diet={diet} />}
-      {diet === 'service' || tellsAllergens(menu) || <Allergens of={{}} />}
+      {diet === 'service' || tellsAllergens(menu) || <Told of={{}} />}
       <NameMark value={mark}>
         {isLong ? (
           <LongOrPlain {...list} beginning={step === 'list' ? dishesBeforeList : firstDishes} held={step !== 'list'} />

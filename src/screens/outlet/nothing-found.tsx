@@ -1,8 +1,14 @@
 import type { Shown } from '#machines/model/menu-filter.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
+import { setAvoiding, useAvoiding } from '#src/loading/avoiding.ts'
 import { DISH } from './outcome.tsx'
 
 export function NothingFound({ browser, search, diet }: { browser: MenuBrowser; search: string | undefined; diet: Shown }) {
+  const { hides, ...avoiding } = useAvoiding()
+  const showAll = () => {
+    if (hides) setAvoiding(avoiding)
+    browser.send({ type: 'filters.clear' })
+  }
   return (
     <div className="empty-filter stack centered breaks menu-shown sought">
       <p>
@@ -14,7 +20,7 @@ export function NothingFound({ browser, search, diet }: { browser: MenuBrowser; 
           </>
         )}
       </p>
-      <button type="button" className="button line compact" onClick={() => browser.send({ type: 'filters.clear' })}>
+      <button type="button" className="button line compact" onClick={showAll}>
         Show all {diet === 'service' ? 'services' : 'dishes'}
       </button>
     </div>

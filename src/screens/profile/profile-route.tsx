@@ -3,6 +3,7 @@ import '#src/ui/menu-list.css'
 import './profile.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Customer } from '#machines/model/customer.ts'
 import { groupedMobile } from '#machines/model/contact.ts'
@@ -11,6 +12,7 @@ import { useApp } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/actors/picture.ts'
 import { accountCallsQuery } from '#src/api/account-calls.ts'
 import { config, sellerPortalUrl } from '#src/config.ts'
+import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
@@ -24,13 +26,17 @@ import {
   IconLogout,
   IconReceipt,
   IconUser,
+  IconWarning,
 } from '#src/ui/icons.ts'
+
+const AvoidSheet = lazy(() => import('#src/ui/avoid-sheet.tsx').then((module) => module.AvoidSheet), { when: 'painted' })
 
 /** The customer's own page. Logging out ends the session; the guard of the page then leads to sign-in. */
 export function ProfileRoute() {
   const { session } = useApp()
   const customer = useSelector(session, selectCustomer)
   const { data: hasAccountCalls = true } = useQuery(accountCallsQuery)
+  const [isChoosing, setChoosing] = useState(false)
   const partnerPicture = usePicture('catalogue/chef.webp').src
   return (
     <>
@@ -62,6 +68,13 @@ export function ProfileRoute() {
         </a>
         <div className="card list-card">
           <ul className="menu-list">
+            <li>
+              <button type="button" className="item" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+                <IconWarning size={22} stroke={1.9} aria-hidden />
+                <span className="grow">What I avoid</span>
+                <IconChevronRight size={20} stroke={1.9} aria-hidden />
+              </button>
+            </li>
             {hasAccountCalls && (
               <>
                 <Entry to={paths.security()} icon={IconShieldLock} text="Sign-in & Security" />
@@ -78,6 +91,7 @@ export function ProfileRoute() {
           </ul>
         </div>
       </main>
+      {isChoosing && <AvoidSheet onClose={() => setChoosing(false)} onFailure={() => setChoosing(false)} />}
     </>
   )
 }

@@ -1,0 +1,36 @@
+import { type Avoidable, conflictOf, groupOf, hiderOf } from '#machines/model/avoided.ts'
+import type { Eaten } from '#src/loading/avoiding.ts'
+import { keepAvoiding } from '#src/loading/stored-avoiding.ts'
+import { IconWarning } from './icons.ts'
+
+/** The avoided words first, in red, with a sign. */
+function Marked({ of, avoided }: { of: Eaten; avoided: readonly Avoidable[] }) {
+  const { hits, untold } = conflictOf(of, avoided)
+  const others = of.allergens?.filter((word) => groupOf(word, avoided) === undefined) ?? []
+  return (
+    <p className="allergens row wraps tiny muted">
+      {of.allergens?.[0] && 'Contains '}
+      {hits.map((word) => (
+        <span key={word} className="badge err avoided">
+          <IconWarning size={14} stroke={1.9} aria-hidden />
+          {word[0]!.toUpperCase() + word.slice(1)}: you avoid
+        </span>
+      ))}
+      {others.map((word) => (
+        <bdi key={word} className="badge">
+          {word}
+        </bdi>
+      ))}
+      {of.allergens?.length === 0 && <span className="badge ok">None of the 14 allergens</span>}
+      {of.allergens === undefined && <span className="badge untold">Allergens not told by the restaurant</span>}
+      {untold === 'ingredients' && <span className="badge untold">Ingredients not told by the restaurant</span>}
+    </p>
+  )
+}
+
+/** From now on the pages mark this, and menus hide it where the guest wants that. */
+export const avoid = (avoided: readonly Avoidable[], isHiding = false): void =>
+  keepAvoiding({
+    avoided,
+    ...(avoided[0] && { mark: (of) => <Marked of={of} avoided={avoided} />, ...(isHiding && { hides: hiderOf(avoided) }) }),
+  })
