@@ -1,33 +1,12 @@
-import { type RefObject, useLayoutEffect } from 'react'
-
-/** Carries the focus from a list to the one that replaces it (Decision 70). */
-export function handedFocus() {
-  let had: { owner: string; control: number } | undefined
-  return {
-    leave(list: Element) {
-      const focused = document.activeElement
-      const owner = list.contains(focused) ? focused?.closest<HTMLElement>('[data-dish], section') : undefined
-      had = owner ? { owner: selectorOf(owner), control: controlsOf(owner).indexOf(focused as HTMLElement) } : undefined
-    },
-    take(list: Element) {
-      if (had) controlsOf(list.querySelector(had.owner))[had.control]?.focus({ preventScroll: true })
-      had = undefined
-    },
-  }
+/** What has the focus in the list of the first dishes, which another list is about to replace (Decision 70). */
+export function focusInFirstList(): ((list: Element) => void) | undefined {
+  const focused = document.activeElement
+  const owner = focused?.closest('.menu-shown') && focused.closest<HTMLElement>('[data-dish], section')
+  if (!owner) return undefined
+  const { id, dataset } = owner
+  const selector = dataset['dish'] === undefined ? `#${CSS.escape(id)}` : `[data-dish="${CSS.escape(dataset['dish'])}"]`
+  const place = controlsOf(owner).indexOf(focused as HTMLElement)
+  return (list) => controlsOf(list.querySelector(selector))[place]?.focus({ preventScroll: true })
 }
-export type HandedFocus = ReturnType<typeof handedFocus>
-
-/** Two lists with the same `handed`: the second one focuses what was focused in the first. */
-export function useHandedFocus(list: RefObject<Element | null>, handed: HandedFocus | undefined): void {
-  useLayoutEffect(() => {
-    const element = list.current
-    if (!element || !handed) return undefined
-    handed.take(element)
-    return () => handed.leave(element)
-  }, [list, handed])
-}
-
-const selectorOf = ({ id, dataset: { dish } }: HTMLElement) =>
-  dish === undefined ? `#${CSS.escape(id)}` : `[data-dish="${CSS.escape(dish)}"]`
 
 const controlsOf = (owner: Element | null) => [...(owner?.querySelectorAll<HTMLElement>('a, button') ?? [])]

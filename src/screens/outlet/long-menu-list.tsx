@@ -3,7 +3,7 @@ import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMem
 import { tellsAllergens } from '#machines/model/menu-filter.ts'
 import { CategoryHeading } from './category-heading.tsx'
 import { DishRow } from './dish-row.tsx'
-import { useHandedFocus } from './handed-focus.ts'
+import { focusInFirstList } from './handed-focus.ts'
 import { headingIndex, rowsOf, sectionsOf, usualHeight } from './long-menu-rows.ts'
 import type { MenuListProps } from './menu-list.tsx'
 import { useSavedPosition } from './use-saved-position.ts'
@@ -18,7 +18,7 @@ const OVERSCAN = { first: 0, later: 3 }
 
 /** A virtual list for thousands of dishes, with the same sections and lists as a short menu. */
 export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
-  const { browser, saved, outletId, shown, ids, folded, searching, sought, adding, handed } = props
+  const { browser, saved, outletId, shown, ids, folded, searching, sought, adding } = props
   const list = useRef<HTMLDivElement>(null)
   const overscan = useAfterFirstPaint(false) ? OVERSCAN.later : OVERSCAN.first
   const columns = useMedia('(min-width: 720px)') ? 2 : 1
@@ -60,7 +60,9 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
     [virtual, saved],
   )
   useSavedPosition(saved)
-  useHandedFocus(list, handed)
+  // Read before this list is in the page, and the first one gone.
+  const [takeFocus] = useState(focusInFirstList)
+  useLayoutEffect(() => takeFocus?.(list.current!), [takeFocus])
   const rowsNow = useRef(rows)
   useLayoutEffect(() => {
     rowsNow.current = rows

@@ -1,9 +1,8 @@
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import type { SavedMenu, MenuBrowser } from '#src/actors/menu-browser.ts'
 import { DishRow } from './dish-row.tsx'
-import { type HandedFocus, useHandedFocus } from './handed-focus.ts'
 import { CategoryHeading } from './category-heading.tsx'
 import { MenuMoves } from './outlet-parts.ts'
 
@@ -19,16 +18,13 @@ export interface MenuListProps {
   /** Filter and search that `shown` fits, and whether the finder has looked. */
   sought: string
   adding: AddToCart
-  handed?: HandedFocus
 }
 
 /** Every dish of the menu; with `beginning` only the first so many. */
 export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListProps & { beginning?: number }) {
-  const { browser, saved, outletId, shown, ids, folded, searching, sought, adding, handed } = list
-  const element = useRef<HTMLDivElement>(null)
-  useHandedFocus(element, handed)
+  const { browser, saved, outletId, shown, ids, folded, searching, sought, adding } = list
   return (
-    <div ref={element} className={`menu-shown${searching ? ' sought' : ''}${beginning === undefined ? '' : ' first-look'}`}>
+    <div className={`menu-shown${searching ? ' sought' : ''}${beginning === undefined ? '' : ' first-look'}`}>
       {beginning === undefined && (
         <MenuMoves browser={browser} saved={saved} shown={shown} ids={ids} searching={searching} sought={sought} />
       )}

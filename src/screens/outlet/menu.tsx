@@ -13,7 +13,6 @@ import { lazy } from '#src/loading/lazy.tsx'
 import { usePageKey } from '#src/router/page-key.ts'
 import { Told } from '#src/ui/allergens.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
-import { handedFocus } from './handed-focus.ts'
 import { NameMark } from './dish-name.tsx'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuBones } from './outlet-bones.tsx'
@@ -137,8 +136,7 @@ function useView(browser: MenuBrowser, menu: MenuCategory[] | undefined) {
 /** The virtual list, or the whole menu when the chunk of that list fails to load. */
 function LongOrPlain({ beginning, held, ...list }: MenuListProps & { beginning: number; held: boolean }) {
   const [failed, setFailed] = useState(false)
-  const [handed] = useState(handedFocus)
-  if (failed) return <MenuList {...list} handed={handed} />
-  const waiting = <MenuList {...list} beginning={beginning} handed={handed} />
-  return <LongMenuList {...list} handed={handed} held={held} waiting={waiting} onFailure={() => setFailed(true)} />
+  if (failed) return <MenuList {...list} />
+  const waiting = <MenuList {...list} beginning={beginning} />
+  return <LongMenuList {...list} held={held} waiting={waiting} onFailure={() => setFailed(true)} />
 }
