@@ -229,6 +229,17 @@ const outlet = statesOf('outlet', {
     answers: { 'GET /customer/business/*/menu': says(MENU_OF_ALLERGENS) },
     seen: 'Allergens not told by the restaurant',
   },
+  'of a guest who avoids milk and nuts': {
+    ...there,
+    local: { avoided: ['milk', 'nuts', 'jain'] },
+    answers: { 'GET /customer/business/*/menu': says(MENU_OF_ALLERGENS) },
+    seen: 'Nuts: you avoid',
+  },
+  'what the guest avoids being chosen': {
+    ...there,
+    act: press('What I avoid'),
+    seen: 'How I eat',
+  },
   'of a backend that tells no allergens': {
     isRare: true,
     ...there,

@@ -269,6 +269,12 @@ const checkout = statesAt('checkout', atCheckout, {
     seen: 'Please set order origin to continue',
     shows: ['order-origin.manual.choosingType', 'checkout.reviewing'],
   },
+  'with what the guest avoids': {
+    local: { avoided: ['milk', 'non-veg'] },
+    answers: { [CART]: FULL_CART, 'GET /customer/origin/list': 'held' },
+    act: press('Tell the kitchen about Butter Naan'),
+    seen: 'The kitchen reads it with your order.',
+  },
   'rooms on their way': {
     isRare: true,
     answers: { [CART]: FULL_CART, 'GET /customer/origin/list': 'held' },

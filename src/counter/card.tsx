@@ -22,6 +22,7 @@ import {
   nameOfOrder,
   serviceTimeOf,
 } from '#machines/model/board.ts'
+import { isToKitchen } from '#machines/model/avoided.ts'
 import { localTime } from '#machines/model/dates.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { IconClock, IconPencil } from '#src/ui/icons.ts'
@@ -124,7 +125,7 @@ function Lines({ lines, onReject }: { lines: BoardLine[]; onReject?: ((lineNumbe
           {!isRejected && (note || allergens.length > 0) && (
             <p className="order-notes">
               {note && (
-                <span className="order-note">
+                <span className={note.split(',').some(isToKitchen) ? 'order-allergens' : 'order-note'}>
                   <IconPencil size={15} stroke={1.9} aria-hidden />
                   <span className="visually-hidden">The guest writes: </span>
                   <bdi>{note}</bdi>

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CheckoutRoute } from '#src/screens/checkout/checkout-route.tsx'
 import { MenuItemRoute } from '#src/screens/menu-item/menu-item-route.tsx'
 import { OutletRoute } from '#src/screens/outlet/outlet-route.tsx'
 import { ProfileRoute } from '#src/screens/profile/profile-route.tsx'
@@ -7,7 +8,8 @@ import { storedAvoided } from '#src/storage/avoided.ts'
 import { avoid } from '#src/ui/marked-allergens.tsx'
 import { StripPlaces } from '#src/ui/strip-places.ts'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
-import { renderScreen } from '#tests/support/render.tsx'
+import { cartOf, line } from '#tests/support/fixtures.ts'
+import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { wireDish, wireOutlet } from '#tests/support/wire-catalogue.ts'
 
 const MENU = {
@@ -99,6 +101,34 @@ test('it is said in the profile too, and on the page of a dish', async () => {
   unmount()
   renderScreen(<MenuItemRoute />, { path: '/outlet/:outletId/menu/:menuId', route: '/outlet/b1/menu/kebab' })
   expect(await screen.findByText('Nuts: you avoid')).toBeInstanceOf(HTMLElement)
+})
+
+test('the checkout warns by dish; only a press tells the kitchen, with the instruction of that dish, and can be taken back', async () => {
+  const api = fakeApi({ 'GET /customer/business/:id/menu': { data: MENU }, 'GET /customer/origin/list': { data: [{ tableId: 5 }] } })
+  avoid(['nuts'])
+  const lines = [
+    { ...line('halwa', 1, { name: 'Badam Halwa' }), outletId: 'saffron' },
+    { ...line('samosa', 1, { name: 'Samosa' }), outletId: 'saffron' },
+    { ...line('tikka', 1, { name: 'Paneer Tikka' }), outletId: 'saffron' },
+  ]
+  const { user } = renderScreen(<CheckoutRoute />, {
+    route: '/checkout/saffron',
+    path: '/checkout/:outletId',
+    app: testApp({ customer: ASHA, cart: cartOf(...lines) }),
+  })
+  expect(await screen.findByText(/contains nuts/)).toBeInstanceOf(HTMLElement)
+  const warnings = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent?.replace(/\.[A-Z ].*/, ''))
+  expect(warnings()[0]).toContain('Badam Halwa contains nuts')
+  expect(screen.getByText(/does not tell the allergens of/).textContent).toBe('The restaurant does not tell the allergens of Samosa')
+  expect(document.querySelectorAll('.checkout-avoided')).toHaveLength(2)
+  const note = () => screen.getByLabelText<HTMLInputElement>('Preparation instruction for Badam Halwa').value
+  expect(note()).toBe('')
+  const tell = screen.getByRole('button', { name: 'Tell the kitchen about Badam Halwa' })
+  await user.click(tell)
+  expect([note(), tell.ariaPressed]).toEqual(['Guest avoids nuts', 'true'])
+  await user.click(tell)
+  expect(note()).toBe('')
+  expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
 test('without a storage it is known until the page is closed; what cannot be read of it is dropped', () => {

@@ -33,7 +33,8 @@ export function Privacy({ brand }: { brand: Brand }) {
       <p>
         Your sign-in, cart, favourites and chosen place are stored in the browser. One cookie tells our server that it is the same browser,
         so that other people's wrong passwords and codes do not lock you out. There are no advertising cookies and no trackers. Logging out
-        removes your sign-in, your details, your cart and your favourites.
+        removes your sign-in, your details, your cart and your favourites. What you avoid eating stays on the device alone, also when you
+        log out; a kitchen reads it only where you press “Tell the kitchen” at the checkout.
       </p>
       <h3>How long</h3>
       <p>

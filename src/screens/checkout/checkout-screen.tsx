@@ -11,11 +11,13 @@ import {
   selectServiceAt,
 } from '#machines/checkout/checkout.machine.ts'
 import { useReplacedLines } from '#src/actors/replaced-lines.ts'
+import { useAvoiding } from '#src/loading/avoiding.ts'
 import { paths } from '#src/paths.ts'
 import { IconClock } from '#src/ui/icons.ts'
 import { Loading } from '#src/ui/loading.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { ReplacedLines } from '#src/ui/replaced-lines.tsx'
+import { AvoidedDishes } from './avoided-dishes.tsx'
 import { BillDetails } from './bill-details.tsx'
 import { CouponSection } from './coupon-section.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -33,6 +35,7 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
   const serviceAt = useSelector(checkout, selectServiceAt)
   const outletId = useSelector(checkout, (snapshot) => snapshot.context.outletId)
   const replaced = useReplacedLines()
+  const isAvoiding = useAvoiding().avoided.length > 0
   const minutes = useSelector(checkout, selectEstimatedMinutes)
   return (
     <>
@@ -50,6 +53,7 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
               {hasServices && (
                 <ServiceTime outletId={outletId} chosen={serviceAt} onChoose={(at) => checkout.send({ type: 'time.choose', at })} />
               )}
+              {isAvoiding && <AvoidedDishes checkout={checkout} outletId={outletId} />}
               <section>
                 <OrderSummary checkout={checkout} />
                 {minutes > 0 && (
