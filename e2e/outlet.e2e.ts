@@ -33,6 +33,17 @@ const inSight = (page: Page) =>
     if (!row) return { name: '', top: 0 }
     return { name: row.querySelector('h3')!.textContent!, top: Math.round(row.getBoundingClientRect().top) }
   })
+/** Once the rows about it have got their heights, which move it. */
+async function inSightAtRest(page: Page): Promise<{ name: string; top: number }> {
+  let rest = await inSight(page)
+  await expect(async () => {
+    const before = rest
+    await page.waitForTimeout(300)
+    rest = await inSight(page)
+    expect([rest.top > 0, rest]).toEqual([true, before])
+  }).toPass()
+  return rest
+}
 const topOf = (page: Page, name: string) => dish(page, name).evaluate((row) => Math.round(row.getBoundingClientRect().top))
 
 for (const [outletId, tag] of [
@@ -45,8 +56,7 @@ for (const [outletId, tag] of [
     // The list comes after the switch, and begins at its beginning.
     await expect(page.locator('.found')).toBeVisible()
     await page.evaluate((y) => window.scrollTo(0, y), outletId === LONG ? 90_000 : 2_500)
-    await expect.poll(async () => (await inSight(page)).top).toBeGreaterThan(0)
-    const { name, top } = await inSight(page)
+    const { name, top } = await inSightAtRest(page)
     const link = dish(page, name).getByRole('link')
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()

@@ -10,7 +10,6 @@ const TO_KEEP = {
   heart: 'Sign in to keep your favorites. This one is saved then.',
   later: 'Sign in to save this dish for later. Your cart is kept.',
 }
-export type Keeping = keyof typeof TO_KEEP
 
 /** What a history entry says was pressed, as a sentence; it may be of another version. */
 export function keepingReason(state: unknown): string | undefined {

@@ -1,14 +1,15 @@
+import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 
 export interface CategoryChipsProps {
-  names: string[]
+  categories: readonly MenuCategory[]
   current: string
   onChoose: (name: string) => void
   /** After the first category. */
   children?: ReactNode
 }
 
-export const CategoryChips = memo(function CategoryChips({ names, current, onChoose, children }: CategoryChipsProps) {
+export const CategoryChips = memo(function CategoryChips({ categories, current, onChoose, children }: CategoryChipsProps) {
   const row = useRef<HTMLDivElement>(null)
   const isMoved = useRef(false)
   useEffect(() => {
@@ -16,18 +17,24 @@ export const CategoryChips = memo(function CategoryChips({ names, current, onCho
     // The first chip is visible already: reading `offsetLeft` would force a layout.
     if (!chip || (!isMoved.current && !chip.previousElementSibling)) return
     isMoved.current = true
-    // Only the row scrolls, never the page.
-    row.current?.scrollTo({ left: chip.offsetLeft - 24 })
+    // Only the row scrolls, beside the dishes the column, never the page.
+    row.current?.scrollTo({ left: chip.offsetLeft - 24, top: chip.offsetTop - 96 })
   }, [current])
   return (
     <div ref={row} className="scroll" role="group" aria-label="Menu categories">
-      {names.map((name, place) => (
+      {categories.map(({ name, items }, place) => (
         <Fragment key={name}>
           {place === 1 && children}
-          <button type="button" className="chip" aria-current={name === current ? 'true' : undefined} onClick={() => onChoose(name)}>
+          <button
+            type="button"
+            className="chip"
+            data-count={items.length}
+            aria-current={name === current ? 'true' : undefined}
+            onClick={() => onChoose(name)}
+          >
             <bdi>{name}</bdi>
           </button>
-          {names.length === 1 && children}
+          {categories.length === 1 && children}
         </Fragment>
       ))}
     </div>

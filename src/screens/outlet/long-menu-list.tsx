@@ -21,7 +21,7 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
   const { browser, saved, outletId, shown, ids, folded, searching, sought, adding } = props
   const list = useRef<HTMLDivElement>(null)
   const overscan = useAfterFirstPaint(false) ? OVERSCAN.later : OVERSCAN.first
-  const columns = useMedia('(min-width: 720px)') ? 2 : 1
+  const columns = useMedia('(720px <= width < 1200px) or (width >= 1600px)') ? 2 : 1
   const rows = useMemo(() => rowsOf(shown, folded, columns), [shown, folded, columns])
   const isTold = useMemo(() => tellsAllergens(shown), [shown])
   /** Where the list begins on the page, and where the menu bar ends in the window. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { selectQuery, selectReading, selectShown } from '#machines/menu-browser/menu-browser.machine.ts'
 import { selectIsSuggesting } from '#machines/search-field/search-field.machine.ts'
 import { filterMenu } from '#machines/model/menu-filter.ts'
@@ -32,7 +32,6 @@ interface MenuBarProps {
 }
 
 export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps) {
-  const names = useMemo(() => shown.map(({ name }) => name), [shown])
   const choose = useCallback((name: string) => browser.send({ type: 'category.choose', name }), [browser])
   const reading = useSelector(browser, selectReading)
   const query = useSelector(browser, selectQuery)
@@ -86,8 +85,8 @@ export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps
           </div>
           {diet !== 'service' && <VegFilter value={diet} onChange={(diet) => browser.send({ type: 'diet.choose', diet })} />}
         </div>
-        {names.length > 0 && (
-          <CategoryChips names={names} current={reading !== undefined && names.includes(reading) ? reading : names[0]!} onChoose={choose}>
+        {shown.length > 0 && (
+          <CategoryChips categories={shown} current={shown.find(({ name }) => name === reading)?.name ?? shown[0]!.name} onChoose={choose}>
             {isSeated && <OffersChip outletId={outletId} />}
             {!isAvoiding && diet !== 'service' && (
               <button type="button" className="chip tonal" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
