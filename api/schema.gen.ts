@@ -2269,6 +2269,8 @@ export interface components {
                 businessName: string;
                 businessPhoneNumber?: string | null;
             };
+            /** @description From its place the waiter can be called: under way, and this backend has calls */
+            callsWaiter?: boolean;
             createdAt: components["schemas"]["Timestamp"];
             /** @description The key the order was placed under, told to its own customer, so that an order whose reply was lost is known for sure. */
             idempotencyKey?: string | null;

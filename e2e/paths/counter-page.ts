@@ -1,6 +1,6 @@
 import type { Failure } from '#machines/model/errors.ts'
 import type { Page, Route } from 'playwright/test'
-import type { BoardOrder } from '#machines/model/board.ts'
+import type { BoardCall, BoardOrder } from '#machines/model/board.ts'
 import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
 
 export const RAVI = { name: 'Ravi', outlets: [{ outletId: 'haveli', name: 'Haveli', role: 'KITCHEN' }] }
@@ -25,6 +25,12 @@ export const wireOrder = ({ createdAt, updatedAt, readyBy, readyAt, ...order }: 
   total: 480,
 })
 
+export const wireCall = ({ isComing, calledAt, ...call }: BoardCall) => ({
+  ...call,
+  status: isComing ? 'COMING' : 'CALLED',
+  calledAt: iso(calledAt),
+})
+
 /** A dish in the words of the contract. */
 export const wireDish = ({ pricePaise, finalPricePaise, sizes, pictures, changedAt, stock, ...same }: CounterDish) => ({
   ...same,
@@ -45,7 +51,13 @@ export const wireMenu = (menu: CounterMenu) => ({
   categories: menu.categories.map(({ name, dishes }) => ({ name, dishes: dishes.map(wireDish) })),
 })
 
-export const boardOfWire = (underWay: object[]) => ({ at: new Date().toISOString(), timeZone: 'Asia/Kolkata', underWay, over: [] })
+export const boardOfWire = (underWay: object[]) => ({
+  at: new Date().toISOString(),
+  timeZone: 'Asia/Kolkata',
+  calls: [],
+  underWay,
+  over: [],
+})
 
 export const BOARD = '**/api/counter/outlets/*/board'
 

@@ -39,6 +39,7 @@ const BOARD = {
   at: new Date(AT).toISOString(),
   timeZone: 'Asia/Kolkata',
   status: 'LIVE',
+  calls: [],
   underWay: [
     order(40, 'PREPARING', 'Table 7', 31, { readyAt: ago(6) }),
     order(41, 'PREPARING', 'Table 2', 29, { readyBy: ago(9) }),
@@ -95,6 +96,11 @@ const OF_SERVICES = {
     order(49, 'PREPARING', 'Room 104', 50, { lines: [towels], readyAt: ago(6) }),
   ],
 }
+const CALLS = [
+  { callId: 'c1', kind: 'WATER', status: 'CALLED', place: 'Table 3', orderNumber: 12, calledAt: ago(1) },
+  { callId: 'c2', kind: 'BILL', status: 'COMING', by: 'Meera', place: 'The long table below the banyan tree', calledAt: ago(4) },
+]
+const ANSWER = 'PUT /counter/outlets/dariya-mahal/calls/c1'
 const NO_ORDERS = { ...BOARD, underWay: [], over: [] }
 const OUTLET = { outletId: 'dariya-mahal', name: 'Dariya Mahal', role: 'OWNER' }
 const RAVI = { name: 'Ravi Kumar', outlets: [OUTLET] }
@@ -423,6 +429,28 @@ const boardStates: State[] = statesAt(
       seen: 'Sending...',
       shows: ['board-card.sending'],
       isRare: true,
+    },
+    'a guest calls': {
+      answers: { ...WORKING, [BOARD_CALL]: says({ ...BOARD, calls: CALLS }) },
+      seen: 'Table 3 asks for water',
+      shows: ['board-calls.open'],
+    },
+    'an answer to a call on its way': {
+      answers: { ...WORKING, [BOARD_CALL]: says({ ...BOARD, calls: CALLS }), [ANSWER]: 'held' },
+      act: press("I'm coming: Table 3 asks for water"),
+      seen: 'Table 3 asks for water',
+      shows: ['board-calls.answering'],
+      isRare: true,
+    },
+    'a call that another person answered': {
+      isRare: true,
+      answers: {
+        ...WORKING,
+        [BOARD_CALL]: says({ ...BOARD, calls: CALLS }),
+        [ANSWER]: refuses(409, 'Meera is coming to Table 3 already.', { code: 'CALL_ANSWERED' }),
+      },
+      act: press("I'm coming: Table 3 asks for water"),
+      seen: 'Meera is coming to Table 3 already.',
     },
     'orders are paused': {
       isRare: true,

@@ -552,6 +552,14 @@ const orders = statesOf('orders', {
 const single = (status: string, more: object = {}) => ({ at: '/order/o1', answers: { ...under(), [SINGLE]: one(status, more) } })
 const round = press('Another round')
 const split = press('Split the bill')
+const call = press('Call the waiter')
+const CALL = '/customer/order/o1/call'
+/** The order of a backend whose waiter can be called, with the last call. */
+const waiting = (last: object | null | 'held', more: Record<string, Answer> = {}) => {
+  const { at, answers } = single('PREPARING', { callsWaiter: true })
+  const read: Answer = last === 'held' ? last : says(last && { callId: 'c1', calledAt: '2026-11-23T12:54:00Z', ...last })
+  return { at, answers: { ...answers, [`GET ${CALL}`]: read, ...more }, act: call }
+}
 const rate = press('Rate & Review')
 const billed = (bill: Answer) => {
   const { at, answers } = single('COMPLETED', { review: REVIEW, billNumber: BILL.number, orderNumber: 42 })
@@ -624,6 +632,52 @@ const details = statesOf('order', {
     act: inOrder(split, press('Share the split')),
     seen: 'Share the split',
     shows: ['bill-split.sharing.handingOver'],
+  },
+  'the waiter can be called': {
+    ...waiting(null),
+    seen: 'Water, please',
+    shows: ['waiter-call.idle'],
+  },
+  'the waiter, the last call not known yet': { isRare: true, ...waiting('held'), seen: 'Water, please', shows: ['waiter-call.reading'] },
+  'the waiter being called': {
+    isRare: true,
+    ...waiting(null, { [`POST ${CALL}`]: 'held' }),
+    act: inOrder(call, press('Water, please')),
+    seen: 'Water, please',
+    shows: ['waiter-call.calling'],
+  },
+  'the waiter called within the minute': {
+    isRare: true,
+    ...waiting(null, { [`POST ${CALL}`]: refuses(429, 'You called a moment ago. Please wait 40 s before you call again.') }),
+    act: inOrder(call, press('Water, please')),
+    seen: 'You called a moment ago. Please wait 40 s before you call again.',
+    shows: ['waiter-call.tooSoon'],
+  },
+  'the waiter is called': {
+    ...waiting({ kind: 'BILL', status: 'CALLED' }),
+    act: press('The waiter is called for the bill'),
+    seen: 'Take it back',
+    shows: ['waiter-call.open.called'],
+  },
+  'the waiter is coming': {
+    isRare: true,
+    ...waiting({ kind: 'BILL', status: 'COMING', by: 'Ravi' }),
+    act: press('Ravi is coming'),
+    seen: 'Take it back',
+    shows: ['waiter-call.open.coming'],
+  },
+  'the waiter has been there': {
+    isRare: true,
+    ...waiting({ kind: 'BILL', status: 'DONE', by: 'Ravi' }),
+    seen: 'Ravi has been with you',
+    shows: ['waiter-call.answered'],
+  },
+  'a call being taken back': {
+    isRare: true,
+    ...waiting({ kind: 'BILL', status: 'COMING', by: 'Ravi' }, { [`DELETE ${CALL}`]: 'held' }),
+    act: inOrder(press('Ravi is coming'), press('Take it back')),
+    seen: 'Take it back',
+    shows: ['waiter-call.takingBack'],
   },
   'to be rated': { isRare: true, ...single('SERVED'), act: rate, seen: 'Tap to rate', shows: ['review.editing'] },
   'to be rated, with its message': { ...single('SERVED'), act: inOrder(rate, press('Submit Review')), seen: 'Please rate the outlet' },

@@ -9,3 +9,6 @@ export type BoardRef = ActorRef<
   | { type: 'order.refused'; orderId: string }
   | { type: 'refusal.over'; orderId: string }
 >
+
+/** Reads the board again, as when the server tells that it has changed. */
+export type BoardNewsRef = ActorRef<Snapshot<unknown>, { type: 'news.changed' }>

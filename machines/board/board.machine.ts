@@ -11,7 +11,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { type BoardCardActor, boardCardMachine } from '../board-card/board-card.machine.ts'
-import { type Board, type BoardOrder, inColumn, nameOfOrder, newOrders } from '../model/board.ts'
+import { type Board, type BoardCall, type BoardOrder, callText, inColumn, nameOfOrder, newCalls, newOrders } from '../model/board.ts'
 import { messageOf } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type Orders, withBoard, withMoved, withoutRefusal, withRefusal } from './board.orders.ts'
@@ -24,6 +24,7 @@ export interface BoardContext extends Orders {
   outletId: string
   /** By the id of its order, with the order as the card knows it. */
   cards: Record<string, { card: BoardCardActor; order: BoardOrder }>
+  calls: BoardCall[]
   timeZone: string
   /** Until when no orders are taken, as the server wrote it. */
   pausedUntil?: string | undefined
@@ -37,9 +38,9 @@ export interface BoardContext extends Orders {
   /** The orders have changed while they were read. */
   isStale: boolean
   problem?: string | undefined
-  /** New with the last reading. */
-  come: BoardOrder[]
-  /** New orders, for a screen reader. */
+  /** Orders and calls that are new with the last reading. */
+  come: number
+  /** New orders and calls, for a screen reader. */
   news: string
 }
 
@@ -115,14 +116,13 @@ export const boardMachine = setup({
     /** The app provides the server's clock. */
     lookAtClock: assign({ at: () => Date.now() }),
     announce: assign(({ context }, { board }: Read) => {
+      const calls = newCalls(context.calls, board.calls ?? []).map(callText)
       const come = context.seenAt === undefined ? [] : newOrders([...context.orders, ...context.over], board.underWay)
-      return {
-        come,
-        news: come.length > 0 ? come.map((order) => `${nameOfOrder(order)}, ${order.place}, is new`).join('. ') : context.news,
-      }
+      const told = [...calls, ...come.map((order) => `${nameOfOrder(order)}, ${order.place}, is new`)]
+      return { come: told.length, news: told.length > 0 ? told.join('. ') : context.news }
     }),
     tellSound: enqueueActions(({ context: { come }, enqueue }) => {
-      if (come.length > 0) enqueue.raise({ type: 'orders.came' })
+      if (come > 0) enqueue.raise({ type: 'orders.came' })
     }),
     tellTick: raise({ type: 'clock.ticked' }),
     place: assign((_, orders: Orders) => orders),
@@ -149,6 +149,7 @@ export const boardMachine = setup({
       timeZone: board.timeZone,
       pausedUntil: board.pausedUntil,
       isClosed: board.isClosed,
+      calls: board.calls ?? [],
       seenAt: context.at,
       problem: undefined,
     })),
@@ -173,10 +174,11 @@ export const boardMachine = setup({
     over: [],
     refused: [],
     cards: {},
+    calls: [],
     timeZone: 'Asia/Kolkata',
     at: 0,
     isStale: false,
-    come: [],
+    come: 0,
     news: '',
   }),
   initial: 'working',
@@ -322,7 +324,7 @@ export const boardMachine = setup({
             on: {
               description: 'New orders are heard',
               on: {
-                'orders.came': { actions: 'ring', description: 'The board has new orders, and is heard' },
+                'orders.came': { actions: 'ring', description: 'The board has new orders or calls, and is heard' },
                 'sound.toggle': {
                   target: 'muted',
                   actions: { type: 'storeMuted', params: { isMuted: true } },
@@ -410,6 +412,7 @@ export const selectPausedUntil = (board: BoardSnapshot): string | undefined => b
 export const selectIsClosed = (board: BoardSnapshot): boolean => board.context.isClosed === true
 export const selectPauseProblem = (board: BoardSnapshot): string | undefined => board.context.pauseProblem
 export const selectIsChangingPause = (board: BoardSnapshot): boolean => board.matches({ working: { pause: 'changing' } })
+export const selectCalls = (board: BoardSnapshot): BoardCall[] => board.context.calls
 export const selectNews = (board: BoardSnapshot): string => board.context.news
 /** When the board was last known to be as shown, where it may have changed since. */
 export const selectOldSince = (board: BoardSnapshot): number | undefined =>

@@ -1,6 +1,7 @@
 import { localDate, localTime } from './dates.ts'
 import type { DishKind } from './menu-item.ts'
 import type { OrderStatus } from './order.ts'
+import type { CallKind } from './waiter-call.ts'
 
 /** An order as the outlet's staff see it. Moments are epoch milliseconds. */
 export interface BoardOrder {
@@ -40,6 +41,17 @@ export interface BoardLine {
   allergens?: string[] | undefined
 }
 
+/** A guest who calls the waiter. */
+export interface BoardCall {
+  callId: string
+  kind: CallKind
+  /** The first name of who comes; undefined while it is not answered. */
+  by?: string | undefined
+  isComing: boolean
+  place: string
+  calledAt: number
+}
+
 export interface Board {
   at: number
   /** IANA name. */
@@ -48,6 +60,8 @@ export interface Board {
   pausedUntil?: string | undefined
   /** The outlet takes no orders until its owner opens it. */
   isClosed?: boolean | undefined
+  /** Those that are open, the oldest first; undefined where guests cannot call. */
+  calls?: BoardCall[]
   underWay: BoardOrder[]
   over: BoardOrder[]
 }
@@ -155,3 +169,17 @@ export const newerOf = (known: BoardOrder | undefined, read: BoardOrder): BoardO
 /** 'Order 45, Table 5' of each new order among these that was not known. */
 export const newOrders = (known: readonly BoardOrder[], read: readonly BoardOrder[]): BoardOrder[] =>
   read.filter(({ orderId, status }) => status === 'PENDING' && !known.some((one) => one.orderId === orderId))
+
+const ASKS: Record<CallKind, string> = { WATER: 'asks for water', BILL: 'asks for the bill', HELP: 'asks for help' }
+
+/** 'Table 3 asks for water' */
+export const callText = ({ kind, place }: BoardCall): string => `${place} ${ASKS[kind]}`
+
+/** 'just now', '4 min ago', by the server's clock. */
+export function sinceCall({ calledAt }: BoardCall, at: number): string {
+  const minutes = Math.floor((at - calledAt) / MINUTE_MS)
+  return minutes < 1 ? 'just now' : `${minutes} min ago`
+}
+
+export const newCalls = (known: readonly BoardCall[], read: readonly BoardCall[]): BoardCall[] =>
+  read.filter(({ callId, isComing }) => !isComing && !known.some((one) => one.callId === callId))

@@ -49,6 +49,8 @@ export interface Order {
   steps?: OrderMoment[]
   outlet: { outletId?: string; name?: string; contactNumber?: string; street?: string; city?: string }
   items: OrderItem[]
+  /** From its place the waiter can be called, where the backend tells it. */
+  callsWaiter?: boolean
   /** The key it was placed under, where the backend tells it. */
   idempotencyKey?: string
   /** What the customer said of it, once. */

@@ -40,6 +40,7 @@ export function readPassedOrder(value: unknown): Order | undefined {
       .slice(0, MOST_ITEMS)
       .map(readItem)
       .filter((item) => item !== undefined),
+    callsWaiter: order.callsWaiter === true || undefined,
     review: readReview(order.review),
   }
 }

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '#machines/model/order.ts'
+import { isUnderWay, ORDER_STATUSES } from '#machines/model/order.ts'
 import { toRupees } from '#machines/model/money.ts'
 import { kindToWire, outletDetailToWire, servingsToWire } from '#server/catalogue/wire.ts'
 import type { Wire } from '#server/contract.ts'
@@ -33,6 +33,7 @@ export const orderToWire = ({ order, outlet, lines, steps, review, billNumber }:
     businessDetail: outletDetailToWire(outlet),
   },
   menus: lines.map(lineToWire),
+  ...(isUnderWay(order.status) && { callsWaiter: true }),
   idempotencyKey: order.idempotencyKey,
   review: review && reviewToWire(review),
 })

@@ -75,6 +75,11 @@ export const FAILURES = {
     checkout: 'screen',
     'order strip': 'silent: the order is asked for again',
   },
+  'GET /customer/order/{orderId}/call': {
+    'call the waiter': 'silent: a call that is made again is the same one, and is asked for every 5 s',
+  },
+  'POST /customer/order/{orderId}/call': { 'call the waiter': 'screen' },
+  'DELETE /customer/order/{orderId}/call': { 'call the waiter': 'screen' },
   'GET /customer/order/{orderId}/bill': { bill: 'screen' },
   'GET /customer/order/{orderId}': {
     order: 'page',

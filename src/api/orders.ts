@@ -144,6 +144,7 @@ export function readOrder(value: unknown): Order | undefined {
       city: text(address['city']),
     },
     items: list(wire['menus']).map(readItem).filter(present),
+    callsWaiter: wire['callsWaiter'] === true || undefined,
     idempotencyKey: text(wire['idempotencyKey']),
     review: readReview(wire['review']),
   }

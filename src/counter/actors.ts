@@ -1,5 +1,6 @@
 import { assign, type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
 import { boardMachine, type PauseChange } from '#machines/board/board.machine.ts'
+import { boardCallsMachine, type CallAnswer } from '#machines/board-calls/board-calls.machine.ts'
 import { boardCardMachine } from '#machines/board-card/board-card.machine.ts'
 import { counterSessionMachine } from '#machines/counter-session/counter-session.machine.ts'
 import { type DishPicture, dishEditorMachine, type PictureToSend, type SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
@@ -11,6 +12,7 @@ import type { Staff } from '#machines/model/staff.ts'
 import { tablesMachine } from '#machines/tables/tables.machine.ts'
 import { serverNow } from '#src/device/server-clock.ts'
 import {
+  answerCall,
   changeMenu,
   changePlaces,
   fetchBoard,
@@ -57,6 +59,10 @@ const liveBoard = boardMachine.provide({
     ring: () => ring(),
     storeMuted: (_, { isMuted }) => storeMuted(isMuted),
   },
+})
+
+export const liveBoardCalls = boardCallsMachine.provide({
+  actors: { answerCall: fromPromise<void, CallAnswer>(({ input }) => answerCall(input)) },
 })
 
 const liveDishEditor = dishEditorMachine.provide({

@@ -1,9 +1,10 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '#api/schema.gen.ts'
 import type { PauseChange } from '#machines/board/board.machine.ts'
+import type { CallAnswer } from '#machines/board-calls/board-calls.machine.ts'
 import type { DishPicture, PictureToSend, SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
 import type { MenuAnswer, MenuChange } from '#machines/menu-editor/menu-editor.machine.ts'
-import type { Board, BoardLine, BoardOrder, Move } from '#machines/model/board.ts'
+import type { Board, BoardCall, BoardLine, BoardOrder, Move } from '#machines/model/board.ts'
 import { type CounterDish, type CounterMenu, type MenuGroup, stateBefore, STOCK_STATES } from '#machines/model/counter-menu.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
@@ -14,6 +15,7 @@ import { fields, list, oneOrMore, present, text, texts, timestamp, whole } from 
 import { toOriginId, toOriginType } from '#machines/model/origin.ts'
 import type { Place, PlaceChange } from '#machines/model/places.ts'
 import type { Staff, StaffOutlet } from '#machines/model/staff.ts'
+import { CALL_KINDS } from '#machines/model/waiter-call.ts'
 import { ApiError, noAnswer } from '#src/api/api-error.ts'
 import { refused } from '#src/api/refusal.ts'
 import { cutSquare } from '#src/device/picture.ts'
@@ -95,6 +97,10 @@ export async function fetchBoard(outletId: string, signal: AbortSignal): Promise
 export async function sendPause({ outletId, minutes, was }: PauseChange): Promise<string | undefined> {
   const body = { minutes: minutes as 0, was: was ?? null }
   return timestamp(fields(await answer(http.PUT('/counter/outlets/{outletId}/pause', { params: { path: { outletId } }, body })))['until'])
+}
+
+export async function answerCall({ outletId, callId, status }: CallAnswer): Promise<void> {
+  await answer(http.PUT('/counter/outlets/{outletId}/calls/{callId}', { params: { path: { outletId, callId } }, body: { status } }))
 }
 
 export async function sendMove(outletId: string, orderId: string, move: Move): Promise<BoardOrder> {
@@ -278,9 +284,19 @@ export function readBoard(value: unknown): Board | undefined {
     timeZone,
     pausedUntil: timestamp(wire['pausedUntil']),
     isClosed: !['LIVE', undefined].includes(text(wire['status'])),
+    calls: list(wire['calls']).map(readCall).filter(present),
     underWay: underWay!,
     over: over!,
   }
+}
+
+function readCall(value: unknown): BoardCall | undefined {
+  const wire = fields(value)
+  const callId = toId(wire['callId'])
+  const kind = CALL_KINDS.find((one) => one === wire['kind'])
+  const calledAt = moment(wire['calledAt'])
+  if (!callId || !kind || calledAt === undefined) return undefined
+  return { callId, kind, by: text(wire['by']), isComing: wire['status'] === 'COMING', place: text(wire['place']) ?? '', calledAt }
 }
 
 /** An order whose status this page does not know is left out: no button of it would be right. */

@@ -17,6 +17,7 @@ import { localTime } from '#machines/model/dates.ts'
 import { correctsBills, pausesOrders, rejectsDishes } from '#machines/model/staff.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Bill } from './bill.tsx'
+import { Calls } from './calls.tsx'
 import { Card } from './card.tsx'
 import type { PageProps } from './page-props.ts'
 import { Pause } from './pause.tsx'
@@ -51,6 +52,7 @@ export function Board({ board, outlet }: PageProps) {
       )}
       {!isLoading && !hasFailed && (
         <>
+          <Calls board={board} outletId={outlet.outletId} />
           <Pause board={board} maySet={pausesOrders(outlet)} />
           <div className="segments fill board-tabs" role="group" aria-label="Columns">
             {columns.map(({ column, found }) => (

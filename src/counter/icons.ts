@@ -2,6 +2,7 @@
 export { default as IconAlert } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 export { default as IconBan } from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 export { default as IconBoard } from '@tabler/icons-react/dist/esm/icons/IconLayoutColumns.mjs'
+export { default as IconCall } from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 export { default as IconDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 export { default as IconGrip } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'

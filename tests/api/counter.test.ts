@@ -30,6 +30,17 @@ test('an order of the board is read into words and moments of its own', async ()
   ])
 })
 
+test('calls for the waiter are read; one of an unknown kind, and a board without any, are no trouble', async () => {
+  const call = { callId: 'c1', kind: 'BILL', status: 'COMING', by: 'Ravi', place: 'Table 3', calledAt: AT }
+  const board = { at: AT, timeZone: 'Asia/Kolkata', underWay: [], over: [] }
+  fakeApi({ [BOARD]: json({ data: { ...board, calls: [{ ...call, kind: 'SONG' }, call] } }) })
+  expect((await fetchBoard('haveli', signal)).calls).toEqual([
+    { callId: 'c1', kind: 'BILL', isComing: true, by: 'Ravi', place: 'Table 3', calledAt: Date.parse(AT) },
+  ])
+  fakeApi({ [BOARD]: json({ data: board }) })
+  expect((await fetchBoard('haveli', signal)).calls).toEqual([])
+})
+
 test.each([
   ['a status that is not known', { ...ORDER, status: 'BOILING' }],
   ['an id that would climb out of an address', { ...ORDER, orderId: '../o1' }],

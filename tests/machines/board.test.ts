@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import {
   type PauseChange,
+  selectCalls,
   selectPausedUntil,
   selectPauseProblem,
   boardMachine,
@@ -16,7 +17,7 @@ import {
 import { boardCardMachine } from '#machines/board-card/board-card.machine.ts'
 import type { Board, BoardOrder, Move } from '#machines/model/board.ts'
 import { failure, held } from '#tests/support/actors.ts'
-import { boardOf, boardOrder } from '#tests/support/board.ts'
+import { boardCall, boardOf, boardOrder } from '#tests/support/board.ts'
 
 const FIRST = boardOrder()
 const SECOND = boardOrder({ orderId: 'o46', number: 46, place: 'Room 101', createdAt: FIRST.createdAt + 60_000 })
@@ -90,6 +91,27 @@ test('an order that is over leaves the board with its card, unless the card has 
   expect([numbers(board), card.getSnapshot().context.order]).toEqual([[45, 46], OVER])
   card.send({ type: 'refusal.read' })
   expect([numbers(board), card.getSnapshot().status]).toEqual([[46], 'stopped'])
+})
+
+test('a call is heard and told once, and not again when a person comes to it', async () => {
+  const { board, fetchBoard, ring } = started()
+  board.send({ type: 'page.pressed' })
+  await fetchBoard.answer(boardOf())
+  board.send({ type: 'news.changed' })
+  const [water, bill] = [boardCall(), boardCall({ callId: 'c2', kind: 'BILL', place: 'Room 101' })]
+  await fetchBoard.answer({ ...boardOf(), calls: [water, bill] })
+  expect([ring.mock.calls.length, selectNews(board.getSnapshot())]).toEqual([1, 'Table 3 asks for water. Room 101 asks for the bill'])
+  board.send({ type: 'news.changed' })
+  const coming = { ...water, isComing: true, by: 'Ravi' }
+  await fetchBoard.answer({ ...boardOf(), calls: [coming, bill] })
+  expect([selectCalls(board.getSnapshot()), ring.mock.calls.length]).toEqual([[coming, bill], 1])
+})
+
+test('a call that waits when the board opens is heard: a guest waits for a person', async () => {
+  const { board, fetchBoard, ring } = started()
+  board.send({ type: 'page.pressed' })
+  await fetchBoard.answer({ ...boardOf(FIRST), calls: [boardCall()] })
+  expect(ring).toHaveBeenCalledTimes(1)
 })
 
 test('a lost connection says how old the orders may be, and is tried again', async () => {

@@ -82,6 +82,13 @@ const ATTEMPT = {
     },
   },
 }
+const CALLING = {
+  at: '/order/o1',
+  answers: {
+    [SINGLE]: replies(order('PREPARING', { callsWaiter: true })),
+    'GET /customer/order/{orderId}/call': replies(null),
+  },
+}
 const MENU = 'GET /customer/business/{outletId}/menu'
 
 const OWNED: Record<Row, Owned> = {
@@ -185,6 +192,29 @@ const OWNED: Record<Row, Owned> = {
     'tests/screens/checkout.test.tsx: an order without an answer reads as processing, then fails in the words of the specification, and the next tap sends the same key',
   'GET /customer/order/history at order strip':
     'tests/screens/order-strip.test.tsx: an order that could not be asked for is asked for again',
+  'GET /customer/order/{orderId}/call at call the waiter': {
+    at: '/order/o1',
+    answers: { [SINGLE]: replies(order('PREPARING', { callsWaiter: true })) },
+    shows: 'Call the waiter',
+  },
+  'POST /customer/order/{orderId}/call at call the waiter': {
+    ...CALLING,
+    does: async (user) => {
+      await press('Call the waiter')(user)
+      await press('Water, please')(user)
+    },
+  },
+  'DELETE /customer/order/{orderId}/call at call the waiter': {
+    ...CALLING,
+    answers: {
+      ...CALLING.answers,
+      'GET /customer/order/{orderId}/call': replies({ callId: 'c1', kind: 'BILL', status: 'CALLED', calledAt: '2026-11-23T12:54:00Z' }),
+    },
+    does: async (user) => {
+      await press('The waiter is called for the bill')(user)
+      await press('Take it back')(user)
+    },
+  },
   'GET /customer/order/{orderId}/bill at bill': {
     at: '/order/o1',
     answers: { [SINGLE]: replies(order('COMPLETED', { billNumber: '26-27/000001' })) },

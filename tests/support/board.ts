@@ -1,4 +1,4 @@
-import type { Board, BoardLine, BoardOrder } from '#machines/model/board.ts'
+import type { Board, BoardCall, BoardLine, BoardOrder } from '#machines/model/board.ts'
 
 const SIX = Date.parse('2026-11-20T12:30:00Z')
 
@@ -22,6 +22,16 @@ export const boardOrder = (order: Partial<BoardOrder> = {}): BoardOrder => ({
   updatedAt: SIX,
   lines: [boardLine()],
   ...order,
+})
+
+/** Table 3 asks for water. */
+export const boardCall = (call: Partial<BoardCall> = {}): BoardCall => ({
+  callId: 'c1',
+  kind: 'WATER',
+  isComing: false,
+  place: 'Table 3',
+  calledAt: SIX,
+  ...call,
 })
 
 export const boardOf = (...underWay: BoardOrder[]): Board => ({ at: SIX, timeZone: 'Asia/Kolkata', underWay, over: [] })

@@ -18,6 +18,8 @@ const DECLARED: Record<string, Declared> = {
   'add-to-cart': { prefix: 'ADD', risk: 'comfort' },
   'availability-request': { prefix: 'AVR', risk: 'comfort' },
   'bill-split': { prefix: 'BSP', risk: 'money' },
+  'board-calls': { prefix: 'BCL', risk: 'comfort' },
+  'waiter-call': { prefix: 'WTR', risk: 'comfort' },
   board: { prefix: 'BRD', risk: 'data' },
   'board-card': { prefix: 'BCD', risk: 'data' },
   carousel: { prefix: 'CRS', risk: 'comfort' },

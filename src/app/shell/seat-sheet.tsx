@@ -2,13 +2,16 @@ import { useSelector } from '@xstate/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { originLabel } from '#machines/model/origin.ts'
+import { orderToCallFrom } from '#machines/model/waiter-call.ts'
 import { placeName, type Seat, selectChosen } from '#machines/seat/seat.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { useOrderOrigin } from '#src/actors/order-origin.ts'
 import { useOpenScanner } from '#src/actors/scanner-context.ts'
 import { useUserLocation } from '#src/actors/user-location.ts'
+import { ongoingOrdersQuery } from '#src/api/orders.ts'
 import { outletQuery } from '#src/data/outlet.ts'
 import { paths } from '#src/paths.ts'
+import { WaiterCall } from '#src/screens/order/lazy-waiter-call.tsx'
 import { ManualOrigin } from '#src/screens/checkout/manual-origin.tsx'
 import { IconQrCode } from '#src/ui/icons.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -20,6 +23,9 @@ export function SeatSheet({ seat }: { seat: Seat }) {
   const { pathname } = useLocation()
   const outlet = useQuery({ ...outletQuery(seat.outletId, useUserLocation()?.coordinates), meta: { failure: 'silent' } })
   const isHere = [paths.outlet(seat.outletId), paths.scannedOutlet(seat.outletId)].includes(pathname)
+  // The order strip reads them.
+  const { data: orders = [] } = useQuery({ ...ongoingOrdersQuery, enabled: false })
+  const order = orderToCallFrom(orders, seat.outletId, seat.origin)
   const keep = () => actor.send({ type: 'seat.keep' })
   return (
     <Sheet title={`You are at ${placeName(seat)}`} onClose={keep}>
@@ -30,6 +36,7 @@ export function SeatSheet({ seat }: { seat: Seat }) {
           </span>
         </Link>
       )}
+      {order && <WaiterCall order={order} />}
       <button
         type="button"
         className="button line full"

@@ -1,9 +1,11 @@
 import './live-order-actions.css'
 import { useState } from 'react'
 import { offersRound, offersSplit, type Order } from '#machines/model/order.ts'
+import { offersCall } from '#machines/model/waiter-call.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
 import { IconRepeat, IconUsers } from '#src/ui/icons.ts'
+import { WaiterCall } from './lazy-waiter-call.tsx'
 
 const RoundSheet = lazy(() => import('./round-sheet.tsx').then((module) => module.RoundSheet), { when: 'painted' })
 const SplitSheet = lazy(() => import('./split-sheet.tsx').then((module) => module.SplitSheet), { when: 'painted' })
@@ -21,7 +23,8 @@ export function LiveOrderActions({ order }: { order: Order }) {
     },
   }
   const [round, split] = [offersRound(order), offersSplit(order)]
-  if (!round && !split) return null
+  const call = offersCall(order)
+  if (!round && !split && !call) return null
   return (
     <div className="live-order">
       {round && (
@@ -36,6 +39,7 @@ export function LiveOrderActions({ order }: { order: Order }) {
           Split the bill
         </button>
       )}
+      {call && <WaiterCall order={order} />}
       {opened === 'round' && round && <RoundSheet {...sheet} />}
       {opened === 'split' && split && <SplitSheet {...sheet} />}
     </div>

@@ -1,0 +1,66 @@
+import { assertEvent, assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import type { BoardNewsRef } from '../board/board-ref.ts'
+import { messageOf } from '../model/errors.ts'
+import { notProvided } from '../model/not-provided.ts'
+
+/** Answers guests who call the waiter: open → answering. Which calls there are is the board's. */
+export interface BoardCallsContext {
+  outletId: string
+  board: BoardNewsRef
+  /** Why the last answer was not taken. */
+  problem?: string | undefined
+}
+
+/** A person comes to a guest who called, or the call is done. */
+export interface CallAnswer {
+  outletId: string
+  callId: string
+  status: 'COMING' | 'DONE'
+}
+
+export type BoardCallsEvent = { type: 'call.answer' } & Omit<CallAnswer, 'outletId'>
+
+export const boardCallsMachine = setup({
+  types: {
+    context: {} as BoardCallsContext,
+    input: {} as Pick<BoardCallsContext, 'outletId' | 'board'>,
+    events: {} as BoardCallsEvent,
+  },
+  actors: { answerCall: fromPromise<void, CallAnswer>(notProvided('answerCall')) },
+  actions: {
+    forgetProblem: assign({ problem: undefined }),
+    say: assign((_, { error }: { error: unknown }) => ({ problem: messageOf(error) })),
+    readAgain: sendTo(({ context }) => context.board, { type: 'news.changed' }),
+  },
+}).createMachine({
+  id: 'boardCalls',
+  context: ({ input }) => input,
+  initial: 'open',
+  states: {
+    open: {
+      description: 'The staff read which guests call',
+      on: { 'call.answer': { target: 'answering', actions: 'forgetProblem', description: "The staff press I'm coming, or Done" } },
+    },
+    answering: {
+      description: 'The server tells the guest',
+      invoke: {
+        id: 'answerCall',
+        src: 'answerCall',
+        input: ({ context: { outletId }, event }) => {
+          assertEvent(event, 'call.answer')
+          return { outletId, callId: event.callId, status: event.status }
+        },
+        onDone: { target: 'open', actions: 'readAgain', description: 'The guest reads it from now on' },
+        onError: {
+          target: 'open',
+          actions: [{ type: 'say', params: ({ event }) => event }, 'readAgain'],
+          description: 'Another person was faster, the guest took the call back, or the server does not answer',
+        },
+      },
+    },
+  },
+})
+
+type Calls = SnapshotFrom<typeof boardCallsMachine>
+export const selectCallProblem = ({ context }: Calls): string | undefined => context.problem
+export const selectIsAnswering = (calls: Calls): boolean => calls.matches('answering')

@@ -1,0 +1,205 @@
+import { assertEvent, assign, type CallbackActorLogic, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { messageOf, toFailure } from '../model/errors.ts'
+import { notProvided } from '../model/not-provided.ts'
+import type { CallKind, WaiterCall } from '../model/waiter-call.ts'
+
+/** Calls the waiter to the place of an order: reading → idle → calling → called → coming → answered. */
+export interface WaiterCallContext {
+  orderId: string
+  call?: WaiterCall | undefined
+  /** Why the last press did nothing. */
+  problem?: string | undefined
+  /** Until a refused call can be made again. */
+  waitMs: number
+}
+
+export type WaiterCallEvent =
+  | { type: 'call.make'; kind: CallKind }
+  | { type: 'call.takeBack' }
+  /** The server tells what has become of it; undefined where there is none any more. */
+  | { type: 'call.told'; call: WaiterCall | undefined }
+
+/** Of a refusal that does not say how long to wait. */
+const USUAL_WAIT_MS = 60_000
+
+type Failed = { error: unknown }
+type Told = { call: WaiterCall | undefined }
+const failureIn = ({ event }: { event: Failed }) => event
+const outputIn = ({ event }: { event: { output: WaiterCall | undefined } }): Told => ({ call: event.output })
+const toldIn = ({ event }: { event: Told }): Told => ({ call: event.call })
+const say = { type: 'say', params: failureIn } as const
+const take = { type: 'take', params: outputIn } as const
+const takeTold = { type: 'take', params: toldIn } as const
+const make = { target: '#waiterCall.calling', actions: 'forgetProblem' } as const
+
+export const waiterCallMachine = setup({
+  types: {
+    context: {} as WaiterCallContext,
+    input: {} as Pick<WaiterCallContext, 'orderId'>,
+    events: {} as WaiterCallEvent,
+  },
+  actors: {
+    fetchCall: fromPromise<WaiterCall | undefined, { orderId: string }>(notProvided('fetchCall')),
+    callWaiter: fromPromise<WaiterCall | undefined, { orderId: string; kind: CallKind }>(notProvided('callWaiter')),
+    takeCallBack: fromPromise<void, { orderId: string }>(notProvided('takeCallBack')),
+    /** Tells what has become of an open call. */
+    watchCall: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { orderId: string }>,
+  },
+  guards: {
+    isCalled: (_, { call }: Told) => call?.status === 'CALLED',
+    isComing: (_, { call }: Told) => call?.status === 'COMING',
+    isDone: (_, { call }: Told) => call?.status === 'DONE',
+    isTooSoon: (_, { error }: Failed) => toFailure(error).status === 429,
+  },
+  delays: { WAIT: ({ context }) => context.waitMs },
+  actions: {
+    take: assign((_, { call }: Told) => ({ call })),
+    forgetCall: assign({ call: undefined }),
+    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    noteWait: assign((_, { error }: Failed) => {
+      const { retryAfterSeconds } = toFailure(error)
+      return { waitMs: retryAfterSeconds ? retryAfterSeconds * 1_000 : USUAL_WAIT_MS }
+    }),
+    forgetProblem: assign({ problem: undefined }),
+  },
+}).createMachine({
+  id: 'waiterCall',
+  context: ({ input }) => ({ ...input, waitMs: USUAL_WAIT_MS }),
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'The app asks whether the waiter is called already',
+      invoke: {
+        id: 'readCall',
+        src: 'fetchCall',
+        input: ({ context }) => ({ orderId: context.orderId }),
+        onDone: { target: 'deciding', actions: take, description: 'The server tells the last call' },
+        onError: { target: 'idle', description: 'The server does not answer: a call that is made again is the same one' },
+      },
+      on: { 'call.make': { ...make, description: 'The guest does not wait for the answer, and calls' } },
+    },
+    deciding: {
+      description: 'The last call decides what the guest reads',
+      always: [
+        {
+          guard: { type: 'isCalled', params: ({ context }) => ({ call: context.call }) },
+          target: 'open.called',
+          description: 'The call waits',
+        },
+        {
+          guard: { type: 'isComing', params: ({ context }) => ({ call: context.call }) },
+          target: 'open.coming',
+          description: 'A waiter is on the way',
+        },
+        {
+          guard: { type: 'isDone', params: ({ context }) => ({ call: context.call }) },
+          target: 'answered',
+          description: 'A waiter came a moment ago',
+        },
+        { target: 'idle', description: 'There is no call of the last minutes' },
+      ],
+    },
+    idle: {
+      description: 'The guest may call for water, the bill or help',
+      on: { 'call.make': { ...make, description: 'The guest presses what they call for' } },
+    },
+    calling: {
+      description: 'The call goes to the counter',
+      invoke: {
+        id: 'callWaiter',
+        src: 'callWaiter',
+        input: ({ context: { orderId }, event }) => {
+          assertEvent(event, 'call.make')
+          return { orderId, kind: event.kind }
+        },
+        onDone: { target: 'deciding', actions: take, description: 'The call is on the board' },
+        onError: [
+          {
+            guard: { type: 'isTooSoon', params: failureIn },
+            target: 'tooSoon',
+            actions: [say, { type: 'noteWait', params: failureIn }],
+            description: 'The guest called less than a minute ago',
+          },
+          { target: 'idle', actions: say, description: 'The call does not arrive, or the order is over' },
+        ],
+      },
+    },
+    tooSoon: {
+      description: 'The guest reads when they can call again',
+      after: { WAIT: { target: 'reading', actions: 'forgetProblem', description: 'The minute is over' } },
+    },
+    open: {
+      initial: 'called',
+      invoke: {
+        id: 'watchCall',
+        src: 'watchCall',
+        input: ({ context }) => ({ orderId: context.orderId }),
+        onError: { target: '#waiterCall.idle', actions: 'forgetCall', description: 'The call cannot be followed' },
+      },
+      on: {
+        'call.told': [
+          {
+            guard: { type: 'isCalled', params: toldIn },
+            target: '.called',
+            actions: takeTold,
+            description: 'The call still waits, or another device has made it',
+          },
+          {
+            guard: { type: 'isComing', params: toldIn },
+            target: '.coming',
+            actions: takeTold,
+            description: 'A waiter says that they come',
+          },
+          {
+            guard: { type: 'isDone', params: toldIn },
+            target: '#waiterCall.answered',
+            actions: takeTold,
+            description: 'The waiter has been here',
+          },
+          {
+            target: '#waiterCall.idle',
+            actions: takeTold,
+            description: 'The call was taken back on another device, or nobody came for 15 minutes',
+          },
+        ],
+        'call.takeBack': { target: '#waiterCall.takingBack', actions: 'forgetProblem', description: 'The guest takes the call back' },
+      },
+      states: {
+        called: { description: 'The guest reads that the waiter is called' },
+        coming: { description: 'The guest reads who comes' },
+      },
+    },
+    takingBack: {
+      description: 'The call is taken off the board',
+      invoke: {
+        id: 'takeCallBack',
+        src: 'takeCallBack',
+        input: ({ context }) => ({ orderId: context.orderId }),
+        onDone: { target: 'idle', actions: 'forgetCall', description: 'The call is taken back' },
+        onError: { target: 'deciding', actions: say, description: 'The server does not answer: the call stands' },
+      },
+    },
+    answered: {
+      description: 'The guest reads who has been here, and may call again',
+      on: { 'call.make': { ...make, description: 'The guest calls again' } },
+    },
+  },
+})
+
+type Calling = SnapshotFrom<typeof waiterCallMachine>
+export const selectCall = ({ context }: Calling): WaiterCall | undefined => context.call
+export const selectCallProblem = ({ context }: Calling): string | undefined => context.problem
+export const selectIsOpen = (calling: Calling): boolean => calling.matches('open') || calling.matches('takingBack')
+export const selectCanCall = (calling: Calling): boolean => calling.can({ type: 'call.make', kind: 'HELP' })
+export const selectIsBusy = (calling: Calling): boolean => calling.matches('calling') || calling.matches('takingBack')
+const FOR: Record<CallKind, string> = { WATER: 'for water', BILL: 'for the bill', HELP: 'for help' }
+
+/** What a screen reader hears when it changes, and the button says: 'Ravi is coming'; undefined while there is nothing to say. */
+export function selectStatus(calling: Calling): string | undefined {
+  const { call } = calling.context
+  if (!call || calling.matches('calling')) return undefined
+  const who = call.by ?? 'The waiter'
+  if (calling.matches({ open: 'coming' })) return `${who} is coming`
+  if (selectIsOpen(calling)) return `The waiter is called ${FOR[call.kind]}`
+  return calling.matches('answered') ? `${who} has been with you` : undefined
+}

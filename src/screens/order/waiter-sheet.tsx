@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import {
+  selectCallProblem,
+  selectCanCall,
+  selectIsBusy,
+  selectIsOpen,
+  selectStatus,
+  type waiterCallMachine,
+} from '#machines/waiter-call/waiter-call.machine.ts'
+import type { CallKind } from '#machines/model/waiter-call.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+
+const FOR: Record<CallKind, string> = { WATER: 'Water, please', BILL: 'The bill, please', HELP: 'I need help' }
+
+export function WaiterSheet({ calling, onClose }: { calling: ActorRefFrom<typeof waiterCallMachine>; onClose: () => void }) {
+  const status = useSelector(calling, selectStatus)
+  const problem = useSelector(calling, selectCallProblem)
+  const canCall = useSelector(calling, selectCanCall)
+  const isBusy = useSelector(calling, selectIsBusy)
+  const isOpen = useSelector(calling, selectIsOpen)
+  return (
+    <Sheet title="Call the waiter" onClose={onClose}>
+      {problem !== undefined && <Notice tone="warn">{problem}</Notice>}
+      {status !== undefined && (
+        <p className="notice">
+          <bdi>{status}</bdi>
+        </p>
+      )}
+      {!isOpen && (
+        <div className="stack gap-2" role="group" aria-label="What do you need?">
+          {Object.entries(FOR).map(([kind, label]) => (
+            <button
+              key={kind}
+              type="button"
+              className="button tonal full"
+              aria-disabled={!canCall}
+              onClick={() => calling.send({ type: 'call.make', kind: kind as CallKind })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      {isOpen && (
+        <button type="button" className="button line full" aria-disabled={isBusy} onClick={() => calling.send({ type: 'call.takeBack' })}>
+          Take it back
+        </button>
+      )}
+    </Sheet>
+  )
+}
