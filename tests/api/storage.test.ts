@@ -251,7 +251,7 @@ describe('the scanned place', () => {
 
 describe('the end of a session', () => {
   const LOCAL = {
-    kept: ['addMoreButtonPosition', 'imageCacheOrder', 'locationWelcomed', 'offersIgnoredAt', 'userLocationData'],
+    kept: ['addMoreButtonPosition', 'avoided', 'imageCacheOrder', 'locationWelcomed', 'offersIgnoredAt', 'userLocationData'],
     account: ['customer', 'favourites', 'recentSearches'],
     order: ['cart', 'order', 'qrData', 'taps'],
     path: ['redirectAfterLogin'],

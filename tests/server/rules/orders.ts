@@ -156,7 +156,7 @@ export const ordersRules = (server: TestServer) =>
     test('a customer without an order reads that keys are known, so the first order can be repeated too', async () => {
       const customer = await server.newCustomer()
       for (const list of ['ongoing-orders', 'history'])
-        expect((await customer.ask('GET', `order/${list}`)).body).toEqual({ data: [], idempotencyKeys: true })
+        expect((await customer.ask('GET', `order/${list}`)).body).toEqual({ data: [], idempotencyKeys: true, events: true })
     })
 
     test('the order in which the dishes stand does not make another order of it', async () => {
