@@ -34,6 +34,8 @@ async function revokeBehind(page: Page) {
 }
 
 async function refuseCart(page: Page) {
+  // After an answer that a session is believed again the app reads the cart by itself.
+  await page.waitForLoadState('networkidle')
   let refused = false
   await page.route(CART, async (route) => {
     refused = true
