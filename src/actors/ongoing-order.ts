@@ -27,7 +27,7 @@ const watchOrders = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => 
   const observer = new QueryObserver(queryClient, {
     ...ongoingOrdersQuery,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => isUnderWay(status)) || followedIds().length > 0 ? orderRefreshMs() : false,
+      state.data?.some(({ status }) => isUnderWay(status)) || followedIds().length > 0 ? orderRefreshMs(state.status === 'error') : false,
   })
   let turn = 0
   const tellAll = async (orders: Order[]) => {

@@ -26,7 +26,7 @@ export const liveOrderTrackingMachine = orderTrackingMachine.provide({
       }),
     ),
   },
-  delays: { REFRESH: orderRefreshMs },
+  delays: { REFRESH: ({ context }) => orderRefreshMs(context.failure !== undefined) },
   // The order's times are the server's.
   actions: { lookAtClock: assign({ at: () => serverNow() }) },
 })

@@ -30,7 +30,8 @@ export function OrderSuccessRoute() {
     enabled: orderId !== undefined,
     // A list from before the order was placed lacks it.
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (isUnderWay(inList(state.data)?.status ?? 'COMPLETED') ? orderRefreshMs() : false),
+    refetchInterval: ({ state }) =>
+      isUnderWay(inList(state.data)?.status ?? 'COMPLETED') ? orderRefreshMs(state.status === 'error') : false,
   })
   const listed = inList(ongoing.data)
   const single = useQuery({

@@ -19,7 +19,7 @@ export function OrderRoute() {
     enabled: orderId !== undefined,
     meta: { failure: passed && 'beside' },
     // A server without this call answers no data, so it is asked once.
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? orderRefreshMs() : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? orderRefreshMs(state.status === 'error') : false),
   })
   const order = data ?? passed
   if (order) return <OrderScreen order={order} now={answeredAt(dataUpdatedAt)} />

@@ -25,7 +25,9 @@ export function OrderCards({ which }: { which: OrderList }) {
     ...orderPagesQuery(which),
     // Every 10 s while an order is under way; TanStack Query pauses it while the page is hidden.
     refetchInterval: ({ state }) =>
-      which === 'upcoming' && state.data?.orders.some((order) => isUnderWay(order.status)) ? orderRefreshMs() : false,
+      which === 'upcoming' && state.data?.orders.some((order) => isUnderWay(order.status))
+        ? orderRefreshMs(state.status === 'error')
+        : false,
   })
   const reorder = useReorder()
   const shown = data && shownIn(which, data.orders)
