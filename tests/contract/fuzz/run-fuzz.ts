@@ -28,6 +28,16 @@ export interface Fuzz {
   close(): Promise<void>
 }
 
+const STATUS_FOR: Partial<Record<string, 'PENDING' | 'PREPARING' | 'COMPLETED'>> = {
+  callWaiter: 'PREPARING',
+  takeCallBack: 'PREPARING',
+  getSignedUrl: 'COMPLETED',
+  answerCall: 'PREPARING',
+  moveBoardOrder: 'PENDING',
+  rejectBoardLine: 'PENDING',
+  getCounterBill: 'COMPLETED',
+}
+
 /** A server of its own in this process, two customers, the owners of two outlets, and a caller without a token. */
 export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
@@ -90,6 +100,9 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
   async function send(operation: Operation, request: FuzzedRequest): Promise<void> {
     // Time goes on, so that who must wait is let in again now and then.
     clock.now = new Date(clock.now.getTime() + (operation.operationId.endsWith('Otp') ? 300_000 : 500))
+    // The kitchen moves an order that waits, a waiter is called to one under way, and a bill is read of one that is over.
+    const orderStatus = STATUS_FOR[operation.operationId]
+    if (orderStatus) await db.update(orders).set({ status: orderStatus })
     await sendCodes(operation.operationId, request.who)
     const isOfStaff = operation.security?.some((scheme) => 'staff' in scheme)
     const isEndless = isStream(operation)
