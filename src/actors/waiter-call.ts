@@ -1,11 +1,12 @@
 import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
 import type { CallKind, WaiterCall } from '#machines/model/waiter-call.ts'
 import { waiterCallMachine } from '#machines/waiter-call/waiter-call.machine.ts'
+import { onNews } from '#src/device/told.ts'
 import { callWaiter, fetchCall, takeCallBack } from '#src/api/waiter-call.ts'
 
 const LOOK_EVERY_MS = 5_000
 
-/** Asks while the page is in sight; what fails is asked again. */
+/** Asks when the server tells of the call, and now and then while the page is in sight: not every backend tells. What fails is asked again. */
 const watchCall = fromCallback(({ input, sendBack }) => {
   const leaving = new AbortController()
   const look = async () => {
@@ -13,9 +14,12 @@ const watchCall = fromCallback(({ input, sendBack }) => {
     const call = await fetchCall(input.orderId, leaving.signal)
     if (!leaving.signal.aborted) sendBack({ type: 'call.told', call })
   }
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS)
+  const ask = () => void look().catch(() => undefined)
+  const timer = setInterval(ask, LOOK_EVERY_MS)
+  const stop = onNews(({ event, id }) => (event === 'resync' || (event === 'call' && id === input.orderId)) && ask())
   return () => {
     clearInterval(timer)
+    stop()
     leaving.abort()
   }
 }) as CallbackActorLogic<{ type: 'none' }, { orderId: string }>

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { expect, onTestFinished, test } from 'vitest'
+import { createActor } from 'xstate'
+import { selectStatus } from '#machines/waiter-call/waiter-call.machine.ts'
+import { liveWaiterCallMachine } from '#src/actors/waiter-call.ts'
+import { tellNews } from '#src/device/told.ts'
+import { fakeApi } from '#tests/support/fake-fetch.ts'
+
+const CALL = 'GET /customer/order/:orderId/call'
+const callOf = (status: string) => ({ data: { kind: 'WATER', status, by: status === 'COMING' ? 'Ravi' : null } })
+
+test('what the server tells of the call is read at once, what it tells of another order is not', async () => {
+  const api = fakeApi({ [CALL]: callOf('CALLED') })
+  const calling = createActor(liveWaiterCallMachine, { input: { orderId: 'o1' } }).start()
+  onTestFinished(() => void calling.stop())
+  const status = () => selectStatus(calling.getSnapshot())
+  await expect.poll(status).toBe('The waiter is called for water')
+  api.on(CALL, callOf('COMING'))
+  tellNews({ event: 'call', id: 'o2' })
+  expect(api.callsTo(CALL)).toHaveLength(1)
+  tellNews({ event: 'call', id: 'o1' })
+  await expect.poll(status, { timeout: 1_000 }).toBe('Ravi is coming')
+  calling.stop()
+  tellNews({ event: 'resync' })
+  expect(api.callsTo(CALL)).toHaveLength(2)
+})
