@@ -35,14 +35,17 @@ const inSight = (page: Page) =>
   })
 /** Once the rows about it have got their heights, which move it. */
 async function inSightAtRest(page: Page): Promise<{ name: string; top: number }> {
-  let rest = await inSight(page)
-  await expect(async () => {
-    const before = rest
-    await page.waitForTimeout(300)
-    rest = await inSight(page)
-    expect([rest.top > 0, rest]).toEqual([true, before])
-  }).toPass()
-  return rest
+  let [before, now] = [
+    { name: '', top: 0 },
+    { name: '', top: 0 },
+  ]
+  const isAtRest = async () => {
+    before = now
+    now = await inSight(page)
+    return now.top > 0 && now.name === before.name && now.top === before.top
+  }
+  await expect.poll(isAtRest, { intervals: [300] }).toBe(true)
+  return now
 }
 const topOf = (page: Page, name: string) => dish(page, name).evaluate((row) => Math.round(row.getBoundingClientRect().top))
 

@@ -18,7 +18,8 @@ export interface OrderVerdict {
 /** undefined for an order of which everything comes. */
 export function orderVerdict(order: Order): OrderVerdict | undefined {
   const { status, items, reason } = order
-  const pays = [billTotal(order)].map((total) => (total === NOTHING_TO_PAY ? '₹0' : total)).find((total) => total !== 'N/A')
+  const total = billTotal(order)
+  const pays = total === NOTHING_TO_PAY ? '₹0' : total === 'N/A' ? undefined : total
   if (isOff(status)) {
     return {
       title: `Order ${orderStatusLabel(status).label}`,

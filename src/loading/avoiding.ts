@@ -16,11 +16,11 @@ const listeners = new Set<() => void>()
 const current = () => now
 const follow = (listener: () => void) => {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** What the guest avoids, as far as the page knows it by now. */
-export const useAvoiding = (): Avoiding => useSyncExternalStore(follow as never, current, current)
+export const useAvoiding = (): Avoiding => useSyncExternalStore(follow, current, current)
 
 export const setAvoiding = (next: Avoiding): void => {
   now = next

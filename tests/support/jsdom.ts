@@ -77,11 +77,12 @@ Object.assign(HTMLDialogElement.prototype, {
     queueMicrotask(() => this.dispatchEvent(new Event('close')))
   },
 })
-document.addEventListener('keydown', (event) => {
+// oxlint-disable-next-line unicorn/prefer-add-event-listener -- takes the place of its own: this module runs again in the document once a test has reset the modules
+document.onkeydown = (event) => {
   if (event.key !== 'Escape') return
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
   if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
-})
+}
 
 /** After each test nothing is left of it. */
 export async function leaveNothing(): Promise<void> {

@@ -31,7 +31,7 @@ export interface Fuzz {
 const STATUS_FOR: Partial<Record<string, 'PENDING' | 'PREPARING' | 'COMPLETED'>> = {
   callWaiter: 'PREPARING',
   takeCallBack: 'PREPARING',
-  getSignedUrl: 'COMPLETED',
+  reviewOrder: 'COMPLETED',
   answerCall: 'PREPARING',
   moveBoardOrder: 'PENDING',
   rejectBoardLine: 'PENDING',
