@@ -87,8 +87,10 @@ export const orderTrackingAdapter: Adapter = {
   // 'Try Again' stands beside what failed, and nowhere else.
   canDo: ({ context: { failure } }: Tracking, { type }) => type !== 'tracking.retry' || failure !== undefined,
   handed: {
+    'orderTracking.loading --order.changed--> orderTracking.loading': TOLD,
     'orderTracking.following.asking --order.changed--> orderTracking.following.asking': TOLD,
     'orderTracking.following.waiting --order.changed--> orderTracking.following.asking': TOLD,
+    'orderTracking.loading --xstate.error.actor.hearNews--> orderTracking.loading': breakdownOf('the hearing of news'),
     'orderTracking.following --xstate.error.actor.hearNews--> orderTracking.following.waiting': breakdownOf('the hearing of news'),
     'orderTracking.following --xstate.error.actor.watchPage--> orderTracking.following.waiting': breakdownOf('the watching of the page'),
   },

@@ -28,6 +28,11 @@ type OrderParams = { order: Order }
 const orderRead = ({ event }: { event: { output: Order } }): OrderParams => ({ order: event.output })
 const isOver = { type: 'isOver', params: orderRead } as const
 const take = ['lookAtClock', { type: 'take', params: orderRead }] as const
+const hearNews = {
+  id: 'hearNews',
+  src: 'hearNews',
+  input: ({ context }: { context: OrderTrackingContext }) => context.orderId,
+} as const
 const note = ['lookAtClock', { type: 'note', params: ({ event }: { event: { error: unknown } }) => event }] as const
 
 export const orderTrackingMachine = setup({
@@ -78,16 +83,20 @@ export const orderTrackingMachine = setup({
     },
     loading: {
       description: 'The app reads the order for the first time',
-      invoke: {
-        id: 'loadOrder',
-        src: 'fetchOrder',
-        input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: [
-          { guard: isOver, target: 'over', actions: take, description: 'The server answers with an order that is over' },
-          { target: 'following.waiting', actions: take, description: 'The server answers with an order under way' },
-        ],
-        onError: { target: 'failed', actions: note, description: 'The server refuses the order or cannot be reached' },
-      },
+      invoke: [
+        {
+          id: 'loadOrder',
+          src: 'fetchOrder',
+          input: ({ context }) => ({ orderId: context.orderId }),
+          onDone: [
+            { guard: isOver, target: 'over', actions: take, description: 'The server answers with an order that is over' },
+            { target: 'following.waiting', actions: take, description: 'The server answers with an order under way' },
+          ],
+          onError: { target: 'failed', actions: note, description: 'The server refuses the order or cannot be reached' },
+        },
+        { ...hearNews, onError: { target: 'loading', reenter: false, description: 'The app hears no news while it reads the order' } },
+      ],
+      on: { 'order.changed': { target: 'loading', reenter: true, description: 'The order changes while the app reads it' } },
     },
     failed: {
       description: 'The customer reads why the order cannot be shown',
@@ -102,9 +111,7 @@ export const orderTrackingMachine = setup({
           onError: { target: '.waiting', reenter: false, description: 'The app can no longer tell whether the page is in sight' },
         },
         {
-          id: 'hearNews',
-          src: 'hearNews',
-          input: ({ context }) => context.orderId,
+          ...hearNews,
           onError: {
             target: '.waiting',
             reenter: false,

@@ -159,6 +159,28 @@ test('a page that cannot be watched is not watched again, and the order is read 
   expect([calls.inFlight(), watched]).toEqual([1, 1])
 })
 
+test('news that comes while the order is read for the first time has it read again', async () => {
+  let tell = () => {}
+  const hearNews = fromCallback(({ sendBack }) => void (tell = () => sendBack({ type: 'order.changed' })))
+  const { tracking, calls } = tracked(undefined, { hearNews })
+  tell()
+  expect([calls.calls.length, calls.inFlight()]).toEqual([2, 1])
+  await calls.answer(order('o1', { status: 'ACCEPTED' }))
+  tell()
+  await calls.answer(order('o1', { status: 'PREPARING' }))
+  expect(selectOrder(tracking.getSnapshot())?.status).toBe('PREPARING')
+})
+
+test('where no news can be heard, the order is read all the same', async () => {
+  const hearNews = fromCallback(() => {
+    throw new Error('no news here')
+  })
+  const { calls, clock } = tracked(undefined, { hearNews })
+  await calls.answer(order('o1'))
+  clock.increment(REFRESH_MS)
+  expect(calls.inFlight()).toBe(1)
+})
+
 const followed = (more: Partial<Order> = {}) => tracked(order('o1', more))
 
 function tracked(known: Order | undefined, more: object = {}) {
