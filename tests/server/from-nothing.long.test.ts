@@ -15,21 +15,14 @@ import { freePort } from '#scripts/free-port.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { placeLink } from '#server/origins/links.ts'
 import { newContact } from './support/codes.ts'
+import { blocksBelow, nginxAround, NGINX } from './support/operations-page.ts'
 import { clusterIn, makeCluster, postgresFolder, postgresMissing } from './support/postgres.ts'
 import { certificateIn, nextCode } from './support/production.ts'
 import { startGateway, startMailServer } from './support/receivers.ts'
 
-const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((file) => existsSync(file))
 const missing = postgresMissing ?? (NGINX ? undefined : 'no nginx found')
 if (missing) test.skip(`a machine as docs/operations.md makes it: skipped, ${missing}`, () => {})
 else describe('a machine as docs/operations.md makes it', followed)
-
-/** The fenced blocks below a heading, in their order. */
-function blocksBelow(heading: string): { language: string; text: string }[] {
-  const [, section = ''] = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').split(`\n## ${heading}\n`)
-  const blocks = section.split('\n## ')[0]!.matchAll(/^```(\w+)\n(.*?)^```$/gms)
-  return Array.from(blocks, ([, language, text]) => ({ language: language!, text: text! }))
-}
 
 interface Answer {
   status: number
@@ -125,14 +118,7 @@ function followed() {
       mkdirSync(join(folder, made), { recursive: true })
     writeFileSync(join(folder, 'etc/letsencrypt/live/food.example.com/fullchain.pem'), readFileSync(cert))
     writeFileSync(join(folder, 'etc/letsencrypt/live/food.example.com/privkey.pem'), readFileSync(key))
-    const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/temp/${kind};`).join('\n')
-    writeFileSync(
-      join(folder, 'etc/nginx/nginx.conf'),
-      `${process.getuid?.() === 0 ? 'user root;' : ''}
-worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
-events {}
-http { access_log off; ${temp} include ${folder}/etc/nginx/conf.d/*.conf; }`,
-    )
+    writeFileSync(join(folder, 'etc/nginx/nginx.conf'), nginxAround(folder, `${folder}/etc/nginx/conf.d`))
     mkdirSync(clone)
     await promisify(execFile)('sh', ['-c', 'git ls-files -z | xargs -0 cp --parents -t "$0"', clone], { cwd: ROOT })
   }

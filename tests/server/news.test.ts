@@ -25,12 +25,14 @@ describe.each(ENGINES)('news of orders, on %s', (engine) => {
   /** Once the database is listened to. */
   async function heard(customer: Customer, headers?: Record<string, string>) {
     const stream = await follow(customer, headers)
-    for (let n = 0; ; n++) {
-      await server.database.db.execute(
-        sql`select pg_notify('mezbaan_news', ${JSON.stringify({ event: 'ping', to: [`customer ${customer.id}`] })})`,
-      )
-      if (await Promise.race([stream.next('ping').then(() => true), new Promise((resolve) => setTimeout(resolve, 200))])) return stream
-    }
+    const ping = JSON.stringify({ event: 'ping', to: [`customer ${customer.id}`] })
+    await expect
+      .poll(async () => {
+        await server.database.db.execute(sql`select pg_notify('mezbaan_news', ${ping})`)
+        return stream.told.some(({ event }) => event === 'ping')
+      })
+      .toBe(true)
+    return stream
   }
 
   test('a customer is told of a new order and of each change, by its id and version alone, and nothing of another customer', async () => {

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Queries } from '#server/db/database.ts'
 import { customers } from '#server/db/schema.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Ground, missingFor, prepare } from './load/grounds.ts'
-import { addCustomer } from './support/customers.ts'
+import { addCustomer, type SignedIn } from './support/customers.ts'
 import { postgresMissing } from './support/postgres.ts'
+import { prepareDatabase, startProcess } from './support/process.ts'
+import { openStream, type OpenStream } from './support/streams.ts'
 
 describe.each(['pgbouncer-session', 'pgbouncer-transaction'] as const)('behind %s', (name) => {
   const missing = process.env.TEST_DATABASE_URL ? 'it needs a server of its own' : (postgresMissing ?? missingFor(name))
@@ -47,5 +49,63 @@ describe.each(['pgbouncer-session', 'pgbouncer-transaction'] as const)('behind %
     const [customer] = await db.select().from(customers).where(eq(customers.id, id))
     expect(customer!.name).toMatch(/^Asha \d+$/)
     await close()
+  })
+
+  describe('news of orders', () => {
+    let customer: SignedIn
+    beforeAll(async () => {
+      ;[customer] = (await prepareDatabase({ databaseUrl: ground.url }, 1)) as [SignedIn]
+    }, 60_000)
+    async function start(more: Record<string, string>) {
+      const env = { MEDIA_SECRET: 'm'.repeat(32), OTP_PEPPER: 'p'.repeat(32), TABLE_SECRET: 't'.repeat(32), KITCHEN_SPEED: '86400' }
+      const server = await startProcess({ ...env, DATABASE_URL: ground.url, ...more })
+      onTestFinished(() => server.kill())
+      const authorization = `Bearer ${customer.token}`
+      return {
+        server,
+        stream: await openStream(`${server.url}/api/customer/events`, { authorization }),
+        place: () =>
+          fetch(`${server.url}/api/customer/order`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', authorization },
+            body: JSON.stringify({
+              businessId: 'haveli',
+              items: [{ menuId: 'dal', quantity: 1 }],
+              orderSourceArea: 'TABLE',
+              orderSourceAreaId: 7,
+            }),
+          }),
+      }
+    }
+    const count = ({ told }: OpenStream, event: string) => told.filter((one) => one.event === event).length
+
+    test('are told within seconds without LISTEN', { timeout: 200_000 }, async () => {
+      const { server, stream, place } = await start({ DATABASE_LISTEN: 'false' })
+      // At first, and at the first look.
+      await expect.poll(() => count(stream, 'resync'), { timeout: 10_000 }).toBe(2)
+      expect((await place()).status).toBe(201)
+      await expect.poll(() => count(stream, 'resync'), { timeout: 3_000 }).toBe(3)
+      expect(server.output()).not.toContain('no news is heard')
+    })
+
+    test.skipIf(name === 'pgbouncer-session')(
+      'are not lost where it was forgotten to turn LISTEN off: the log names the setting, and all is read again every 20 s or so',
+      { timeout: 300_000 },
+      async () => {
+        const { server, stream, place } = await start({})
+        await expect.poll(() => server.output(), { timeout: 40_000 }).toMatch(/DATABASE_LISTEN=false.*no news is heard/)
+        const before = count(stream, 'resync')
+        expect((await place()).status).toBe(201)
+        await expect.poll(() => count(stream, 'resync'), { timeout: 40_000 }).toBeGreaterThan(before)
+      },
+    )
+
+    test.runIf(name === 'pgbouncer-session')('are heard by LISTEN', { timeout: 200_000 }, async () => {
+      const { server, stream, place } = await start({})
+      await expect.poll(() => count(stream, 'resync'), { timeout: 10_000 }).toBe(2)
+      expect((await place()).status).toBe(201)
+      await expect.poll(() => count(stream, 'order'), { timeout: 1_000 }).toBe(1)
+      expect(server.output()).not.toContain('no news is heard')
+    })
   })
 })
