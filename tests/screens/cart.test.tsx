@@ -33,6 +33,12 @@ test('a cart tells its items and total, and starts with the first outlet selecte
   expect(screen.getByText('10 min')).toBeTruthy()
 })
 
+test('the footer says what comes on top of the chosen dishes, where the outlet tells what it taxes', async () => {
+  const told = { taxRatePercent: 5, taxedAfterDiscount: true }
+  openCart(cartOf(NAAN, { ...CHAI, tax: '18' }).map((group) => ({ ...group, outlet: { ...group.outlet, ...told } })))
+  await within(bar()).findByText('plus 5 % GST.')
+})
+
 test('an outlet of the cart tells address, cost for two and type; a line its mark, minutes, size and price', () => {
   const of = { street: 'Hill Road', averageCostPaise: 800_00, type: 'RESTAURANT' as const }
   openCart(cartOf(NAAN, MURGH).map((group) => ({ ...group, outlet: { ...group.outlet, ...of } })))

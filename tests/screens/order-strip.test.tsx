@@ -81,6 +81,12 @@ test('the cart is shown with count and total, and leads to its page, where it is
   expect(screen.getAllByRole('link', { name: /View Cart/ })).toHaveLength(1)
 })
 
+test('the total of the cart says whether taxes are in it, where its outlet tells', () => {
+  strip({ cart: CART.map((group) => ({ ...group, outlet: { ...group.outlet, taxRatePercent: 5 } })) })
+  screen.getByRole('link', { name: '2 items · ₹360 plus GST View Cart' })
+  expect(screen.getByRole('status').textContent).toBe('2 items · ₹360 plus GST')
+})
+
 test('the strip says nothing of an offer that the customer removed at the checkout', () => {
   const [{ outlet, lines }] = CART as [Cart[number]]
   const cart = [{ outlet: { ...outlet, offers: COUPONS }, lines }]

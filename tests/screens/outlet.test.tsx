@@ -106,6 +106,19 @@ test('tells what the outlet is, where it is and how to reach it', async () => {
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home')
 })
 
+test('says what comes on top of the prices of its menu, where the backend tells it', async () => {
+  open({ outlet: { data: { ...OUTLET, taxRatePercent: 5, taxedAfterDiscount: true } } })
+  await screen.findByText('plus 5 % GST')
+})
+
+test('says so without a rate where its dishes are taxed at several', async () => {
+  const [first, ...others] = MENU.Starters
+  const menu = { data: { ...MENU, Starters: [{ ...first, tax: '18' }, ...others] } }
+  open({ outlet: { data: { ...OUTLET, taxRatePercent: 5, taxedAfterDiscount: true } }, menu })
+  await screen.findByText('plus GST')
+  expect(screen.queryByText('plus 5 % GST')).toBeNull()
+})
+
 test('below the menu stands the licence to handle food, where the backend tells it', async () => {
   open({ outlet: { data: { ...OUTLET, fssai: '11521998000123' } } })
   await shown()

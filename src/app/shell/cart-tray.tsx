@@ -9,12 +9,13 @@ import { IconArrowRight } from '#src/ui/icons.ts'
 export const cartItems = (cart: Cart): string => itemCount(totalQuantity(cart))
 export const cartTotal = (cart: Cart): string => totalText(cartLines(cart))
 
-export function ViewCart({ items, total }: { items: string; total: string }) {
+export function ViewCart({ items, total, taxes }: { items: string; total: string; taxes?: string | undefined }) {
   return (
     <Link className="view-cart" to={paths.cart()}>
       <span className="view-words">
         <span className="view-sum">
           <span>{items} ·</span> <span>{total}</span>
+          {taxes && <small> {taxes}</small>}
         </span>{' '}
         <span>View Cart</span>
       </span>

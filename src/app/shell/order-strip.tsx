@@ -8,6 +8,7 @@ import { offerHeadline } from '#machines/model/coupon.ts'
 import { openLabel } from '#machines/model/opening.ts'
 import { takesOrders } from '#machines/model/outlet.ts'
 import { nudgeOf, nudgeText, type OfferNudge as Nudge } from '#machines/model/offer-nudge.ts'
+import { sumTaxWords } from '#machines/model/tax-words.ts'
 import {
   selectIsExpanded,
   selectIsUnderWay,
@@ -96,7 +97,7 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
               <div className="tray-line">
                 {ongoing && <Track ongoing={ongoing} words={words} isAlone={shown.length === 0} />}
                 {shown.length > 0 ? (
-                  <ViewCart items={cartItems(shown)} total={cartTotal(shown)} />
+                  <ViewCart items={cartItems(shown)} total={cartTotal(shown)} taxes={sumTaxWords(shown)} />
                 ) : (
                   !ongoing && outletId !== undefined && <Hungry outletId={outletId} />
                 )}
@@ -119,7 +120,7 @@ function heard(words: StripWords | undefined, cart: Cart, nudge: Nudge | undefin
   return [words?.state, words?.note, words?.all, ...ofCart].filter(Boolean).join('. ')
 }
 
-const countAndTotal = (cart: Cart): string => `${cartItems(cart)} · ${cartTotal(cart)}`
+const countAndTotal = (cart: Cart): string => [`${cartItems(cart)} · ${cartTotal(cart)}`, sumTaxWords(cart)].filter(Boolean).join(' ')
 
 /** Nothing chosen yet: an invitation that leads to the offers, or when a closed outlet opens. */
 function Hungry({ outletId }: { outletId: string }) {

@@ -12,6 +12,7 @@ import { paths } from '#src/paths.ts'
 import { CartGroupCard } from './cart-group-card.tsx'
 
 const CartNudge = lazy(() => import('./cart-nudge.tsx').then((module) => module.CartNudge), { when: 'painted' })
+const TaxNote = lazy(() => import('#src/ui/tax-note.tsx').then((module) => module.TaxNote), { when: 'painted' })
 
 export function CartContents() {
   const { cart: actor, notices } = useApp()
@@ -39,7 +40,10 @@ export function CartContents() {
             <span className="price large">{totalText(chosen)}</span>
           </p>
           {outlet?.offers?.[0] && <CartNudge group={{ outlet, lines: chosen }} waiting={<p className="cart-nudge" />} />}
-          <p className="tiny muted">Taxes and charges calculated at checkout</p>
+          <p className="tiny muted">
+            {outlet && <TaxNote lines={chosen} outlet={outlet} />}
+            Taxes and charges calculated at checkout
+          </p>
           {closed && (
             <p className="small field-error" id="cart-closed">
               {closed}

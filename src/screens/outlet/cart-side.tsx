@@ -15,6 +15,7 @@ import { paths } from '#src/paths.ts'
 import { BoneLines } from '#src/ui/loading.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
+import { TaxNote } from '#src/ui/tax-note.tsx'
 import { OfferNudge } from '#src/ui/offer-nudge.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { StripPlaces } from '#src/ui/strip-places.ts'
@@ -75,7 +76,10 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
                 <dd>{totalText(group.lines)}</dd>
               </div>
             </dl>
-            <p className="tiny muted note">Taxes and charges calculated at checkout</p>
+            <p className="tiny muted note">
+              <TaxNote lines={group.lines.filter(({ outOfStock }) => !outOfStock)} outlet={group.outlet} />
+              Taxes and charges calculated at checkout
+            </p>
             <OfferNudge group={group} terms={config.brand} choice={choice} />
             <Link className="button full" to={paths.checkout(outlet.outletId)} onClick={takeAll} onAuxClick={takeAll}>
               Proceed to Checkout

@@ -1,10 +1,11 @@
 import { memo } from 'react'
+import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { addressLine, outletName, OUTLET_RATING, type Outlet, typeLabel } from '#machines/model/outlet.ts'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
-import { OutletReach } from './outlet-parts.ts'
+import { OutletReach, PriceFact } from './outlet-parts.ts'
 
-export const OutletInfo = memo(function OutletInfo({ outlet }: { outlet: Outlet }) {
+export const OutletInfo = memo(function OutletInfo({ outlet, menu }: { outlet: Outlet; menu: MenuCategory[] | undefined }) {
   const facts = [
     typeLabel(outlet.type),
     outlet.averageCostPaise === undefined ? 'N/A' : `${formatPrice(outlet.averageCostPaise)} for two`,
@@ -23,6 +24,7 @@ export const OutletInfo = memo(function OutletInfo({ outlet }: { outlet: Outlet 
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
+          <PriceFact outlet={outlet} menu={menu} />
         </p>
         <p className="small muted">
           <bdi>{addressLine(outlet)}</bdi>

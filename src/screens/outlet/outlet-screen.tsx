@@ -31,6 +31,7 @@ export function OutletScreen({ outlet, menu, isPartial, menuFailure, onRetryMenu
   const adding = useAddToCart(outlet)
   const isWide = useMedia('(min-width: 1024px)')
   const isSeated = useSeatAt(outlet.outletId) !== undefined
+  const whole = isPartial ? undefined : menu
   const isMenuLoading = !menu && menuFailure === undefined
   // At once where the menu is there from the start, else after the paint that shows it.
   const isReady = useAfterFirstPaint(!isMenuLoading, !isMenuLoading)
@@ -46,11 +47,11 @@ export function OutletScreen({ outlet, menu, isPartial, menuFailure, onRetryMenu
                   <h1 tabIndex={-1}>
                     <bdi>{outletName(outlet)}</bdi>
                   </h1>
-                  <SeatedHead outlet={outlet} />
+                  <SeatedHead outlet={outlet} menu={whole} />
                 </section>
               ) : (
                 <>
-                  <OutletInfo outlet={outlet} />
+                  <OutletInfo outlet={outlet} menu={whole} />
                   <OutletOffers outlet={outlet} waiting={<div className="offers" />} />
                 </>
               )}

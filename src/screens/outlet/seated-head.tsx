@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { openTill } from '#machines/model/open-till.ts'
+import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { outletBadge, outletName, OUTLET_RATING, type Outlet, typeLabel } from '#machines/model/outlet.ts'
 import { ratingLabel } from '#machines/model/rating.ts'
 import { serverNow } from '#src/actors/server-time.ts'
@@ -9,9 +10,10 @@ import { IconArrowLeft, IconInfo, IconStar } from '#src/ui/icons.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { About } from './outlet-close.tsx'
 import { OutletHeart } from './outlet-heart.tsx'
+import { PriceFact } from './price-fact.tsx'
 
 /** Beside and below the name, for a customer who sits here: the way back, what is known of the outlet, and what matters now. */
-export function SeatedHead({ outlet }: { outlet: Outlet }) {
+export function SeatedHead({ outlet, menu }: { outlet: Outlet; menu: MenuCategory[] | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const [now] = useState(serverNow)
   const name = outletName(outlet)
@@ -40,8 +42,9 @@ export function SeatedHead({ outlet }: { outlet: Outlet }) {
             </span>
           )}
         </span>
-        {type && <span>{type}</span>}
+        {type && <span className="only-wide">{type}</span>}
         <span className={`bold ${outletBadge(outlet).tone}`}>{openTill(outlet, now)}</span>
+        <PriceFact outlet={outlet} menu={menu} />
       </p>
       {isOpen && (
         <Sheet title={<bdi>{name}</bdi>} onClose={() => setOpen(false)}>

@@ -1,0 +1,19 @@
+import type { MenuCategory } from '#machines/model/menu-item.ts'
+import type { Outlet } from '#machines/model/outlet.ts'
+import { taxWords } from '#machines/model/tax-words.ts'
+
+/** Among the facts of the outlet: what comes on top of the prices of its menu. */
+export function PriceFact({ outlet, menu = [] }: { outlet: Outlet; menu: MenuCategory[] | undefined }) {
+  const words = taxWords(
+    menu.flatMap(({ items }) => items),
+    outlet,
+  )
+  return (
+    words && (
+      <span>
+        <span className="only-wide">prices </span>
+        {words}
+      </span>
+    )
+  )
+}
