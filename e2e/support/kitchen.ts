@@ -32,6 +32,9 @@ export async function openKitchen(baseURL: string, outletId = OUTLET.id) {
     async press(orderId: string, ...buttons: (keyof typeof MOVES)[]) {
       for (const button of buttons) await asked(counter.post(`${at}/orders/${orderId}/moves`, { data: MOVES[button] }))
     },
+    async rejectAll(orderId: string, reason: string) {
+      await asked(counter.post(`${at}/orders/${orderId}/moves`, { data: { action: 'reject', reason } }))
+    },
     async reject(orderId: string, dish: string) {
       const line = (await find(orderId)).lines.find(({ name }) => name === dish)!
       await asked(counter.post(`${at}/orders/${orderId}/lines/${line.lineNumber}/rejection`, { data: { reason: 'Sold out' } }))

@@ -98,7 +98,8 @@ function readNews(data: unknown): News | undefined {
 /** The lists and the order that was told, or all orders where something may have been missed. */
 function readAgain({ event, id }: Told): void {
   if (!['order', 'resync', 'lost'].includes(event)) return
-  for (const queryKey of [ordersKey, event === 'order' && id ? ['order', id] : ['order']]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of [ordersKey, event === 'order' && id ? ['order', id] : ['order'], ['bell']])
+    void queryClient.invalidateQueries({ queryKey })
 }
 
 export const liveOrderNewsMachine = orderNewsMachine.provide({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { toFailure } from '#machines/model/errors.ts'
+import { isUnsupported } from '#machines/model/extension.ts'
 import { answer, http } from './client.ts'
 
 /** Whether the backend knows the calls of an account's security and data: one that lacks the cheapest of them lacks them all. */
@@ -12,7 +12,7 @@ export const accountCallsQuery = queryOptions({
       await answer(http.GET('/customer/sessions', { signal }), signal)
       return true
     } catch (error) {
-      return ![404, 405, 501].includes(toFailure(error).status ?? 0)
+      return !isUnsupported(error)
     }
   },
 })

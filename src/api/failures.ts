@@ -67,6 +67,8 @@ export const FAILURES = {
     checkout: 'screen',
     'order strip': 'silent: read again every 10 s, and the order that the device knows stays',
   },
+  'GET /customer/notices': { notifications: 'screen', 'the mark on the bell': 'silent: the bell leads to the page without it' },
+  'PUT /customer/notices/read': { notifications: 'screen' },
   'GET /customer/events': { 'order news': 'silent: the orders are read every 10 s' },
   'GET /customer/order/completed': { orders: 'page' },
   'GET /customer/order/history': {

@@ -52,3 +52,5 @@ export { default as IconChefHat } from '@tabler/icons-react/dist/esm/icons/IconC
 export { default as IconPepper } from '@tabler/icons-react/dist/esm/icons/IconPepper.mjs'
 export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 export { default as IconRefresh } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+export { default as IconAnswer } from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+export { default as IconRejected } from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'

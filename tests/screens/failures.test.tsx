@@ -89,6 +89,16 @@ const CALLING = {
     'GET /customer/order/{orderId}/call': replies(null),
   },
 }
+const NOTICE = {
+  id: 'a',
+  kind: 'ORDER',
+  status: 'SERVED',
+  at: '2026-11-23T12:56:00Z',
+  isNew: true,
+  outletId: 'haveli',
+  outletName: 'Haveli',
+  orderId: 'o1',
+}
 const MENU = 'GET /customer/business/{outletId}/menu'
 
 const OWNED: Record<Row, Owned> = {
@@ -192,6 +202,13 @@ const OWNED: Record<Row, Owned> = {
     'tests/screens/checkout.test.tsx: an order without an answer reads as processing, then fails in the words of the specification, and the next tap sends the same key',
   'GET /customer/order/history at order strip':
     'tests/screens/order-strip.test.tsx: an order that could not be asked for is asked for again',
+  'GET /customer/notices at notifications': { at: '/notification' },
+  'GET /customer/notices at the mark on the bell': { at: '/about', shows: 'Licences' },
+  'PUT /customer/notices/read at notifications': {
+    at: '/notification',
+    answers: { 'GET /customer/notices': { json: { data: [NOTICE], unread: 1 } } },
+    does: press('Mark all as read'),
+  },
   'GET /customer/order/{orderId}/call at call the waiter': {
     at: '/order/o1',
     answers: { [SINGLE]: replies(order('PREPARING', { callsWaiter: true })) },

@@ -18,6 +18,7 @@ const DECLARED: Record<string, Declared> = {
   'add-to-cart': { prefix: 'ADD', risk: 'comfort' },
   'availability-request': { prefix: 'AVR', risk: 'comfort' },
   'bill-split': { prefix: 'BSP', risk: 'money' },
+  'bell-list': { prefix: 'BEL', risk: 'comfort' },
   'board-calls': { prefix: 'BCL', risk: 'comfort' },
   'waiter-call': { prefix: 'WTR', risk: 'comfort' },
   board: { prefix: 'BRD', risk: 'data' },

@@ -4,6 +4,8 @@ import { useAnchor } from '#src/router/use-anchor.ts'
 import { useNoteVisits } from '#src/router/note-visits.ts'
 import { AppNews } from './app-news.tsx'
 
+export { BellMark } from './bell-mark.tsx'
+
 outliveTranslators()
 
 /** What the shell has beside what is painted first. */

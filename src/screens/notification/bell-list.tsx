@@ -1,0 +1,136 @@
+import './bell-list.css'
+import { useActorRef, useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
+import {
+  selectEntries,
+  selectHasFailed,
+  selectIsLoading,
+  selectIsMarking,
+  selectIsMissing,
+  selectLoadedAt,
+  selectProblem,
+  selectUnread,
+} from '#machines/bell-list/bell-list.machine.ts'
+import { type BellEntry, byDay, detailOf, headlineOf } from '#machines/model/bell.ts'
+import { localTime } from '#machines/model/dates.ts'
+import { liveBellListMachine } from '#src/actors/bell-list.ts'
+import { inspect } from '#src/actors/inspect.ts'
+import { usePicture } from '#src/actors/picture.ts'
+import { paths } from '#src/paths.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { IconAnswer, IconChefHat, IconCheck, IconMapPin, IconRejected } from '#src/ui/icons.ts'
+import { BoneLines, Loading } from '#src/ui/loading.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+export function BellList() {
+  const list = useActorRef(liveBellListMachine, { inspect })
+  const isLoading = useSelector(list, selectIsLoading)
+  const isMissing = useSelector(list, selectIsMissing)
+  const hasFailed = useSelector(list, selectHasFailed)
+  const isMarking = useSelector(list, selectIsMarking)
+  const problem = useSelector(list, selectProblem)
+  const entries = useSelector(list, selectEntries)
+  const unread = useSelector(list, selectUnread)
+  const at = useSelector(list, selectLoadedAt)
+  if (isLoading) return <Bones />
+  if (isMissing) return <Missing />
+  return (
+    <>
+      {problem && (
+        <Notice tone="err" onRetry={hasFailed ? () => list.send({ type: 'list.reload' }) : undefined}>
+          {problem}
+        </Notice>
+      )}
+      {!hasFailed && entries.length === 0 && <NothingNew />}
+      {entries.length > 0 && (
+        <>
+          <div className="row between bell-unread">
+            <p className="small muted" role="status">
+              {unread > 0 ? `${unread} new` : 'All read'}
+            </p>
+            {unread > 0 && (
+              <button type="button" className="link" aria-disabled={isMarking} onClick={() => list.send({ type: 'entries.read' })}>
+                {isMarking ? 'Marking as read...' : 'Mark all as read'}
+              </button>
+            )}
+          </div>
+          {byDay(entries, at).map(({ day, heading, entries: ofDay }) => (
+            <section key={day} aria-labelledby={`day-${day}`}>
+              <h2 className="bell-day" id={`day-${day}`}>
+                {heading}
+              </h2>
+              <ul>
+                {ofDay.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          <p className="tiny muted text-center bell-end">News of the last 30 days</p>
+        </>
+      )}
+    </>
+  )
+}
+
+const ICONS = {
+  ORDER: IconChefHat,
+  ACCEPTED: IconChefHat,
+  READY: IconChefHat,
+  SERVED: IconCheck,
+  COMPLETED: IconCheck,
+  REJECTED: IconRejected,
+  CANCELLED: IconRejected,
+  REVIEW: IconAnswer,
+  OUTLET: IconMapPin,
+} satisfies Record<BellEntry['kind'] | NonNullable<BellEntry['status']>, unknown>
+
+function Entry({ entry }: { entry: BellEntry }) {
+  const isBad = entry.status === 'REJECTED' || entry.status === 'CANCELLED'
+  const Icon = ICONS[entry.status ?? entry.kind]
+  return (
+    <li>
+      <Link className={entry.isNew ? 'bell-entry is-new' : 'bell-entry'} to={pageOf(entry)}>
+        <span className={isBad ? 'bell-sign err' : 'bell-sign'}>
+          <Icon size={24} stroke={1.9} aria-hidden />
+        </span>
+        <span className="bell-text breaks">
+          <span className="headline">
+            {entry.isNew && <span className="visually-hidden">New: </span>}
+            <bdi>{headlineOf(entry)}</bdi>
+          </span>
+          <span className="small">
+            <bdi>{detailOf(entry)}</bdi>
+          </span>
+          <time className="tiny muted numeral" dateTime={entry.at}>
+            {localTime(Date.parse(entry.at))}
+          </time>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const pageOf = ({ kind, orderId, outletId }: BellEntry): string =>
+  orderId === undefined ? paths.outlet(outletId) : kind === 'REVIEW' ? paths.review(orderId) : paths.order(orderId)
+
+const Bones = () => (
+  <>
+    <Loading what="Loading your notifications..." />
+    <div className="stack gap-5" aria-hidden="true">
+      <BoneLines of="line-s line-l line-m line-l line-m line-l line-m" />
+    </div>
+  </>
+)
+
+const NothingNew = () => (
+  <EmptyState plate={usePicture('catalogue/masala-chai/464.avif')} title="Nothing new" to={paths.home()} link="Find something to eat">
+    When an order moves, you read it here.
+  </EmptyState>
+)
+
+const Missing = () => (
+  <EmptyState plate={usePicture('catalogue/bell.webp')} title="We're working on this feature!" to={paths.home()} link="Go to Home">
+    Development in progress...
+  </EmptyState>
+)
