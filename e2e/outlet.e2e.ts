@@ -5,6 +5,8 @@ import { expect, test } from './support/test.ts'
 
 const LONG = 'hazaar-thaali'
 test.use({ serverEnv: LONG_MENU })
+// One worker, so that one server is filled with the two thousand dishes.
+test.describe.configure({ mode: 'default' })
 /** More than two screens of them. */
 const STOPS = 25
 

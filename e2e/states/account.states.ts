@@ -40,13 +40,14 @@ const askCode = inOrder(fill({ 'Email or Phone Number': CUSTOMER.email }), submi
 const atStart = { at: '/', guest: true as const }
 const landing = statesAt('landing', atStart, {
   splash: { device: holdSplash, seen: sees('#content .splash'), shows: ['splash.showing'] },
-  open: { seen: 'Sign In', shows: ['splash.over', 'login.editing'] },
+  open: { isRare: true, seen: 'Sign In', shows: ['splash.over', 'login.editing'] },
   'with its messages': { act: press('Sign In'), seen: 'Email cannot be empty' },
 })
 
 const atLogin = { at: '/login' }
 const login = statesAt('sign-in', atLogin, {
   open: {
+    isRare: true,
     guest: true,
     local: { revocations: [{ token: 'a-token' }] },
     answers: { 'POST /customer/logout': 'held' },
@@ -118,7 +119,7 @@ const login = statesAt('sign-in', atLogin, {
 
 const atRegistration = { at: '/registration', guest: true as const }
 const registration = statesAt('registration', atRegistration, {
-  open: { seen: 'Get OTP', shows: ['registration.editing', 'otp.unsent'] },
+  open: { isRare: true, seen: 'Get OTP', shows: ['registration.editing', 'otp.unsent'] },
   'with its messages': {
     act: press('Sign Up'),
     seen: 'Confirm password is required',
@@ -214,6 +215,7 @@ const forgotPassword = statesAt('forgotten password', atForgotPassword, {
     seen: (page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ }).waitFor(),
   },
   'a new password': {
+    isRare: true,
     session: { resetContact: JSON.stringify(CUSTOMER.email) },
     seen: 'Verification Code',
     shows: ['forgot-password.settingPassword.choosingPassword'],
@@ -408,11 +410,7 @@ const security = statesAt('security', atSecurity, {
     seen: 'Sending...',
     shows: ['contact-change.sendingCode'],
   },
-  'the code of the new email': {
-    act: askContact,
-    seen: 'Use Another Email',
-    shows: ['contact-change.enteringCode'],
-  },
+  'the code of the new email': { isRare: true, act: askContact, seen: 'Use Another Email', shows: ['contact-change.enteringCode'] },
   'a wrong code for the new email': {
     isRare: true,
     answers: {
@@ -567,6 +565,7 @@ const others = [
   ...statesAt('about', atAbout, {
     open: { seen: 'Licences' },
     'its chapters open, the licences failed': {
+      isRare: true,
       answers: { 'GET /licences.json': { status: 503, json: 'down' } },
       act: async (page) => {
         for (const chapter of ['Privacy Policy', 'Terms of Use', 'Licences']) await page.getByRole('heading', { name: chapter }).click()

@@ -266,6 +266,7 @@ const outlet = statesOf('outlet', {
     seen: isBusy,
   },
   failed: {
+    isRare: true,
     ...there,
     answers: { 'GET /customer/business/*/menu': refuses(503) },
     seen: (page) => page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor(),
@@ -304,11 +305,13 @@ const outlet = statesOf('outlet', {
     seen: 'Show all services',
   },
   'at a table of another': {
+    isRare: true,
     ...there,
     local: { qrData: { ...seatedAt(), outletId: 'x', outletName: 'Udupi Tiffin Room' } },
     seen: /^You sit at/,
   },
   'at a table, about the outlet': {
+    isRare: true,
     ...there,
     ...isSeated,
     act: press('About Dariya Mahal'),
@@ -399,6 +402,7 @@ const dish = statesOf('dish', {
     seen: isBusy,
   },
   'not there': {
+    isRare: true,
     ...there,
     at: `${there.at}/menu/none`,
     answers: { 'GET /customer/business/*/menu/none': refuses(404) },
@@ -422,7 +426,7 @@ const favourites = statesAt('favourites', atFavourites, {
     answers: { 'GET /customer/favourites-details': 'held', 'GET /customer/favourites': 'held' },
     seen: isBusy,
   },
-  failed: { answers: { 'GET /customer/favourites-details': refuses(503) }, seen: 'Failed to fetch favorites details' },
+  failed: { isRare: true, answers: { 'GET /customer/favourites-details': refuses(503) }, seen: 'Failed to fetch favorites details' },
   empty: { seen: 'No favorites yet!' },
   'remove one?': { answers: LIST, act: remove, seen: 'Remove from favorites?', shows: ['favourites.question.open'] },
   'one being removed': {
@@ -487,6 +491,7 @@ const scanner = statesAt('scanner', camera, {
     seen: 'Invalid QR format',
   },
   'two cameras and a torch': {
+    isRare: true,
     act: startWithTorch,
     seen: (page) => page.getByRole('button', { name: 'Torch' }).waitFor(),
     shows: ['viewfinder.torch.unlit'],

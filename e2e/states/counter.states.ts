@@ -305,11 +305,7 @@ const boardStates: State[] = statesAt(
       seen: 'Try Again',
       shows: ['board.working.list.failed'],
     },
-    'no orders': {
-      answers: { ...WORKING, [BOARD_CALL]: says(NO_ORDERS) },
-      seen: 'No new orders',
-      shows: SHOWN,
-    },
+    'no orders': { isRare: true, answers: { ...WORKING, [BOARD_CALL]: says(NO_ORDERS) }, seen: 'No new orders', shows: SHOWN },
     orders: {
       device: neverPressed,
       seen: 'Hara Bhara Kebab',
@@ -375,6 +371,7 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'what goes back': {
+      isRare: true,
       answers: AT_BILL,
       act: chooseDish,
       seen: 'Give ₹378.00 back',
@@ -391,10 +388,7 @@ const boardStates: State[] = statesAt(
       shows: ['credit-note.issuing'],
       isRare: true,
     },
-    'orders of services': {
-      answers: { ...WORKING, [BOARD_CALL]: says(OF_SERVICES) },
-      seen: 'Services at 7:00 pm',
-    },
+    'orders of services': { isRare: true, answers: { ...WORKING, [BOARD_CALL]: says(OF_SERVICES) }, seen: 'Services at 7:00 pm' },
     'why a service is rejected': {
       isRare: true,
       answers: { ...WORKING, [BOARD_CALL]: says(OF_SERVICES) },
@@ -544,6 +538,7 @@ const boardStates: State[] = statesAt(
       isRare: true,
     },
     'a dish dragged to another place': {
+      isRare: true,
       at: '/counter/menu',
       answers: { ...AT_MENU, [ARRANGE_CALL]: 'held' },
       act: async (page) => {

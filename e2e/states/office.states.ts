@@ -151,6 +151,7 @@ const guestsStates: State[] = statesAt(
       isRare: true,
     },
     'an answer': {
+      isRare: true,
       act: press('Change the answer to Order 12 · Room 101 · Guest'),
       seen: 'Take it back',
       shows: ['guests.answering'],

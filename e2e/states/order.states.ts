@@ -434,6 +434,7 @@ const success = statesAt('order placed', atSuccess, {
   loading: { isRare: true, answers: { [ONGOING]: 'held', [SINGLE]: 'held' }, seen: 'Loading order details...' },
   found: { answers: under('PENDING'), seen: 'pending' },
   'not found': {
+    isRare: true,
     answers: { [SINGLE]: refuses(404) },
     seen: 'Order details not found — you can track orders from the Orders screen.',
   },
@@ -458,6 +459,7 @@ const tracking = statesOf('tracking', {
     shows: ['order-tracking.loading'],
   },
   failed: {
+    isRare: true,
     ...byId,
     answers: { [ONGOING]: refuses(404), [SINGLE]: refuses(422) },
     seen: 'Unable to load order details',
@@ -478,6 +480,7 @@ const tracking = statesOf('tracking', {
     seen: 'The order could not be refreshed.',
   },
   'one of two orders': {
+    isRare: true,
     at: '/about',
     answers: { [ONGOING]: list(order('PENDING', { orderId: 'o2' }), order('SERVED')), [SINGLE]: one('SERVED') },
     act: inOrder((page) => page.getByRole('button', { name: /Track Order/ }).press('Enter'), press(/Completed$/)),
@@ -518,7 +521,7 @@ const orders = statesOf('orders', {
   'none upcoming': { at: '/my-orders', seen: 'No Upcoming Orders' },
   'none completed': { isRare: true, at: '/my-orders?tab=completed', seen: 'No Completed Orders' },
   'none at all': { isRare: true, at: '/my-orders?tab=all', seen: 'No Orders Found' },
-  failed: { at: '/my-orders?tab=all', answers: { [HISTORY]: refuses(422) }, seen: 'Unable to load orders' },
+  failed: { isRare: true, at: '/my-orders?tab=all', answers: { [HISTORY]: refuses(422) }, seen: 'Unable to load orders' },
   'replace the cart?': {
     ...again,
     answers: { ...again.answers, [CART]: cartAt({ ...OUTLET, businessId: 'tandoor', name: 'Tandoor Lane' }, [[NAAN, 1]]) },
@@ -583,11 +586,11 @@ const details = statesOf('order', {
   'of services, which are done': { isRare: true, at: '/order/o1', answers: { [SINGLE]: ofTowels('SERVED') }, seen: 'How was the service?' },
   rated: { isRare: true, ...single('COMPLETED', { review: REVIEW }), seen: 'BILL DETAILS' },
   bill: { ...billed(says(BILL)), seen: 'TAX INVOICE' },
-  'bill of several taxes': { ...billed(says(MIXED_BILL)), seen: 'Outside GST' },
+  'bill of several taxes': { isRare: true, ...billed(says(MIXED_BILL)), seen: 'Outside GST' },
   'bill with a credit note': { ...billed(says({ ...BILL, creditNotes: [CREDIT_NOTE] })), seen: 'CREDIT NOTE' },
   'bill on its way': { isRare: true, ...billed('held'), seen: hears('Loading...') },
   'bill that failed': { isRare: true, ...billed(refuses(503)), seen: 'Try Again' },
-  'not found': { at: '/order/o1', answers: { [SINGLE]: refuses(404) }, seen: 'Order not found' },
+  'not found': { isRare: true, at: '/order/o1', answers: { [SINGLE]: refuses(404) }, seen: 'Order not found' },
   'another round, the menu on its way': {
     isRare: true,
     ...single('PREPARING'),
@@ -620,6 +623,7 @@ const details = statesOf('order', {
     shows: ['bill-split.way.perHead', 'bill-split.sharing.idle'],
   },
   'the bill split by dishes': {
+    isRare: true,
     ...single('PREPARING'),
     act: inOrder(split, tap('By dishes')),
     seen: 'Share the split',
@@ -654,6 +658,7 @@ const details = statesOf('order', {
     shows: ['waiter-call.tooSoon'],
   },
   'the waiter is called': {
+    isRare: true,
     ...waiting({ kind: 'BILL', status: 'CALLED' }),
     act: press('The waiter is called for the bill'),
     seen: 'Take it back',
@@ -777,6 +782,7 @@ const shell = statesOf('strips', {
   },
   'Add More beside a page': { ...dragged, seen: (page) => addMore(page).waitFor(), shows: ['ongoing-order.underWay.addMore.away.alone'] },
   'Add More moved, to be put back': {
+    isRare: true,
     ...follows,
     act: inOrder((page) => addMore(page).focus(), key('ArrowUp')),
     seen: (page) => page.getByRole('button', { name: 'Put Add More back' }).waitFor(),

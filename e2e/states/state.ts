@@ -27,7 +27,7 @@ export interface State {
   shows?: string[]
   /** Only below the width of a desktop. */
   narrowOnly?: true
-  /** It differs from another row by a word or a button that is busy, or is rare: `npm run test:all` alone looks at it. */
+  /** It differs from another row by a word or a button that is busy, shows what another row shows as well, or is rare: `npm run test:all` alone looks at it. */
   isRare?: boolean
 }
 
