@@ -12,7 +12,7 @@ import { median } from './table.ts'
 import { prepareDatabase, type ServerProcess, startProcess } from '../../tests/server/support/process.ts'
 
 /** What streams of news cost: memory and processor of a server with 1,000 of them, the delay of an order's news, and orders a second beside them. */
-const flags = readFlags({ streams: 1_000, orders: 200, rounds: 5, ms: 2_000, on: 'pglite,postgres' })
+const flags = readFlags({ streams: 1_000, orders: 200, rounds: 40, ms: 500, on: 'pglite,postgres' })
 const PLACED = { businessId: 'haveli', items: [{ menuId: 'dal', quantity: 1 }], orderSourceArea: 'TABLE', orderSourceAreaId: 7 }
 const CONNECTIONS = 10
 const TICKS_PER_SECOND = 100
@@ -40,7 +40,10 @@ for (const on of flags.on.split(',')) {
 console.log(alignColumns(rows))
 process.exit(0)
 
-/** In turns, for this machine may have other work: without events the database tells nothing. Only PostgreSQL lets another process switch that. */
+/**
+ * In many short turns, each pair compared for itself, for this machine may have other work: without events the database tells nothing. Only PostgreSQL
+ * lets another process switch that.
+ */
 async function compareRates(
   server: ServerProcess,
   tokens: string[],
@@ -49,17 +52,34 @@ async function compareRates(
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const perSecond: Record<'enable' | 'disable', number[]> = { enable: [], disable: [] }
-  for (let round = 0; round <= flags.rounds; round++)
-    for (const mode of ['disable', 'enable'] as const) {
-      await client.query(`alter table orders ${mode} trigger orders_news`)
-      const rate = await orderRate(server, tokens)
-      if (round > 0) perSecond[mode].push(rate)
-    }
+  const turn = async (mode: 'enable' | 'disable') => {
+    await client.query(`alter table orders ${mode} trigger orders_news`)
+    const cpu = cpuOf(server)
+    const { perSecond, count } = await orderRate(server, tokens)
+    return { perSecond, cpuMs: (cpuOf(server) - cpu) / count }
+  }
+  await turn('enable')
+  const pairs = []
+  for (let round = 0; round < flags.rounds; round++) {
+    // Each goes first in every other round.
+    const first = await turn(round % 2 ? 'disable' : 'enable')
+    const second = await turn(round % 2 ? 'enable' : 'disable')
+    pairs.push(round % 2 ? { without: first, beside: second } : { without: second, beside: first })
+  }
   await client.end()
-  const [less, more] = [median(perSecond.disable), median(perSecond.enable)]
-  add('orders a second without events', less.toFixed(0))
-  add(`orders a second with events and ${flags.streams} streams`, `${more.toFixed(0)} (${(more / less).toFixed(2)})`)
+  const ratios = pairs.map(({ without, beside }) => beside.perSecond / without.perSecond).toSorted((one, other) => one - other)
+  add('orders a second without events', median(pairs.map(({ without }) => without.perSecond)).toFixed(0))
+  add(`orders a second with events and ${flags.streams} streams`, median(pairs.map(({ beside }) => beside.perSecond)).toFixed(0))
+  add(
+    `the second by the first, of ${flags.rounds} pairs`,
+    `median ${ratioAt(ratios, 0.5)}, half of them ${ratioAt(ratios, 0.25)} to ${ratioAt(ratios, 0.75)}`,
+  )
+  const cpus = [median(pairs.map(({ without }) => without.cpuMs)), median(pairs.map(({ beside }) => beside.cpuMs))] as const
+  add('processor of an order without and with events', `${cpus[0].toFixed(2)} and ${cpus[1].toFixed(2)} ms`)
+}
+
+function ratioAt(sorted: number[], share: number): string {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(2)
 }
 
 async function measureStreams(server: ServerProcess, tokens: string[], add: (figure: string, value: string) => void): Promise<void> {
@@ -102,14 +122,14 @@ async function place({ url }: ServerProcess, token: string): Promise<void> {
   await reply.arrayBuffer()
 }
 
-async function orderRate(server: ServerProcess, tokens: string[]): Promise<number> {
+async function orderRate(server: ServerProcess, tokens: string[]): Promise<{ perSecond: number; count: number }> {
   const began = performance.now()
   let count = 0
   async function customer(n: number): Promise<void> {
     for (; performance.now() < began + flags.ms; count++) await place(server, tokens[(n * 37 + count) % tokens.length]!)
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => customer(n)))
-  return (count * 1_000) / (performance.now() - began)
+  return { perSecond: (count * 1_000) / (performance.now() - began), count }
 }
 
 function memoryOf({ pid }: ServerProcess): number {
