@@ -2283,6 +2283,8 @@ export interface components {
             orderSourceAreaId?: number;
             orderSourceAreaName: string;
             orderStatus: components["schemas"]["OrderStatus"];
+            /** @description When the kitchen was done: its status stays PREPARING until it is served. */
+            readyAt?: components["schemas"]["Timestamp"];
             /** @description What the customer said of it; null until then. The food rating is the mean of its dishes' ratings. */
             review?: null | {
                 /** @description What the outlet has answered */

@@ -6,6 +6,7 @@ import { expect } from './test.ts'
 const MOVES = {
   Accept: { action: 'accept', minutes: 20 },
   'Start preparing': { action: 'prepare' },
+  Ready: { action: 'ready' },
   Serve: { action: 'serve' },
   Complete: { action: 'complete' },
 } as const

@@ -9,14 +9,14 @@ const MINUTE_MS = 60_000
 /** A day: a longer preparation time is taken for a mistake. */
 const LONGEST_PREPARATION_MINUTES = 24 * 60
 
-type Timed = Pick<Order, 'status' | 'updatedAt' | 'createdAt' | 'items' | 'steps' | 'serviceAt'>
+type Timed = Pick<Order, 'status' | 'updatedAt' | 'createdAt' | 'items' | 'steps' | 'serviceAt' | 'readyAt'>
 
 export interface OrderProgress {
   /** 0 to 100, whole. */
   percent: number
   /** Whole minutes, never below 0. */
   minutesLeft: number
-  /** Served, or 100 % by the specification's rule. */
+  /** Served, ready by the kitchen's word, or 100 % by the specification's rule. */
   isReady: boolean
   /** When it should be ready, epoch milliseconds; undefined when the order does not say when it last changed. */
   readyAt?: number
@@ -44,7 +44,7 @@ export function orderProgress(order: Timed, now: number): OrderProgress {
   const elapsedMs = since === undefined || !Number.isFinite(now) ? 0 : Math.min(wholeMs, Math.max(0, now - since))
   const readyAt = since === undefined ? undefined : since + wholeMs
   // A kitchen that tells when it began also tells when it is done: until then its order is late, and not ready by itself.
-  const isReady = isServed(order.status) || (elapsedMs >= wholeMs && kitchenBegan === undefined)
+  const isReady = isServed(order.status) || isCooked(order) || (elapsedMs >= wholeMs && kitchenBegan === undefined)
   if (isReady) return { percent: 100, minutesLeft: 0, isReady, readyAt }
   // Rounded down, so that 100 % and 'Ready!' come together.
   const percent = Math.min(99, Math.floor((elapsedMs / wholeMs) * 100))
@@ -64,6 +64,9 @@ function kitchenBeginning({ status, steps }: Timed, now: number): number | undef
 
 const beginningOf = (steps: Order['steps'], ...statuses: string[]): number | undefined =>
   momentOf(steps?.find(({ status }) => statuses.includes(status))?.at)
+
+/** By the kitchen's own word. */
+export const isCooked = ({ status, readyAt }: Pick<Order, 'status' | 'readyAt'>): boolean => status === 'PREPARING' && readyAt !== undefined
 
 const isServed = (status: string): boolean => status === 'SERVED' || status === 'COMPLETED'
 

@@ -45,6 +45,8 @@ export interface Order {
   billNumber?: string
   /** When its services are wished; without it as soon as possible. */
   serviceAt?: string
+  /** When the kitchen was done, where the backend tells it: the status stays PREPARING until it is served. */
+  readyAt?: string
   /** The statuses it has had, the first one first, where the backend tells them. */
   steps?: OrderMoment[]
   outlet: { outletId?: string; name?: string; contactNumber?: string; street?: string; city?: string }

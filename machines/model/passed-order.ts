@@ -28,6 +28,7 @@ export function readPassedOrder(value: unknown): Order | undefined {
     originId: toOriginId(order.originId),
     number: whole(order.number),
     serviceAt: storedText(order.serviceAt),
+    readyAt: storedText(order.readyAt),
     steps: readSteps(order.steps),
     outlet: {
       outletId: toId(outlet?.outletId),

@@ -51,6 +51,13 @@ test.each(['SERVED', 'COMPLETED'])('%s is ready whatever the clock says', (statu
   expect(orderProgress(order([item(30)], status), AT)).toMatchObject({ percent: 100, minutesLeft: 0, isReady: true })
 })
 
+test('what the kitchen says is ready is ready before its time, and a status that does not go with it says otherwise', () => {
+  const ready = { ...order([item(30)], 'PREPARING'), readyAt: new Date(AT).toISOString() }
+  expect(orderProgress(ready, AT)).toMatchObject({ percent: 100, minutesLeft: 0, isReady: true })
+  expect(orderWords(ready, orderProgress(ready, AT))).toEqual({ state: 'Ready' })
+  expect(orderProgress({ ...ready, status: 'ACCEPTED' }, AT).isReady).toBe(false)
+})
+
 test.each(['CANCELLED', 'REJECTED'])('%s is never ready', (status) => {
   expect(orderProgress(order([item(30)], status), AT + 1e9)).toEqual({ percent: 0, minutesLeft: 0, isReady: false, readyAt: undefined })
 })

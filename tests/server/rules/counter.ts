@@ -298,6 +298,7 @@ export const counterRules = (server: TestServer) =>
           status: 'PREPARING',
           readyAt: '2026-11-21T12:18:00.000Z',
         })
+        expect(await seen()).toMatchObject({ orderStatus: 'PREPARING', readyAt: '2026-11-21T12:18:00.000Z' })
         for (const action of ['serve', 'complete']) expect((await move(person, orderId, { action })).status).toBe(200)
         expect((await seen()).steps.map(({ status }: { status: string }) => status)).toEqual([
           'PENDING',
