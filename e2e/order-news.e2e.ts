@@ -22,7 +22,8 @@ test('the kitchen accepts an order and then rejects it while the guest reads ano
   const slip = (tab = page) => tab.getByRole('region', { name: 'News of your order' })
   // Sooner than the next reading, which is ten seconds away at least.
   await kitchen.press(orderId, 'Accept')
-  await expect(page.getByText(/^Order \d+ is accepted\. Ready in about \d+ min/).first()).toBeVisible({ timeout: 5_000 })
+  for (const tab of [page, other])
+    await expect(tab.locator('.toast.slip')).toContainText(/^Order \d+ is accepted Ready in about \d+ min/, { timeout: 5_000 })
   for (const { name } of (await kitchen.find(orderId)).lines) await kitchen.reject(orderId, name)
   await expect(slip()).toContainText(/was rejected.*“Sold out” You pay ₹0\./, { timeout: 5_000 })
   await expect(slip(other)).toContainText('was rejected', { timeout: 5_000 })
@@ -30,5 +31,37 @@ test('the kitchen accepts an order and then rejects it while the guest reads ano
   await expect(slip(other)).toBeHidden()
   await page.reload()
   await expect(slip()).toBeHidden()
+  await kitchen.close()
+})
+
+test('a guest on another page hears once that the order is prepared, ready and served, and each goes by itself', async ({
+  page,
+  baseURL,
+}) => {
+  const kitchen = await openKitchen(baseURL!)
+  await beginReadyToOrder(page)
+  const open = page.waitForResponse('**/api/customer/events')
+  await placeOrder(page).click()
+  const orderId = await placedOrder(page)
+  await open
+  await kitchen.press(orderId, 'Accept')
+  await page.goto('/about')
+  await expect(page.getByRole('button', { name: /Track Order/ })).toBeVisible()
+  const slip = (text: RegExp) => page.locator('.toast.slip').filter({ hasText: text })
+  const said = (text: RegExp) => page.getByRole('status').filter({ hasText: text })
+  for (const [button, text] of [
+    ['Start preparing', /^Order \d+ is being prepared About \d+ min\.$/],
+    ['Ready', /^Order \d+ is ready It comes to .+ now\.$/],
+    ['Serve', /^Order \d+ is served Enjoy your meal\.$/],
+  ] as const) {
+    await kitchen.press(orderId, button)
+    await expect(slip(text)).toBeVisible({ timeout: 5_000 })
+    await expect(said(new RegExp(text.source.split(' ')[3]!))).toHaveCount(1)
+  }
+  // 8 s after the last one.
+  await expect(page.locator('.toast.slip')).toHaveCount(0, { timeout: 15_000 })
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Track Order/ })).toBeVisible()
+  await expect(page.locator('.toast.slip')).toHaveCount(0)
   await kitchen.close()
 })

@@ -768,6 +768,13 @@ const shell = statesOf('strips', {
     answers: under('SERVED'),
     seen: 'Enjoy your meal',
   },
+  'an order that is accepted now': {
+    ...follows,
+    local: { order: { watched: { known: [{ orderId: 'o1', status: 'PENDING', outlet: {}, items: [] }], news: [] } } },
+    answers: { [ONGOING]: list(order('ACCEPTED', { menus: [wireItem('Dal Makhani', 1)] })) },
+    act: (page) => page.locator('.toast.slip').hover(),
+    seen: /is accepted/,
+  },
   'an order that was rejected': { at: '/about', local: rejectedOrder, seen: 'Order 12 at Dariya Mahal was rejected' },
   'an order that was changed, and a cart': {
     at: '/outlet/hotel-sagar-kinara',

@@ -1,8 +1,8 @@
 import { localTime } from './dates.ts'
 import { isOfServices } from './order-kind.ts'
 import { formatAmount } from './money.ts'
-import { type Order, spokenNumber } from './order.ts'
-import { isOff, orderProgress } from './order-progress.ts'
+import { deliveryPlace, type Order, spokenNumber } from './order.ts'
+import { isCooked, isOff, orderProgress } from './order-progress.ts'
 import { orderVerdict } from './order-verdict.ts'
 import { fields, list, storedText } from './reading.ts'
 import { toId } from './ids.ts'
@@ -48,7 +48,8 @@ export function orderNotice(before: Order | undefined, order: Order, now: number
       isBillChanged && `You pay ${formatAmount(order.totalPaise!)} instead of ${formatAmount(before.totalPaise!)}.`,
       offerWords(before.bill?.discountPaise, order.bill?.discountPaise),
     )
-  return before.status === order.status ? undefined : goodNews(order, name, now, notice)
+  const isSame = before.status === order.status && isCooked(before) === isCooked(order)
+  return isSame ? undefined : goodNews(order, name, now, notice)
 }
 
 function goodNews(
@@ -63,6 +64,13 @@ function goodNews(
     const by = localTime(readyAt)
     const words = when ? `It comes ${when}.` : minutesLeft > 0 ? `Ready in about ${minutesLeft} min${by ? `, by ${by}` : ''}.` : undefined
     return notice('good', `${name} is accepted`, words)
+  }
+  if (order.status === 'PREPARING') {
+    if (isService) return notice('good', `${name} is under way`)
+    const place = deliveryPlace(order)
+    if (isCooked(order)) return notice('good', `${name} is ready`, place && `It comes to ${place} now.`)
+    const { minutesLeft } = orderProgress(order, now)
+    return notice('good', `${name} is being prepared`, minutesLeft > 0 ? `About ${minutesLeft} min.` : undefined)
   }
   if (order.status === 'SERVED')
     return notice('good', `${name} is ${isService ? 'done' : 'served'}`, isService ? undefined : 'Enjoy your meal.')

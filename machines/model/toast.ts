@@ -3,6 +3,8 @@ export interface Toast {
   type: 'toast'
   tone: 'success' | 'error' | 'info' | 'warning'
   message: string
+  /** What the message begins with, in bold. */
+  title?: string
   /** The step it is about: the message goes when the step is done. */
   step?: string
   /** It belongs to the page that the step leads to, and stays when the page changes. */

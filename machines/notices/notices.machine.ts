@@ -8,8 +8,8 @@ import type { Toast } from '../model/toast.ts'
 export type NoticeTone = Toast['tone']
 
 export interface Notice extends Omit<Toast, 'type'> {
-  /** A toast answers something the customer did; the snackbar tells of a failure anywhere. */
-  kind: 'toast' | 'snackbar'
+  /** A toast answers something the customer did; the snackbar tells of a failure anywhere; a slip tells good news of an order. */
+  kind: 'toast' | 'snackbar' | 'slip'
 }
 
 export type NoticesEvent =
@@ -24,6 +24,7 @@ export type NoticesEvent =
 // Long enough to read two lines.
 export const TOAST_MS = 4_000
 export const SNACKBAR_MS = 6_000
+export const SLIP_MS = 8_000
 
 type Place = 0 | 1
 export interface NoticesContext {
@@ -68,7 +69,8 @@ const noticesSetup = setup({
   },
 })
 
-const readingTime = (notice?: Notice) => (notice?.kind === 'snackbar' ? SNACKBAR_MS : TOAST_MS)
+const READING_MS = { toast: TOAST_MS, snackbar: SNACKBAR_MS, slip: SLIP_MS }
+const readingTime = (notice?: Notice) => READING_MS[notice?.kind ?? 'toast']
 
 function withPlace({ places: [first, second] }: NoticesContext, place: Place, notice?: Notice): NoticesContext['places'] {
   return place ? [first, notice] : [notice, second]
@@ -109,7 +111,7 @@ function placeOf(place: Place) {
             after: {
               [place ? 'secondTime' : 'firstTime']: {
                 target: '#notices.' + REGIONS[place] + '.empty',
-                description: '4 s pass for a toast, 6 s for the snackbar',
+                description: '4 s pass for a toast, 6 s for the snackbar, 8 s for news of an order',
               },
             },
             on: { 'notice.hold': { target: 'held', description: 'The pointer or the focus rests on the messages' } },

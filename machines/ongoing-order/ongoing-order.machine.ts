@@ -1,7 +1,7 @@
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { isUnderWay, type Order } from '../model/order.ts'
 import { isGoodNews, orderNotice, type OrderNotice } from '../model/order-notice.ts'
-import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
+import type { NoticesRef } from '../notices/notices-ref.ts'
 import {
   type Area,
   BUTTON_PX,
@@ -180,10 +180,18 @@ export const ongoingOrderMachine = setup({
       }
     }),
     dropNotice: assign(({ context: { news } }) => ({ news: news.slice(1) })),
-    takeWatched: assign((_, { known, news }: Watched) => ({ known, news })),
+    /** What another tab has read is told here as well: this one may be the one in sight. */
+    takeWatched: assign(({ context: { known: before, at } }, { known, news }: Watched) => ({
+      known,
+      news,
+      toasts: known.flatMap((order) => goodNewsSince(before, order, at)),
+    })),
     toastGoodNews: ({ context: { toasts, notices } }) => {
       for (const { title, text } of toasts)
-        notices.send(toastOf({ tone: 'success', message: [title, text].filter(Boolean).join('. '), travels: true }))
+        notices.send({
+          type: 'notice.show',
+          notice: { kind: 'slip', tone: 'success', title, message: [title, text].filter(Boolean).join('. '), travels: true },
+        })
     },
     takeArea: assign((_, params: { area: Area }) => params),
     /** The app provides the server's clock. */
@@ -243,7 +251,7 @@ export const ongoingOrderMachine = setup({
       description: 'The customer has read what became of an order',
     },
     'watch.changed': {
-      actions: { type: 'takeWatched', params: ({ event }) => event },
+      actions: ['lookAtClock', { type: 'takeWatched', params: ({ event }) => event }, 'toastGoodNews'],
       description: 'Another tab has told or read what became of an order',
     },
   },
@@ -419,6 +427,14 @@ const newsWith = (news: OrderNotice[], fresh: OrderNotice[]): OrderNotice[] => [
   ...news.filter((one) => !fresh.some(({ orderId, kind }) => orderId === one.orderId && kind === 'off')),
   ...fresh.filter((one) => !isGoodNews(one)),
 ]
+
+/** None where the other tab has read what is older. */
+function goodNewsSince(before: Order[], order: Order, at: number): OrderNotice[] {
+  const known = before.find(({ orderId }) => orderId === order.orderId)
+  const isNewer = known && Date.parse(order.updatedAt ?? '') > Date.parse(known.updatedAt ?? '')
+  const notice = isNewer && orderNotice(known, order, at)
+  return notice && isGoodNews(notice) ? [notice] : []
+}
 
 type OngoingOrder = SnapshotFrom<typeof ongoingOrderMachine>
 /** Where 'Add More' is drawn: in the strip, in the hand, or on the page. */

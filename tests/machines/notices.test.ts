@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { type Notice, noticesMachine, selectNotices, SNACKBAR_MS, TOAST_MS } from '#machines/notices/notices.machine.ts'
+import { type Notice, noticesMachine, selectNotices, SLIP_MS, SNACKBAR_MS, TOAST_MS } from '#machines/notices/notices.machine.ts'
 
 const toast = (message: string, more: Partial<Notice> = {}): Notice => ({ kind: 'toast', tone: 'success', message, ...more })
 const snackbar = (message: string): Notice => ({ kind: 'snackbar', tone: 'error', message })
@@ -15,6 +15,7 @@ function saying(...notices: Notice[]) {
 test.each([
   [toast('Saved'), TOAST_MS],
   [snackbar('No kitchen'), SNACKBAR_MS],
+  [toast('Order 12 is ready', { kind: 'slip' }), SLIP_MS],
 ])('$kind stays for its time, not shorter', (notice, time) => {
   const { clock, shown } = saying(notice)
   clock.increment(time - 1)

@@ -259,7 +259,14 @@ test('good news is said in passing, and that an order is off takes the place of 
   is({ status: 'SERVED' })
   is({ status: 'SERVED' })
   expect([said, noticeOf(ongoing)]).toEqual([
-    [{ tone: 'success', message: 'Your order at Saffron House is served. Enjoy your meal.', travels: true }],
+    [
+      {
+        tone: 'success',
+        title: 'Your order at Saffron House is served',
+        message: 'Your order at Saffron House is served. Enjoy your meal.',
+        travels: true,
+      },
+    ],
     undefined,
   ])
   is({ status: 'SERVED', totalPaise: 1_00 })
@@ -289,6 +296,16 @@ test('what another tab has told or read is not told again', () => {
   expect([noticeOf(ongoing), isFresh(ongoing)]).toEqual([REJECTED, false])
   ongoing.send({ type: 'watch.changed', known: [], news: [] })
   expect(noticeOf(ongoing)).toBeUndefined()
+})
+
+test('good news that another tab has read first is said here as well, once, and nothing older than what is known here', () => {
+  const { ongoing, said } = underWay()
+  const told = (more: Partial<Order>) => ongoing.send({ type: 'watch.changed', known: [order('o1', more)], news: [] })
+  const served = { status: 'SERVED', updatedAt: '2026-11-20T15:00:00Z' }
+  told(served)
+  ongoing.send({ type: 'orders.received', orders: [order('o1', served)] })
+  told({ status: 'ACCEPTED', updatedAt: '2026-11-20T14:50:00Z' })
+  expect(said).toEqual([expect.objectContaining({ title: 'Your order at Saffron House is served' })])
 })
 
 test('a button beside a corner stands in none, and nothing was dragged at first', () => {

@@ -39,6 +39,13 @@ test.each<[string, Partial<Order>, string, string, string]>([
     'Order 12 has changed',
     'You pay ₹187.00 instead of ₹544.00. Your offer now takes off ₹20.50.',
   ],
+  [
+    'ready',
+    { status: 'PREPARING', readyAt: '2026-11-28T13:00:00Z', originType: 'TABLE', originName: 'Table 5' },
+    'good',
+    'Order 12 is ready',
+    'It comes to Table 5 now.',
+  ],
   ['served', { status: 'SERVED' }, 'good', 'Order 12 is served', 'Enjoy your meal.'],
   ['completed', { status: 'COMPLETED' }, 'good', 'Order 12 is completed', 'Thank you for your visit.'],
 ])('the customer hears of an order that is now %s', (_, now, kind, title, text) => {
@@ -61,8 +68,20 @@ test('an order without a number is named after its outlet', () => {
   )
 })
 
-test('what the kitchen does meanwhile is no notice, nor is an order that was never read under way unless it is off', () => {
-  expect(orderNotice(placed, { ...placed, status: 'PREPARING' }, NOW)).toBeUndefined()
+test('what is being prepared says how long it takes, what is ready says so once, and services are under way', () => {
+  const preparing = { ...placed, status: 'PREPARING', updatedAt: new Date(NOW).toISOString() }
+  expect(orderNotice(placed, preparing, NOW)).toMatchObject({ kind: 'good', title: 'Order 12 is being prepared', text: 'About 30 min.' })
+  const ready = { ...preparing, readyAt: new Date(NOW).toISOString() }
+  expect([orderNotice(preparing, ready, NOW)?.title, orderNotice(ready, { ...ready, updatedAt: 'later' }, NOW)]).toEqual([
+    'Order 12 is ready',
+    undefined,
+  ])
+  const services = [orderItem('towels', { isService: true })]
+  const asked = { ...placed, items: services }
+  expect(orderNotice(asked, { ...asked, status: 'PREPARING' }, NOW)).toMatchObject({ title: 'Order 12 is under way', text: '' })
+})
+
+test('an order that was never read under way is no notice unless it is off', () => {
   expect(orderNotice(undefined, { ...placed, items: dishes('dal') }, NOW)).toBeUndefined()
   expect(orderNotice(undefined, { ...placed, status: 'SERVED' }, NOW)).toBeUndefined()
   expect(orderNotice(undefined, { ...placed, status: 'REJECTED' }, NOW)?.text).toBe('You pay ₹0.')

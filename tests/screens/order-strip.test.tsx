@@ -186,13 +186,13 @@ test("'Track Order' is spelled out for 3 s with the state, keeps its focus, and 
   expect(document.activeElement).toBe(button)
 })
 
-test('a screen reader hears step, count and total when they change, and not the minutes', async () => {
+test('a screen reader hears count and total when they change; the steps of an order are said with its news', async () => {
   const { app } = strip({ orders: { data: [wireOrder('o1', { orderStatus: 'PENDING' })] } })
   const heard = () => screen.getByRole('status').textContent
+  await track()
   expect(heard()).toBe('')
-  await waitFor(() => expect(heard()).toBe('Waiting for the kitchen'))
   act(() => app.cart.send({ type: 'line.put', outlet: CART[0]!.outlet, line: CART[0]!.lines[0]! }))
-  expect(heard()).toBe('Waiting for the kitchen. 2 items · ₹360')
+  expect(heard()).toBe('2 items · ₹360')
 })
 
 test('on a wide page of an outlet MENU and the order stand in the side column, where Track Order shrinks too', async () => {

@@ -87,7 +87,7 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
     <>
       {/* Always rendered: a live region that appears together with its text is not announced. */}
       <p className="visually-hidden" role="status">
-        {heard(words, shown, group && nudgeOf(group, config.brand, choice))}
+        {heard(shown, group && nudgeOf(group, config.brand, choice))}
       </p>
       {outletId !== undefined && isWide
         ? side && createPortal(<SideLine {...parts} setMenu={setMenu} />, side)
@@ -114,10 +114,9 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
 const groupFor = (cart: Cart, outletId: string | undefined) =>
   outletId === undefined ? (cart.length === 1 ? cart[0] : undefined) : cart.find(({ outlet }) => outlet.outletId === outletId)
 
-/** State, count and total, and the offer; not the minutes, which change all the time. */
-function heard(words: StripWords | undefined, cart: Cart, nudge: Nudge | undefined): string {
-  const ofCart = cart.length > 0 ? [countAndTotal(cart), nudge && nudgeText(nudge)] : []
-  return [words?.state, words?.note, words?.all, ...ofCart].filter(Boolean).join('. ')
+/** Count and total, and the offer; what becomes of an order is said with its news. */
+function heard(cart: Cart, nudge: Nudge | undefined): string {
+  return cart.length > 0 ? [countAndTotal(cart), nudge && nudgeText(nudge)].filter(Boolean).join('. ') : ''
 }
 
 const countAndTotal = (cart: Cart): string => [`${cartItems(cart)} · ${cartTotal(cart)}`, sumTaxWords(cart)].filter(Boolean).join(' ')

@@ -1,3 +1,4 @@
+import './toast-cards.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Notice, NoticeTone } from '#machines/notices/notices.machine.ts'
@@ -45,7 +46,7 @@ export function ToastCards({ said }: { said: readonly Notice[] }) {
       notices.send({ type: 'notice.release' })
     }
   }, [text, pathname, notices])
-  return said.map(({ kind, tone, message }, index) => (
+  return said.map(({ kind, tone, title, message }, index) => (
     <div
       key={message}
       ref={index === 0 ? first : undefined}
@@ -58,7 +59,13 @@ export function ToastCards({ said }: { said: readonly Notice[] }) {
     >
       {ICONS[tone]}
       <span className="grow" aria-hidden="true">
-        {message}
+        {title ? (
+          <>
+            <b>{title}</b> {message.slice(title.length + 2)}
+          </>
+        ) : (
+          message
+        )}
       </span>
       <button
         type="button"

@@ -141,8 +141,7 @@ function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress
         {FACTS.map((fact) => (
           <div key={fact} className="lead">
             <dt>{fact}</dt>
-            {/* The status changes while the page is open. */}
-            <dd aria-live={fact === 'Status' ? 'polite' : undefined}>
+            <dd>
               <bdi>{facts[fact]}</bdi>
             </dd>
           </div>

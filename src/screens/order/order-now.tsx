@@ -44,7 +44,7 @@ export function OrderNow({ order, now }: { order: Order; now: number }) {
       <OrderVerdict order={order} />
       <section className="stack gap-2" aria-label="Progress">
         {/* The verdict says it large. */}
-        <p className={off ? 'visually-hidden' : 'row between bold'} role="status">
+        <p className={off ? 'visually-hidden' : 'row between bold'}>
           <span>
             Order <bdi>{label}</bdi>
           </span>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { orderNews } from '#machines/model/order-news.ts'
-import { isUnderWay, type Order, type OrderList, shownIn } from '#machines/model/order.ts'
+import { isUnderWay, type OrderList, shownIn } from '#machines/model/order.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
 import { usePicture } from '#src/actors/picture.ts'
-import { FIRST_ORDERS, type OrderPages, orderPagesQuery } from '#src/api/order-pages.ts'
+import { FIRST_ORDERS, orderPagesQuery } from '#src/api/order-pages.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -31,12 +29,11 @@ export function OrderCards({ which }: { which: OrderList }) {
   })
   const reorder = useReorder()
   const shown = data && shownIn(which, data.orders)
-  const news = useOrderNews(which === 'upcoming' ? data : undefined)
 
   return (
     <div aria-busy={isPending}>
       <p className="visually-hidden" role="status">
-        {isPending ? 'Loading...' : reorder.busy ? 'Adding the dishes to your cart...' : news}
+        {isPending ? 'Loading...' : reorder.busy ? 'Adding the dishes to your cart...' : ''}
       </p>
       {shown ? (
         shown.length === 0 ? (
@@ -73,22 +70,6 @@ export function OrderCards({ which }: { which: OrderList }) {
       )}
     </div>
   )
-}
-
-/** The latest change between two readings of the list, for a screen reader. */
-function useOrderNews(pages: OrderPages | undefined): string {
-  const before = useRef(pages)
-  const [news, setNews] = useState('')
-  useEffect(() => {
-    const known = before.current?.orders ?? []
-    before.current = pages
-    if (!pages) return
-    // Where the list goes on, an order that is missing may only have moved on to the next page.
-    const isThere = ({ orderId }: Order) => pages.cursor === undefined || pages.orders.some((order) => order.orderId === orderId)
-    const latest = orderNews(known.filter(isThere), pages.orders)
-    if (latest.length > 0) setNews(latest.join('. '))
-  }, [pages])
-  return news
 }
 
 const EMPTY: Record<OrderList, { title: string; text: string; picture: string }> = {
