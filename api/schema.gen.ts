@@ -1534,6 +1534,51 @@ export interface paths {
         patch: operations["editProfile"];
         trace?: never;
     };
+    "/customer/push/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The key by which this server's push messages are known
+         * @description For `applicationServerKey` of a browser. 404 where the server sends no push messages.
+         */
+        get: operations["getPushKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/push/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tell this device when an order moves
+         * @description One for a session, in the place of an earlier one; it ends with the session, and where the push service says that it is gone. The message is encrypted for
+         *     the device. 404 where the server sends no push messages; 422 where the endpoint is not on a public host.
+         */
+        put: operations["subscribePush"];
+        post?: never;
+        /**
+         * Tell this device no more
+         * @description Also where nothing is told.
+         */
+        delete: operations["unsubscribePush"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/register": {
         parameters: {
             query?: never;
@@ -2745,6 +2790,19 @@ export interface components {
                         timeZone: string;
                         /** Format: date-time */
                         until: string | null;
+                    };
+                };
+            };
+        };
+        /** @description Whether this device is told */
+        PushSubscription: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: {
+                        isTold: boolean;
                     };
                 };
             };
@@ -4860,6 +4918,69 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getPushKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The public key, P-256, uncompressed, base64url */
+                            key: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    subscribePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the push service */
+                    endpoint: string;
+                    keys: {
+                        auth: string;
+                        p256dh: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["PushSubscription"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    unsubscribePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PushSubscription"];
             default: components["responses"]["Failure"];
         };
     };

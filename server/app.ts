@@ -37,6 +37,7 @@ import { openPages } from './pages.ts'
 import { placeRoutes } from './places/routes.ts'
 import { Problem } from './problem.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { ROOT } from '#server/root.ts'
 import { serveHealth } from './observability/health.ts'
@@ -125,6 +126,7 @@ const serveApi = (app: FastifyInstance, deps: Deps): Promise<void> =>
     ...originRoutes(deps),
     ...orderRoutes(deps),
     ...noticeRoutes(deps),
+    ...pushRoutes(deps),
     ...reviewRoutes(deps),
     ...favouriteRoutes(deps),
     ...availabilityRoutes(deps),

@@ -122,6 +122,10 @@ export function readConfig(env: Env) {
     brandName: setting('BRAND_NAME', 'Mezbaan', 'one line of at most 40 characters', (text) =>
       /^[^\p{C}]{1,40}$/u.test(text) ? text : undefined,
     ),
+    /** Whom push services write to about this server's messages; without it there are none. */
+    pushContact: setting<string | undefined>('PUSH_CONTACT', undefined, 'mailto: with an email, or an https:// URL', (text) =>
+      /^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/[^\s/]+\.\S+)$/.test(text) ? text : undefined,
+    ),
     smtpUrl: setting<string | undefined>('SMTP_URL', undefined, 'an smtp:// or smtps:// URL', toUrlOf(['smtp:', 'smtps:'])),
     mailFrom: setting('MAIL_FROM', '', 'an email, or a name and <an email>', toSender),
     smsUrl: setting<string | undefined>('SMS_URL', undefined, 'an http:// or https:// URL', toUrlOf(['http:', 'https:'])),

@@ -28,6 +28,7 @@ import { announceIdle, dropOldOrders } from './privacy/retention.ts'
 import { dropOldNotices } from './notices/queries.ts'
 import { dropOldCalls } from './orders/calls.ts'
 import { type Kitchen, openKitchen } from './orders/kitchen.ts'
+import { pushCarrier } from './push/carrier.ts'
 import { repeat } from './repeat.ts'
 
 /** Settings given here win over the environment's. */
@@ -89,7 +90,13 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     const logError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
     const kitchen = openKitchen(database.db, config.kitchenStepMs)
     const stopKitchen = config.kitchenStepMs > 0 ? kitchen.start(now, logError) : async () => {}
-    const sender = openSender(database.db, carriers, (trouble) => app.log.warn(trouble, 'a message was not taken'), logError)
+    const push = pushCarrier(database.db, config.pushContact)
+    const sender = openSender(
+      database.db,
+      { ...carriers, PUSH: push },
+      (trouble) => app.log.warn(trouble, 'a message was not taken'),
+      logError,
+    )
     const stopSending = sender.start(now)
     const store = mediaStoreOf(config)
     const url = urlOf(app, config.host)

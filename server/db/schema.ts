@@ -663,7 +663,8 @@ export const messages = pgTable(
   'messages',
   {
     id: text('id').primaryKey(),
-    channel: text('channel').$type<'EMAIL' | 'SMS'>().notNull(),
+    channel: text('channel').$type<'EMAIL' | 'SMS' | 'PUSH'>().notNull(),
+    /** Of a push message the id of its subscription. */
     recipient: text('recipient').notNull(),
     /** Names the text, for SMS as registered with the operators. */
     template: text('template').notNull(),
@@ -676,6 +677,34 @@ export const messages = pgTable(
   },
   (t) => [index('messages_due').on(t.dueAt), index('messages_created').on(t.createdAt)],
 )
+
+/** Which devices are told when an order moves. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    /** It ends with its session. */
+    tokenHash: text('token_hash')
+      .notNull()
+      .unique()
+      .references(() => tokens.tokenHash, { onDelete: 'cascade' }),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [index('push_subscriptions_customer').on(t.customerId)],
+)
+
+/** One row: the pair of keys by which push services know this server, made at its first use. Another pair would end every subscription. */
+export const pushKeys = pgTable('push_keys', {
+  id: integer('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+})
 
 /** menuId '' is the outlet itself. */
 export const favourites = pgTable(

@@ -17,7 +17,7 @@ export interface MessageSettings {
 }
 
 /** What the configuration names; for the rest the demo inbox, which shows the codes of all customers and therefore never opens in production. */
-export async function carriersOf(settings: MessageSettings, print: (line: string) => void): Promise<Carriers> {
+export async function carriersOf(settings: MessageSettings, print: (line: string) => void): Promise<Omit<Carriers, 'PUSH'>> {
   const { isProduction, brandName: brand, smtpUrl, mailFrom, smsUrl, smsToken, smsSender, smsTemplates } = settings
   function inbox(variable: string) {
     if (isProduction) throw new Error(`${variable} must be set in production`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Contact } from '#server/contact.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { messages } from '#server/db/schema.ts'
@@ -45,7 +45,13 @@ export async function recentMessages(db: Queries, now: Date): Promise<Message[]>
       .select()
       .from(messages)
       // Rows of `queueNothing` are only there for their timing: they are not sent.
-      .where(and(gt(messages.createdAt, new Date(now.getTime() - 60 * 60_000)), sql`${messages.template} <> 'nothing'`))
+      .where(
+        and(
+          gt(messages.createdAt, new Date(now.getTime() - 60 * 60_000)),
+          sql`${messages.template} <> 'nothing'`,
+          ne(messages.channel, 'PUSH'),
+        ),
+      )
       .orderBy(desc(messages.createdAt), messages.id)
       .limit(100)
   )

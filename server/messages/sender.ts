@@ -13,7 +13,7 @@ export const TRY_MS = 10_000
 export const WAITS_MS = [12_000, 24_000, 48_000, 96_000, 96_000]
 const AT_ONCE = 20
 const LOOK_EVERY_MS = 500
-const CHANNELS: Message['channel'][] = ['EMAIL', 'SMS']
+const CHANNELS: Message['channel'][] = ['EMAIL', 'SMS', 'PUSH']
 
 export interface Sender {
   /** Sends what is due, of every channel by default; answers how many messages their carriers accepted. */

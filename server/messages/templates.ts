@@ -27,6 +27,11 @@ export const SMS_TEMPLATES = [
 ] as const satisfies Template[]
 export type SmsTemplate = (typeof SMS_TEMPLATES)[number]
 
+/** Of a push message. */
+export const ORDER_MOVED = 'order-moved'
+/** A push service keeps it no longer for a phone that is off. */
+export const PUSH_LIFE_MS = 30 * 60_000
+
 /** How long what it says opens something: of no use, and therefore neither sent nor kept, after that. */
 export const SECRET_LIVES_MS: Partial<Record<string, number>> = {
   'register-code': CODE_LIFE_MS,
@@ -34,7 +39,8 @@ export const SECRET_LIVES_MS: Partial<Record<string, number>> = {
   'contact-code': CODE_LIFE_MS,
   'staff-invitation': LINK_LIVES_MS.INVITATION,
   'staff-password-link': LINK_LIVES_MS.PASSWORD,
-} satisfies Partial<Record<Template, number>>
+  [ORDER_MOVED]: PUSH_LIFE_MS,
+} satisfies Partial<Record<Template | typeof ORDER_MOVED, number>>
 
 export const isTemplate = (text: string): text is Template => (TEMPLATES as readonly string[]).includes(text)
 export const isSmsTemplate = (text: string): text is SmsTemplate => (SMS_TEMPLATES as readonly string[]).includes(text)

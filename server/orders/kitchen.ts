@@ -3,6 +3,7 @@ import { moveOf, recordEvents } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { orders, orderSteps } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { queuePush } from '#server/push/queries.ts'
 import { repeat } from '#server/repeat.ts'
 import { issueBill } from './bills.ts'
 import { BEFORE_SERVED, TRANSITIONS } from './transitions.ts'
@@ -43,6 +44,7 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
         ({ id, status, customerId }) => ({ actor: 'SYSTEM', action: moveOf(status), customerId, subject: id }) as const,
       )
       await recordEvents(tx, events, now)
+      await queuePush(tx, moved, now)
       return moved.length
     })
   }

@@ -9,6 +9,7 @@ import { menuItems, orderLines, orders, orderSteps, staff } from '#server/db/sch
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { queuePush } from '#server/push/queries.ts'
 import { issueBill } from './bills.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
 import { toCartLines, unitsPerDish } from './rules.ts'
@@ -99,6 +100,7 @@ export async function updateIn(tx: Queries, orderId: string, from: OrderStatus[]
     if (status === 'COMPLETED') await issueBill(tx, order)
     await recordEvent(tx, { actor: 'STAFF', action: moveOf(status), customerId, subject: orderId, staffId: hand?.staffId }, updatedAt)
   }
+  if (order && (values.status || values.readyAt)) await queuePush(tx, [order], order.updatedAt)
   if (order) return order
   const [present] = await tx
     .select({ order: orders, by: staff.name })

@@ -38,6 +38,7 @@ const {
   orders,
   orderSteps,
   otps,
+  pushSubscriptions,
   reviews,
   tokens,
   waiterCalls,
@@ -48,7 +49,6 @@ const contactsOf = ({ email, contactNumber }: Person) => [email, contactNumber]
 
 /** In the order in which they are erased: what is found by the customer's contacts comes before the customer. */
 export const RECORDS: Records[] = [
-  { name: 'sessions', table: tokens, of: (_, { id }) => eq(tokens.customerId, id), secrets: ['tokenHash'], erased: 'rows' },
   { name: 'devices', table: devices, of: (_, { id }) => eq(devices.customerId, id), secrets: ['device'], erased: 'rows' },
   { name: 'cart', table: cartLines, of: (_, { id }) => eq(cartLines.customerId, id), erased: 'rows' },
   { name: 'favourites', table: favourites, of: (_, { id }) => eq(favourites.customerId, id), erased: 'rows' },
@@ -82,10 +82,26 @@ export const RECORDS: Records[] = [
   {
     name: 'messages',
     table: messages,
-    of: (_, person) => inArray(messages.recipient, contactsOf(person)),
+    of: (db, person) =>
+      or(
+        inArray(messages.recipient, contactsOf(person)),
+        inArray(
+          messages.recipient,
+          db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(eq(pushSubscriptions.customerId, person.id)),
+        ),
+      ),
     secrets: ['variables'],
     erased: 'rows',
   },
+  {
+    name: 'pushSubscriptions',
+    table: pushSubscriptions,
+    of: (_, { id }) => eq(pushSubscriptions.customerId, id),
+    secrets: ['tokenHash', 'endpoint', 'p256dh', 'auth'],
+    erased: 'rows',
+  },
+  // After the messages, which are found by the subscriptions that end with them.
+  { name: 'sessions', table: tokens, of: (_, { id }) => eq(tokens.customerId, id), secrets: ['tokenHash'], erased: 'rows' },
   {
     name: 'codes',
     table: otps,
@@ -128,6 +144,7 @@ export const IMPERSONAL: PgTable[] = [
   // Counts under digests, gone after their window.
   schema.limitCounts,
   schema.publishedFiles,
+  schema.pushKeys,
   // Of those who work at an outlet.
   schema.staff,
   schema.staffRoles,

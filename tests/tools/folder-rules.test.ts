@@ -200,7 +200,7 @@ const SERVER_FLOORS = [
   ['config.ts'],
   ['deps.ts'],
   ['auth'],
-  ['http', 'media', 'news', 'places'],
+  ['http', 'media', 'news', 'places', 'push'],
   ['accounts', 'catalogue'],
   ['cart', 'import'],
   ['origins'],

@@ -32,7 +32,7 @@ export const outboxRules = (server: TestServer) =>
           await carry(message)
         },
       }
-      const carriers: Carriers = { EMAIL: carrier, SMS: carrier }
+      const carriers: Carriers = { EMAIL: carrier, SMS: carrier, PUSH: carrier }
       const sender = openSender(
         server.database.db,
         carriers,

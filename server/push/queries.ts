@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { type BellEntry, ENTRY_STATUSES } from '#machines/model/bell.ts'
+import type { Caller } from '#server/contract.ts'
+import type { Db, Queries } from '#server/db/database.ts'
+import { messages, orders, outlets, pushKeys, pushSubscriptions } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ORDER_MOVED } from '#server/messages/templates.ts'
+
+interface PushKeyPair {
+  publicKey: string
+  privateKey: string
+}
+
+/** The same for every process, also where several make one at once. */
+export async function readPushKeys(db: Db): Promise<PushKeyPair> {
+  const read = async () => (await db.select().from(pushKeys))[0]
+  const found = await read()
+  if (found) return found
+  const { default: webPush } = await import('web-push')
+  await db
+    .insert(pushKeys)
+    .values({ id: 1, ...webPush.generateVAPIDKeys() })
+    .onConflictDoNothing()
+  return (await read())!
+}
+
+interface PushDevice {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** In the place of the session's earlier one; a browser belongs to whoever is signed in there last. */
+export async function saveSubscription(db: Db, { customerId, tokenHash }: Caller, device: PushDevice, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.endpoint, device.endpoint), ne(pushSubscriptions.tokenHash, tokenHash)))
+    await tx
+      .insert(pushSubscriptions)
+      .values({ id: randomUUID(), tokenHash, customerId, ...device, createdAt: now })
+      .onConflictDoUpdate({ target: pushSubscriptions.tokenHash, set: { ...device } })
+  })
+}
+
+export async function dropSubscription(db: Db, { tokenHash }: Caller): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.tokenHash, tokenHash))
+}
+
+/** What of an order a device is told; undefined where it has moved on to nothing that is news. */
+const pushStatusOf = ({ status, readyAt }: Pick<typeof orders.$inferSelect, 'status' | 'readyAt'>): BellEntry['status'] =>
+  status === 'PREPARING' && readyAt ? 'READY' : ENTRY_STATUSES.find((one) => one === status)
+
+/** Puts a message for each device of the customer into the outbox, in the transaction that moves the order. */
+export async function queuePush(
+  tx: Queries,
+  moved: Pick<typeof orders.$inferSelect, 'id' | 'customerId' | 'status' | 'readyAt'>[],
+  now: Date,
+): Promise<void> {
+  const told = moved.filter((order) => pushStatusOf(order) !== undefined)
+  if (told.length === 0) return
+  const rows = await tx
+    .select({ subscriptionId: pushSubscriptions.id, order: orders, outletName: outlets.name })
+    .from(pushSubscriptions)
+    .innerJoin(orders, eq(orders.customerId, pushSubscriptions.customerId))
+    .innerJoin(outlets, eq(outlets.id, orders.outletId))
+    .where(
+      inArray(
+        orders.id,
+        told.map(({ id }) => id),
+      ),
+    )
+  if (rows.length === 0) return
+  await tx.insert(messages).values(
+    rows.map(({ subscriptionId, order, outletName }) => ({
+      id: randomUUID(),
+      channel: 'PUSH' as const,
+      recipient: subscriptionId,
+      template: ORDER_MOVED,
+      variables: {
+        orderId: order.id,
+        status: pushStatusOf(order)!,
+        outlet: outletName,
+        ...(order.dayNumber !== null && { number: String(order.dayNumber) }),
+        ...(order.statusReason !== null && { reason: order.statusReason }),
+      },
+      createdAt: now,
+      dueAt: now,
+      tries: 0,
+    })),
+  )
+}

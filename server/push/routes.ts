@@ -1,0 +1,29 @@
+import { callerOf } from '#server/auth/identity.ts'
+import type { Handlers } from '#server/contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { isPublicName } from './public-host.ts'
+import { dropSubscription, readPushKeys, saveSubscription } from './queries.ts'
+
+export const pushRoutes = ({ db, now, pushContact }: Deps): Pick<Handlers, 'getPushKey' | 'subscribePush' | 'unsubscribePush'> => {
+  const needPush = () => {
+    if (pushContact === undefined) throw new Problem(404, 'This server sends no push messages.')
+  }
+  return {
+    async getPushKey() {
+      needPush()
+      return { data: { key: (await readPushKeys(db)).publicKey } }
+    },
+    async subscribePush(request) {
+      needPush()
+      const { endpoint, keys } = request.body
+      if (!isPublicName(new URL(endpoint).hostname)) throw new Problem(422, 'This push service cannot be reached.', { field: 'endpoint' })
+      await saveSubscription(db, callerOf(request), { endpoint, ...keys }, now())
+      return { data: { isTold: true } }
+    },
+    async unsubscribePush(request) {
+      await dropSubscription(db, callerOf(request))
+      return { data: { isTold: false } }
+    },
+  }
+}
