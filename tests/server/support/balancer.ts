@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
 import { repeat } from '#server/repeat.ts'
 
 const CHECK_EVERY_MS = 100
@@ -24,7 +25,8 @@ export async function startBalancer(servers: string[]): Promise<{ url: string; c
     const onward = request(`${ready[turn++ % ready.length]}${incoming.url}`, { agent, method: incoming.method!, headers }, (reply) => {
       const { connection: _own, ...headers } = reply.headers
       outgoing.writeHead(reply.statusCode!, headers)
-      reply.pipe(outgoing)
+      // A reply that breaks off breaks off for its reader too.
+      pipeline(reply, outgoing, () => {})
     })
     onward.on('error', (error) => outgoing.writeHead(502).end(error.message))
     incoming.pipe(onward)
