@@ -4,7 +4,7 @@ import { cartAt, DAL, BIRYANI, MENU, order, OUTLET, OUTLETS, PLACE, says } from 
 import { type State, statesOf } from './state.ts'
 
 /** What the app looks things up by, and what is no text to it. */
-const KEPT = /Id$|Size$|status$|Status$|Time$|At$|Area$|^(image|type|timing|spiceLevel|allergens|lat|lon|country_code)$/
+const KEPT = /Id$|Size$|status$|Status$|Time$|At$|Area$|^(id|kind|at|image|type|timing|spiceLevel|allergens|lat|lon|country_code)$/
 
 /** The same reply with every text in it replaced. */
 function replaced<T>(value: T, text: string): T {
@@ -12,6 +12,17 @@ function replaced<T>(value: T, text: string): T {
   if (Array.isArray(value)) return value.map((one) => replaced(one, text) as unknown) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, KEPT.test(key) ? one : replaced(one as unknown, text)])) as T
+}
+
+const NOTICE = {
+  id: 'a',
+  kind: 'REVIEW',
+  at: new Date().toISOString(),
+  isNew: true,
+  outletId: 'dariya-mahal',
+  outletName: 'Dariya Mahal',
+  orderId: 'o1',
+  text: 'Come again!',
 }
 
 const rows = (text: string): Record<string, Omit<State, 'screen' | 'name'>> => {
@@ -67,6 +78,12 @@ const rows = (text: string): Record<string, Omit<State, 'screen' | 'name'>> => {
     'order placed': { isRare: true, at: '/orders/success/o1', answers: orders, seen: heading },
     tracking: { isRare: true, at: '/orders/success/o1', answers: orders, act: press('Track Your Order'), seen: sees('dialog dl') },
     orders: { isRare: true, at: '/my-orders', answers: orders, seen: sees('article') },
+    notifications: {
+      isRare: true,
+      at: '/notification',
+      answers: { 'GET /customer/notices': { json: { data: [replaced(NOTICE, text)], unread: 1 } } },
+      seen: sees('.headline'),
+    },
     rating: { isRare: true, at: '/order/o1', answers: orders, act: press('Rate & Review'), seen: 'Tap to rate' },
     checkout: {
       at: '/checkout/dariya-mahal',
