@@ -31,7 +31,7 @@ interface PushDevice {
   auth: string
 }
 
-/** In the place of the session's earlier one; a browser belongs to whoever is signed in there last. */
+/** Replaces the session's earlier one, and ends that of another session on the same browser. */
 export async function saveSubscription(db: Db, { customerId, tokenHash }: Caller, device: PushDevice, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx
