@@ -582,6 +582,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say how guests pay
+         * @description Guests read it at the checkout and with their orders. 422 with its field where the UPI address is none, or its payee has no name.
+         */
+        put: operations["setOutletPayment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/outlets/{outletId}/places": {
         parameters: {
             query?: never;
@@ -2423,6 +2443,14 @@ export interface components {
              * @description When a closed outlet opens next, with the offset of the outlet, so that customers read its own clock.
              */
             opensAt?: string;
+            /** @description How guests pay at the outlet, told of one outlet. The app tells it and confirms no payment. */
+            payment?: {
+                upi?: {
+                    address: string;
+                    name: string;
+                };
+                ways: components["schemas"]["PayWays"];
+            };
             /** @description What customers gave the outlet; the specification's wire has no field for it. */
             rating?: {
                 count: number;
@@ -2494,6 +2522,15 @@ export interface components {
             tax: string;
             version: components["schemas"]["SettingsVersion"];
         };
+        /** @description An empty text where there is none. */
+        OutletPayment: {
+            /** @description As in name@bank */
+            upiAddress: string;
+            /** @description Whom the app of the payer names; required with an address */
+            upiName: string;
+            version: components["schemas"]["SettingsVersion"];
+            ways: components["schemas"]["PayWays"];
+        };
         OutletPlace: {
             codeVersion: number;
             id: number;
@@ -2507,6 +2544,7 @@ export interface components {
             hours: components["schemas"]["OutletHours"];
             legal: components["schemas"]["OutletLegal"];
             offers: components["schemas"]["OwnOffer"][];
+            payment: components["schemas"]["OutletPayment"];
             status: {
                 status: components["schemas"]["OutletStatus"];
                 version: components["schemas"]["SettingsVersion"];
@@ -2561,6 +2599,8 @@ export interface components {
             /** Format: date */
             until: string | null;
         };
+        /** @description None where the outlet does not say. */
+        PayWays: ("CASH" | "CARD" | "UPI")[];
         PictureBytes: number;
         /** @enum {string} */
         PictureType: "image/jpeg" | "image/png" | "image/webp";
@@ -3607,6 +3647,25 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Pause"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setOutletPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutletPayment"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OutletSettings"];
             default: components["responses"]["Failure"];
         };
     };

@@ -783,6 +783,7 @@ const SETTINGS = {
     fssai: '10012345678901',
     billPrefix: 'DM',
   },
+  payment: { version: 'v1', ways: ['CASH', 'UPI'], upiAddress: 'dariyamahal@okbank', upiName: 'Dariya Foods Private Limited' },
   offers: [
     {
       code: 'LUNCH20',
@@ -849,6 +850,8 @@ const outletStates: State[] = statesAt(
       act: async (page) => {
         await page.getByRole('textbox', { name: 'GSTIN' }).fill('27AAPFU0939F1ZW')
         await press('Save legal details')(page)
+        await page.getByRole('textbox', { name: 'UPI address' }).fill('dariyamahal')
+        await press('Save how guests pay')(page)
         await press('Add offer')(page)
         await press('Add a holiday')(page)
         await press('Save holidays')(page)

@@ -269,6 +269,12 @@ const checkout = statesAt('checkout', atCheckout, {
     seen: 'Please set order origin to continue',
     shows: ['order-origin.manual.choosingType', 'checkout.reviewing'],
   },
+  'in a room of an outlet that does not tell how one pays': {
+    isRare: true,
+    local: { qrData: { ...seatedAt(), origin: { type: 'ROOM', id: 101 } } },
+    answers: { [CART]: FULL_CART, 'GET /customer/business/dariya-mahal': says({ ...OUTLET, payment: undefined }) },
+    seen: 'Pay at your room or at checkout',
+  },
   'with what the guest avoids': {
     local: { avoided: ['milk', 'non-veg'] },
     answers: { [CART]: FULL_CART, 'GET /customer/origin/list': 'held' },
@@ -582,6 +588,16 @@ const details = statesOf('order', {
     seen: 'BILL DETAILS',
   },
   served: { isRare: true, ...single('SERVED'), seen: 'Rate & Review' },
+  'at an outlet that does not tell how one pays': {
+    isRare: true,
+    ...single('SERVED'),
+    answers: {
+      ...single('SERVED').answers,
+      'GET /customer/business/*': says({ ...OUTLET, payment: undefined }),
+      'GET /customer/business/dariya-mahal': says({ ...OUTLET, payment: undefined }),
+    },
+    seen: 'Pay at your table',
+  },
   'of services': { at: '/order/o1', answers: { ...under(), [SINGLE]: ofTowels('PREPARING') }, seen: 'Under way' },
   'of services, which are done': { isRare: true, at: '/order/o1', answers: { [SINGLE]: ofTowels('SERVED') }, seen: 'How was the service?' },
   rated: { isRare: true, ...single('COMPLETED', { review: REVIEW }), seen: 'BILL DETAILS' },

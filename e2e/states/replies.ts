@@ -37,6 +37,7 @@ export const outlet = (businessId: string, name: string, more: object = {}) => (
     { code: 'CHAI50', title: 'Chai Break', discountType: 'FLAT', discountValue: 50, minimumTotal: 299 },
   ],
   signedPlaces: false,
+  payment: { ways: ['CASH', 'CARD', 'UPI'], upi: { address: 'dariyamahal@okbank', name: 'Dariya Foods Private Limited' } },
   ...more,
 })
 export const OUTLET = outlet('dariya-mahal', 'Dariya Mahal')

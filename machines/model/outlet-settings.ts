@@ -11,6 +11,7 @@ import {
   offerError,
   spansError,
 } from './outlet-rules.ts'
+import { PAYMENT_FIELDS, type PaymentField, paymentError, type PayWay } from './payment.ts'
 import { type OpenSpan, type Weekday, WEEKDAYS } from './outlet.ts'
 
 export type Week = Record<Weekday, OpenSpan[]>
@@ -34,7 +35,13 @@ export interface OutletSettings {
   hours: { version: string; week: Week }
   holidays: { version: string; dates: DateHours[] }
   legal: { version: string } & Record<LegalField, string>
+  /** Where the backend knows of it. */
+  payment?: ({ version: string } & PaymentDraft) | undefined
   offers: OwnOffer[]
+}
+
+interface PaymentDraft extends Record<PaymentField, string> {
+  ways: readonly PayWay[]
 }
 
 /** What is in the forms. */
@@ -44,6 +51,7 @@ export interface Drafts {
   hours: Week
   holidays: DateHours[]
   legal: Record<LegalField, string>
+  payment: PaymentDraft
   /** As it is typed. */
   offer: Record<OfferField, string> & { discountType: NewOffer['discountType'] }
 }
@@ -54,6 +62,7 @@ export type SettingsChange =
   | ({ section: 'hours' } & OutletSettings['hours'])
   | ({ section: 'holidays' } & OutletSettings['holidays'])
   | ({ section: 'legal' } & OutletSettings['legal'])
+  | ({ section: 'payment'; version: string } & PaymentDraft)
   | { section: 'offer'; offer: NewOffer }
   | { section: 'end'; code: string }
 
@@ -68,13 +77,16 @@ export const NO_OFFER: Drafts['offer'] = {
   until: '',
 }
 
-export function draftsOf({ status: { status }, hours, holidays, legal }: OutletSettings): Drafts {
+const NO_PAYMENT = { version: '', ways: [], upiAddress: '', upiName: '' }
+
+export function draftsOf({ status: { status }, hours, holidays, legal, payment = NO_PAYMENT }: OutletSettings): Drafts {
   const { version: _, ...texts } = legal
   return {
     status: status === 'LIVE' ? 'TEMPORARILY_CLOSED' : 'LIVE',
     hours: hours.week,
     holidays: holidays.dates,
     legal: texts,
+    payment: { ways: payment.ways, upiAddress: payment.upiAddress, upiName: payment.upiName },
     offer: NO_OFFER,
   }
 }
@@ -84,6 +96,7 @@ export function fieldsOf(section: Section, drafts: Drafts): readonly string[] {
   if (section === 'status') return []
   if (section === 'hours') return WEEKDAYS
   if (section === 'holidays') return drafts.holidays.map((_, index) => `date${index}`)
+  if (section === 'payment') return PAYMENT_FIELDS
   return section === 'legal' ? LEGAL_FIELDS : OFFER_FIELDS
 }
 
@@ -97,6 +110,8 @@ function errorIn(section: Section, field: string, drafts: Drafts, today: string)
       return holidayErrors(drafts.holidays, today)[Number(field.slice(4))]
     case 'legal':
       return legalError(field as LegalField, tidyLegal(drafts.legal)[field as LegalField])
+    case 'payment':
+      return paymentError(field as PaymentField, tidyPayment(drafts.payment))
     case 'offer':
       return offerError(field as OfferField, offerOf(drafts.offer), today)
   }
@@ -110,6 +125,12 @@ function tidyLegal({ legalName, gstin, tax, fssai, billPrefix }: Drafts['legal']
   const packed = (text: string) => text.replaceAll(/\s/g, '').toUpperCase()
   return { legalName: legalName.trim(), gstin: packed(gstin), tax, fssai: packed(fssai), billPrefix: packed(billPrefix) }
 }
+
+const tidyPayment = ({ ways, upiAddress, upiName }: PaymentDraft): PaymentDraft => ({
+  ways,
+  upiAddress: upiAddress.replaceAll(/\s/g, ''),
+  upiName: upiName.trim(),
+})
 
 function offerOf({ code, title, discountType, from, until, ...amounts }: Drafts['offer']): NewOffer {
   return {
@@ -141,6 +162,8 @@ export function changeOf(section: Section, drafts: Drafts, settings: OutletSetti
       return { section, version: settings.holidays.version, dates: drafts.holidays }
     case 'legal':
       return { section, version: settings.legal.version, ...tidyLegal(drafts.legal) }
+    case 'payment':
+      return { section, version: settings.payment?.version ?? '', ...tidyPayment(drafts.payment) }
     case 'offer':
       return { section, offer: offerOf(drafts.offer) }
   }
@@ -151,6 +174,7 @@ const SAVED: Record<SettingsChange['section'], string> = {
   hours: 'Hours are saved. Guests see them now.',
   holidays: 'Holidays are saved. Guests see them now.',
   legal: 'Legal details are saved, for the bills from now on.',
+  payment: 'Saved. Guests read it now.',
   offer: 'The offer is added.',
   end: 'The offer is over.',
 }

@@ -54,6 +54,7 @@ export type AuditAction =
   | 'hours.set'
   | 'holidays.set'
   | 'legal.set'
+  | 'payment.set'
   | 'kitchen.paused'
   | 'kitchen.resumed'
   /** Subject: the outlet and the code, as in 'haveli/LUNCH20'. */

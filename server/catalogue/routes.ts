@@ -6,7 +6,7 @@ import { distanceKm } from './distance.ts'
 import { takesBrotli } from './menus.ts'
 import { offersAt } from './offers.ts'
 import { allOutlets, findItems, getOutletRow, type OutletRow } from './queries.ts'
-import { kitchenToWire, licenceOf, menuItemToWire, outletToWire } from './wire.ts'
+import { kitchenToWire, licenceOf, menuItemToWire, outletToWire, paymentOf } from './wire.ts'
 
 export interface Here {
   latitude: number
@@ -43,7 +43,9 @@ export async function listed({ db, now, hoursNow, readRows, kitchens }: Deps, ro
 export async function outletFrom({ db, now, hoursNow, orderTerms }: Deps, outletId: string, here: Here | undefined) {
   const outlet = await getOutletRow(db, outletId)
   const told = await offersAt(db, [outletId], now())
-  return { data: { ...orderTerms, ...outletToWire(outlet, hoursNow(), here), ...licenceOf(outlet), ...told(outletId) } }
+  return {
+    data: { ...orderTerms, ...outletToWire(outlet, hoursNow(), here), ...licenceOf(outlet), ...paymentOf(outlet), ...told(outletId) },
+  }
 }
 
 /** Rejects with 404. */

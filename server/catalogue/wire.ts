@@ -1,5 +1,6 @@
 import { toRupees } from '#machines/model/money.ts'
 import { type DayHours, type OpenSpan, WEEKDAYS } from '#machines/model/outlet.ts'
+import { PAY_WAYS } from '#machines/model/payment.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Kitchen, Sold } from '#server/deps.ts'
 import type { MenuItemRow, OutletRow } from './queries.ts'
@@ -42,6 +43,14 @@ export const kitchenToWire = (kitchen: Kitchen | undefined): Pick<Wire['Outlet']
 
 /** Not of every outlet of a list: 500 of them would be 15 kB more. */
 export const licenceOf = ({ fssai }: Pick<OutletRow, 'fssai'>) => (fssai === null ? {} : { fssai })
+
+/** How guests pay: of one outlet, whose guest may order. */
+export const paymentOf = ({ payWays, upiAddress, upiName }: OutletRow): Pick<Wire['Outlet'], 'payment'> => ({
+  payment: {
+    ways: PAY_WAYS.filter((way) => payWays.includes(way)),
+    ...(upiAddress !== null && upiName !== null && { upi: { address: upiAddress, name: upiName } }),
+  },
+})
 
 export const outletDetailToWire = (outlet: OutletRow): Wire['OutletDetail'] => ({
   businessDetailsId: outlet.id,

@@ -3,7 +3,7 @@ import type { Handlers, StaffCaller } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Hand } from '#server/orders/transitions.ts'
 import { readPause, setPause } from './pause.ts'
-import { addOffer, endOffer, readSettings, setHolidays, setHours, setLegal, setStatus } from './settings.ts'
+import { addOffer, endOffer, readSettings, setHolidays, setHours, setLegal, setPayment, setStatus } from './settings.ts'
 
 type OutletOperation =
   | 'getOutletSettings'
@@ -11,6 +11,7 @@ type OutletOperation =
   | 'setOutletHours'
   | 'setOutletHolidays'
   | 'setOutletLegal'
+  | 'setOutletPayment'
   | 'addOffer'
   | 'endOffer'
   | 'getPause'
@@ -34,6 +35,7 @@ export function outletRoutes(deps: Deps): Pick<Handlers, OutletOperation> {
     setOutletHours: (request) => settingsAfter(setHours(deps, request.body, handOf(request)), request),
     setOutletHolidays: (request) => settingsAfter(setHolidays(deps, request.body, handOf(request)), request),
     setOutletLegal: (request) => settingsAfter(setLegal(deps, request.body, handOf(request)), request),
+    setOutletPayment: (request) => settingsAfter(setPayment(deps, request.body, handOf(request)), request),
     addOffer: (request) => settingsAfter(addOffer(deps, request.body, handOf(request)), request),
     endOffer: (request) => settingsAfter(endOffer(deps, request.params.code, handOf(request)), request),
     getPause: async (request) => ({ data: await readPause(deps, request.params.outletId) }),

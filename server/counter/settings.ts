@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { spansOf } from '#machines/model/open-spans.ts'
 import { WEEKDAYS } from '#machines/model/outlet.ts'
+import { PAY_WAYS, PAYMENT_FIELDS, paymentError } from '#machines/model/payment.ts'
 import { taxOf } from '#machines/model/tax.ts'
 import { toPaise } from '#machines/model/money.ts'
 import {
@@ -32,7 +33,7 @@ import { lastToDo } from './changed-by.ts'
 type Settings = Wire['OutletSettings']
 type SettingsDeps = Pick<Deps, 'db' | 'now' | 'hoursNow'>
 /** Each is changed by itself. */
-type Part = 'status' | 'hours' | 'holidays' | 'legal'
+type Part = 'status' | 'hours' | 'holidays' | 'legal' | 'payment'
 
 /** Names what stands there: the counter, an import or the console wrote it. */
 const versionOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
@@ -61,6 +62,8 @@ const PARTS = {
         'version'
       >,
     ),
+  payment: ({ payWays, upiAddress, upiName }: OutletRow) =>
+    versioned({ ways: PAY_WAYS.filter((way) => payWays.includes(way)), upiAddress: upiAddress ?? '', upiName: upiName ?? '' }),
 } satisfies { [One in Part]: (outlet: OutletRow, moment: Date) => Settings[One] }
 
 export async function readSettings(
@@ -81,6 +84,7 @@ export async function readSettings(
     hours: PARTS.hours(outlet),
     holidays: PARTS.holidays(outlet, hoursNow()),
     legal: PARTS.legal(outlet),
+    payment: PARTS.payment(outlet),
     offers: rows.map((row) => ownOfferOf(row, outlet, now())),
   }
 }
@@ -132,6 +136,14 @@ export function setLegal(deps: SettingsDeps, { version, ...told }: Settings['leg
   return change(deps, 'legal', { version, ...legal }, () => values, hand)
 }
 
+export function setPayment(deps: SettingsDeps, { version, ways, ...told }: Settings['payment'], hand: Hand): Promise<void> {
+  const [upiAddress, upiName] = [told.upiAddress.trim(), told.upiName.normalize('NFC').trim()]
+  for (const field of PAYMENT_FIELDS) refuse(field, paymentError(field, { upiAddress, upiName }))
+  const payWays = PAY_WAYS.filter((way) => ways.includes(way))
+  const values = { payWays, upiAddress: upiAddress || null, upiName: upiName || null }
+  return change(deps, 'payment', { version, ways: payWays, upiAddress, upiName }, () => values, hand)
+}
+
 /** Of two who change the same part the second is refused, unless it stands there as they want it. */
 function change<One extends Part>(
   { db, now, hoursNow }: SettingsDeps,
@@ -163,8 +175,15 @@ const ACTIONS: Record<Part, AuditAction[]> = {
   hours: ['hours.set'],
   holidays: ['holidays.set'],
   legal: ['legal.set'],
+  payment: ['payment.set'],
 }
-const NAMES: Record<Part, string> = { status: 'the status', hours: 'the hours', holidays: 'the holidays', legal: 'the legal details' }
+const NAMES: Record<Part, string> = {
+  status: 'the status',
+  hours: 'the hours',
+  holidays: 'the holidays',
+  legal: 'the legal details',
+  payment: 'how guests pay',
+}
 const changedMeanwhile = (part: Part, by: string) =>
   new Problem(409, `${by} has changed ${NAMES[part]} meanwhile. Nothing of yours is saved yet.`, { code: 'SETTINGS_CHANGED' })
 

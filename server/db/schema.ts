@@ -20,6 +20,7 @@ import { type Coupon, DISCOUNT_TYPES } from '#machines/model/coupon.ts'
 import type { Gender } from '#machines/model/customer.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
 import type { OriginType } from '#machines/model/origin.ts'
+import type { PayWay } from '#machines/model/payment.ts'
 import {
   type DayHours,
   type Holiday,
@@ -264,6 +265,11 @@ export const outlets = pgTable(
     taxRatePercent: doublePrecision('tax_rate_percent'),
     /** Its prices have the tax in them: bills add none. */
     taxIncluded: boolean('tax_included').notNull().default(false),
+    /** How guests pay; none where it does not say. */
+    payWays: jsonb('pay_ways').$type<PayWay[]>().notNull().default([]),
+    /** Where a payment by UPI goes, and the name that payers see. */
+    upiAddress: text('upi_address'),
+    upiName: text('upi_name'),
     /** When those who had asked for outlets here were told of it; null until it is live. */
     announcedAt: time('announced_at'),
   },
@@ -275,6 +281,8 @@ export const outlets = pgTable(
     check('outlets_fssai', sql`${t.fssai} ~ '^[0-9]{14}$'`),
     check('outlets_tax_rate', sql`${t.taxRatePercent} between 0 and 100`),
     check('outlets_bill_prefix', sql`${t.billPrefix} ~ '^[A-Z]{1,3}$'`),
+    isList('outlets_pay_ways', t.payWays),
+    check('outlets_upi', sql`${t.upiAddress} like '%_@_%'`),
     check('outlets_place', sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
     check('outlets_hours', sql`jsonb_typeof(${t.hours}) = 'object' and not jsonb_path_exists(${t.hours}, '${sql.raw(BAD_HOURS)}')`),
     check('outlets_further_hours', sql`not jsonb_path_exists(${t.hours}, '${sql.raw(BAD_FURTHER)}')`),

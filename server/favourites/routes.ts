@@ -1,6 +1,6 @@
 import { offersAt } from '#server/catalogue/offers.ts'
 import { findItems, findOutlets, getOutletRow } from '#server/catalogue/queries.ts'
-import { licenceOf, menuItemToWire, outletToWire } from '#server/catalogue/wire.ts'
+import { licenceOf, menuItemToWire, outletToWire, paymentOf } from '#server/catalogue/wire.ts'
 import type { Handlers } from '#server/contract.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -47,7 +47,7 @@ export const favouriteRoutes = ({ db, now, hoursNow, orderTerms, soldOf, readRow
     const idOf = ({ outlet }: { outlet: { id: string } }) => outlet.id
     const details = readRows('favourite', (await Promise.all(found)).flat(), idOf, ({ outlet, items, sold }) => ({
       id: outlet.id,
-      business: { ...orderTerms, ...outletToWire(outlet, hoursNow()), ...licenceOf(outlet), ...told(outlet.id) },
+      business: { ...orderTerms, ...outletToWire(outlet, hoursNow()), ...licenceOf(outlet), ...paymentOf(outlet), ...told(outlet.id) },
       menus: readRows(
         'dish',
         items,

@@ -1,5 +1,6 @@
 import { type DayHours, type Holiday, OUTLET_STATUSES, OUTLET_TYPES, WEEKDAYS, type Weekday } from '#machines/model/outlet.ts'
 import { billPrefixError, fssaiError, gstinError, isDate, MOST_HOLIDAYS, spansError, toDayHours } from '#machines/model/outlet-rules.ts'
+import { PAY_WAYS, upiAddressError } from '#machines/model/payment.ts'
 import { toEmail } from '#server/contact.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import { amount, type Field, isYes, list, rupees, text, tidy, Unreadable } from './fields.ts'
@@ -98,6 +99,9 @@ export const OUTLET_FIELDS: { [Name in OutletField]: Field<OutletValues[Name]> }
   billPrefix: { headings: ['bill prefix'], read: ruled(billPrefixError, 'is not one to three capital letters'), blank: null },
   taxRatePercent: { headings: ['tax rate'], read: percent, blank: null },
   taxIncluded: { headings: ['tax included'], read: isYes, blank: false },
+  payWays: { headings: ['pay ways'], read: (value) => list(value).map(oneOf(PAY_WAYS)), blank: [] },
+  upiAddress: { headings: ['upi address'], read: ruled(upiAddressError, 'is no UPI address, such as dariya@okbank'), blank: null },
+  upiName: { headings: ['upi name'], read: text(120), blank: null },
   timing: { headings: ['timing'], read: text(80), blank: '' },
   hours: { headings: ['hours'], read: hours },
   holidays: { headings: ['holidays'], read: holidays, blank: [] },

@@ -1,7 +1,7 @@
 import { originLabel } from '#machines/model/origin.ts'
 import { type Place, typedAddress } from '#machines/model/places.ts'
 import { Logo } from '#src/ui/logo.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#src/ui/qr-code.tsx'
 
 /** One card to stand on each table, for the printer alone. */
 export function CodeSheet({ outlet, places, perPage }: { outlet: string; places: Place[]; perPage: number }) {

@@ -7,6 +7,7 @@ import { toPaise } from '#machines/model/money.ts'
 import { isOwnStatus, MOST_HOLIDAYS, MOST_SPANS, type LegalField, type OfferField } from '#machines/model/outlet-rules.ts'
 import type { Drafts, OwnOffer, Section } from '#machines/model/outlet-settings.ts'
 import { type OpenSpan, statusBadge, WEEKDAYS } from '#machines/model/outlet.ts'
+import { PAY_WAYS, type PayWay, type PaymentField } from '#machines/model/payment.ts'
 import { OUTLET_TAXES } from '#machines/model/tax-choices.ts'
 import {
   type OutletSettingsActor,
@@ -53,6 +54,7 @@ export function Outlet({ board, outlet: { outletId } }: PageProps) {
           <Holidays settings={settings} />
           <Offers settings={settings} />
           <Legal settings={settings} />
+          <Paying settings={settings} />
         </div>
       )}
     </>
@@ -328,6 +330,53 @@ function Legal({ settings }: PartProps) {
         disabled={isBusy}
         onChange={(event) => edit('tax', { ...draft, tax: event.currentTarget.value })}
       />
+    </Part>
+  )
+}
+
+const WAYS: Record<PayWay, string> = { CASH: 'Cash', CARD: 'Card', UPI: 'UPI' }
+
+/** Nothing where the server does not know of it. */
+function Paying({ settings }: PartProps) {
+  const { draft, errors, isBusy, edit } = usePart(settings, 'payment')
+  const isKnown = useSelector(settings, (snapshot) => selectSettings(snapshot)!.payment !== undefined)
+  if (!isKnown) return null
+  const field = (name: PaymentField, label: string, description: string) => (
+    <TextInput
+      {...fieldOf(name, errors[name])}
+      label={label}
+      description={description}
+      value={draft[name]}
+      readOnly={isBusy}
+      autoComplete="off"
+      spellCheck={false}
+      autoCapitalize={name === 'upiName' ? 'words' : 'none'}
+      inputMode={name === 'upiAddress' ? 'email' : 'text'}
+      onChange={(event) => edit(name, { ...draft, [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <Part settings={settings} section="payment" title="Paying" save="Save how guests pay">
+      <fieldset className="stack gap-2 outlet-ways">
+        <legend className="bold">Guests pay by</legend>
+        <div className="row wraps">
+          {PAY_WAYS.map((way) => (
+            <button
+              key={way}
+              type="button"
+              className="chip"
+              aria-pressed={draft.ways.includes(way)}
+              aria-disabled={isBusy}
+              onClick={() => edit('ways', { ...draft, ways: PAY_WAYS.filter((other) => (other === way) !== draft.ways.includes(other)) })}
+            >
+              {WAYS[way]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      {field('upiAddress', 'UPI address', 'As in dariya@okbank. Guests pay their bill to it; empty for none')}
+      {field('upiName', 'Name of the payee', 'As the guest’s UPI app shows it')}
+      <p className="small muted">Look into your bank’s app whether a payment has come: this service does not know it.</p>
     </Part>
   )
 }

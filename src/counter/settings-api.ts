@@ -2,7 +2,8 @@ import { DISCOUNT_TYPES } from '#machines/model/coupon.ts'
 import { LEGAL_FIELDS, type NewOffer } from '#machines/model/outlet-rules.ts'
 import type { DateHours, OutletSettings, OwnOffer, SettingsChange, Week } from '#machines/model/outlet-settings.ts'
 import { type OpenSpan, WEEKDAYS } from '#machines/model/outlet.ts'
-import { amount, fields, list, present, text } from '#machines/model/reading.ts'
+import { PAY_WAYS } from '#machines/model/payment.ts'
+import { amount, type Fields, fields, list, present, text } from '#machines/model/reading.ts'
 import { noAnswer } from '#src/api/api-error.ts'
 import { answer, http } from './api.ts'
 
@@ -34,6 +35,10 @@ function callOf(outletId: string, change: SettingsChange) {
     const { section: _, ...body } = change
     return http.PUT('/counter/outlets/{outletId}/holidays', { params, body })
   }
+  if (change.section === 'payment') {
+    const { section: _, ways, ...texts } = change
+    return http.PUT('/counter/outlets/{outletId}/payment', { params, body: { ...texts, ways: [...ways] } })
+  }
   const { section: _, ...body } = change
   return http.PUT('/counter/outlets/{outletId}/legal', { params, body })
 }
@@ -56,8 +61,21 @@ function readSettings(value: unknown): OutletSettings | undefined {
       version: ofLegal,
       ...(Object.fromEntries(LEGAL_FIELDS.map((field) => [field, text(legal![field]) ?? ''])) as Omit<OutletSettings['legal'], 'version'>),
     },
+    payment: readOwnPayment(fields(wire['payment'])),
     offers: list(wire['offers']).map(readOffer).filter(present),
   }
+}
+
+function readOwnPayment({ version, ways, upiAddress, upiName }: Fields): OutletSettings['payment'] {
+  const told = text(version)
+  return told === undefined
+    ? undefined
+    : {
+        version: told,
+        ways: PAY_WAYS.filter((way) => list(ways).includes(way)),
+        upiAddress: text(upiAddress) ?? '',
+        upiName: text(upiName) ?? '',
+      }
 }
 
 const readSpans = (value: unknown): OpenSpan[] => list(value).map(readSpan).filter(present)

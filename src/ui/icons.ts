@@ -54,3 +54,4 @@ export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPe
 export { default as IconRefresh } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 export { default as IconAnswer } from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 export { default as IconRejected } from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
+export { default as IconWallet } from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'

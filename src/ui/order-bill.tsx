@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -8,7 +9,7 @@ import { BillLine, BillLines } from './bill-lines.tsx'
 import { VegMark } from './veg-mark.tsx'
 
 /** What was ordered and what it came to. Where the reply leaves out the parts, both totals are the order's own. */
-export function OrderBill({ order }: { order: Order }) {
+export function OrderBill({ order, children }: { order: Order; children?: ReactNode }) {
   const total = billTotal(order)
   const off = isOff(order.status)
   return (
@@ -28,6 +29,7 @@ export function OrderBill({ order }: { order: Order }) {
           <BillLine label="Bill Total" amount={total} className="total" />
         </dl>
       )}
+      {children}
     </section>
   )
 }

@@ -53,6 +53,15 @@ test('the outlet, each line, the time and a bill that adds up are shown', () => 
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/my-cart')
 })
 
+test('the bill says how one pays at the outlet, and the button that nothing is charged', async () => {
+  scanned('saffron')
+  fakeApi({ 'GET /customer/business/:id': { data: { payment: { ways: ['CASH', 'UPI'] } } } })
+  openCheckout(cartOf(DAL))
+  screen.getByRole('heading', { name: 'Pay at your table' })
+  await screen.findByText('By cash or UPI.')
+  within(bar()).getByText('Nothing is charged now.')
+})
+
 test('only what was selected in the cart is ordered', () => {
   storeSelection({ outletId: 'saffron', keys: [key('dal')] })
   openCheckout(cartOf(DAL, BIRYANI))
@@ -107,7 +116,7 @@ test('a table is picked from the list, shown with its name, and can be changed',
   expect(screen.getByPlaceholderText('e.g., 5 for Table 5')).toBeTruthy()
   list.release(TABLES)
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['#5 — Window', '#7 — Table 7'])
-  expect(Object.fromEntries(api.calls[0]!.query)).toEqual({ origin: 'TABLE', businessId: 'saffron' })
+  expect(Object.fromEntries(api.callsTo('GET /customer/origin/list')[0]!.query)).toEqual({ origin: 'TABLE', businessId: 'saffron' })
   screen.getByRole('option', { name: '#5 — Window' }).focus()
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
   expect(screen.getByText('#5', { exact: false }).textContent).toBe('#5 Window')

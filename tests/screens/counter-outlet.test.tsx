@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { boardMachine } from '#machines/board/board.machine.ts'
@@ -30,4 +31,40 @@ test.each([
   )
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tax of its dishes' })
   expect(select.selectedOptions[0]!.text).toBe(text)
+})
+
+const opened = () => {
+  const board = createActor(boardMachine, { input: { outletId: 'haveli' } })
+  render(
+    <MantineRoot>
+      <Outlet outlet={{ outletId: 'haveli', name: 'Haveli', role: 'OWNER' }} board={board} />
+    </MantineRoot>,
+  )
+}
+const PAYMENT = { version: 'p1', ways: ['CASH'], upiAddress: '', upiName: '' }
+
+test('the owner says how guests pay, and where a payment by UPI goes', async () => {
+  const told = { ...PAYMENT, ways: ['CASH', 'UPI'], upiAddress: 'haveli@okbank', upiName: 'Haveli Foods' }
+  const api = fakeApi({
+    'GET /counter/outlets/haveli/settings': json({ data: { ...SETTINGS, payment: PAYMENT } }),
+    'PUT /counter/outlets/haveli/payment': json({ data: { ...SETTINGS, payment: { ...told, version: 'p2' } } }),
+  })
+  opened()
+  const part = within(await screen.findByRole('region', { name: 'Paying' }))
+  const user = userEvent.setup()
+  await user.click(part.getByRole('button', { name: 'UPI' }))
+  await user.type(part.getByRole('textbox', { name: 'UPI address' }), ' haveli@okbank')
+  await user.click(part.getByRole('button', { name: 'Save how guests pay' }))
+  await part.findByText('Enter the name that guests see when they pay')
+  await user.type(part.getByRole('textbox', { name: 'Name of the payee' }), 'Haveli Foods')
+  await user.click(part.getByRole('button', { name: 'Save how guests pay' }))
+  await part.findByText('Saved. Guests read it now.')
+  expect(api.callsTo('PUT /counter/outlets/haveli/payment').map(({ body }) => body)).toEqual([told])
+})
+
+test('a server that does not know how guests pay is not asked to', async () => {
+  fakeApi({ 'GET /counter/outlets/haveli/settings': json({ data: SETTINGS }) })
+  opened()
+  await screen.findByRole('region', { name: 'Legal' })
+  expect(screen.queryByRole('region', { name: 'Paying' })).toBeNull()
 })

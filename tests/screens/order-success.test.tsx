@@ -46,6 +46,14 @@ test('an order under way shows id, restaurant, total and status in lower case', 
   expect(api.callsTo(SINGLE).filter(({ path }) => path.endsWith('/o1'))).toHaveLength(0)
 })
 
+test('an order says how it is paid, as its outlet tells', async () => {
+  successScreen({
+    [ONGOING]: { data: [wireOrder('o1')] },
+    'GET /customer/business/:id': { data: { payment: { ways: ['CASH', 'CARD', 'UPI'] } } },
+  })
+  await screen.findByText('Pay at your table: cash, card or UPI')
+})
+
 test('an order that tells what its total is made of shows its dishes with their sizes, and the lines of the checkout', async () => {
   const menus = [{ ...wireItem('Biryani', 1), servingSize: 'FULL_PLATE', price: 380 }, wireItem('Naan', 2)]
   const bill = { itemTotal: 580, deliveryFee: 0, taxes: 29, discount: 0 }

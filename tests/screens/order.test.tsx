@@ -5,6 +5,7 @@ import { OrderRoute } from '#src/screens/order/order-route.tsx'
 import { type Answer, fakeApi, heldReply, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { order as known } from '#tests/support/fixtures.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
+import { setMedia } from '#tests/support/jsdom.ts'
 import { renderScreen, testApp } from '#tests/support/render.tsx'
 import { until } from '#tests/support/until.ts'
 import { noticesIn } from '#tests/support/said.ts'
@@ -12,8 +13,11 @@ import { noticesIn } from '#tests/support/said.ts'
 const SINGLE = 'GET /customer/order/:orderId'
 const REVIEW = 'POST /customer/order/:orderId/review'
 
-function orderScreen(answer: Answer, { id = 'o1', state }: { id?: string; state?: unknown } = {}) {
-  const api = fakeApi({ [SINGLE]: answer })
+function orderScreen(
+  answer: Answer,
+  { id = 'o1', state, more = {} }: { id?: string; state?: unknown; more?: Record<string, Answer> } = {},
+) {
+  const api = fakeApi({ [SINGLE]: answer, ...more })
   const app = testApp()
   return { api, ...renderScreen(<OrderRoute />, { path: '/order/:orderId', route: `/order/${id}`, state, app }) }
 }
@@ -66,6 +70,44 @@ test.each([
   orderScreen({ data: wireOrder('o1', { bill, totalAmount: 570 }) })
   await screen.findByRole('heading', { name: 'BILL DETAILS' })
   expect([...document.querySelectorAll('dl > div')].map((fact) => fact.textContent)).toEqual(['Item Total₹570.00', 'Bill Total₹570.00'])
+})
+
+const PAYS = {
+  'GET /customer/business/:id': { data: { payment: { ways: ['CARD', 'UPI'], upi: { address: 'dariya@okbank', name: 'Dariya Foods' } } } },
+}
+
+test('a bill that is due is paid by UPI from the phone, and nothing says that it is paid', async () => {
+  orderScreen({ data: wireOrder('o1', { orderStatus: 'SERVED', orderNumber: 42 }) }, { more: PAYS })
+  const link = await screen.findByRole('link', { name: 'Pay the bill by UPI: ₹708.75' })
+  expect(link.getAttribute('href')).toBe('upi://pay?pa=dariya@okbank&pn=Dariya%20Foods&am=708.75&cu=INR&tn=Order%2042')
+  screen.getByText('Pay at your table: card or UPI')
+  screen.getByText(/The restaurant confirms the payment/)
+})
+
+test('a wide screen has its code, for a phone to read', async () => {
+  setMedia('(min-width: 1024px)', true)
+  orderScreen({ data: wireOrder('o1', { orderStatus: 'SERVED' }) }, { more: PAYS })
+  await screen.findByRole('img', { name: 'UPI code: ₹708.75 to Dariya Foods' })
+  expect(screen.queryByRole('link', { name: /by UPI/ })).toBeNull()
+})
+
+test('an outlet without a UPI address has the bill paid at the table alone', async () => {
+  orderScreen({ data: wireOrder('o1', { orderStatus: 'SERVED' }) })
+  await screen.findByText('Pay at your table')
+  expect(screen.queryByRole('region', { name: /UPI/ })).toBeNull()
+})
+
+test.each(['COMPLETED', 'REJECTED', 'CANCELLED'])('nothing is to be paid of an order that is %s', async (orderStatus) => {
+  orderScreen({ data: wireOrder('o1', { orderStatus }) }, { more: PAYS })
+  await screen.findByRole('heading', { name: 'BILL DETAILS' })
+  expect(screen.queryByText(/^Pay /)).toBeNull()
+})
+
+test('one’s own share of a split is paid by UPI', async () => {
+  const { user } = orderScreen({ data: wireOrder('o1', { orderStatus: 'SERVED', orderNumber: 42 }) }, { more: PAYS })
+  await user.click(await screen.findByRole('button', { name: 'Split the bill' }))
+  const link = await screen.findByRole('link', { name: 'Pay your share by UPI: ₹354.38' })
+  expect(link.getAttribute('href')).toContain('&am=354.38&cu=INR&tn=Order%2042')
 })
 
 test('an order that leaves things out says so', async () => {

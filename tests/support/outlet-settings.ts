@@ -10,6 +10,7 @@ export const outletSettings = (more: Partial<OutletSettings> = {}): OutletSettin
   hours: { version: 'hours1', week: Object.fromEntries(WEEKDAYS.map((day) => [day, DAILY])) as OutletSettings['hours']['week'] },
   holidays: { version: 'holidays1', dates: [{ date: '2026-12-25', spans: [] }] },
   legal: { version: 'legal1', legalName: 'Haveli Foods LLP', gstin: '', tax: '5', fssai: '10012345678901', billPrefix: 'HAV' },
+  payment: { version: 'payment1', ways: ['CASH'], upiAddress: '', upiName: '' },
   offers: [
     {
       code: 'LUNCH20',

@@ -1,4 +1,5 @@
 import './cart-tray.css'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { type Cart, cartLines, itemCount, totalQuantity, totalText } from '#machines/model/cart.ts'
 import { useCartAside } from '#src/actors/app-context.tsx'
@@ -9,13 +10,12 @@ import { IconArrowRight } from '#src/ui/icons.ts'
 export const cartItems = (cart: Cart): string => itemCount(totalQuantity(cart))
 export const cartTotal = (cart: Cart): string => totalText(cartLines(cart))
 
-export function ViewCart({ items, total, taxes }: { items: string; total: string; taxes?: string | undefined }) {
+export function ViewCart({ items, total }: { items: string; total: ReactNode }) {
   return (
     <Link className="view-cart" to={paths.cart()}>
       <span className="view-words">
         <span className="view-sum">
           <span>{items} ·</span> <span>{total}</span>
-          {taxes && <small> {taxes}</small>}
         </span>{' '}
         <span>View Cart</span>
       </span>

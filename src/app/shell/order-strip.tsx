@@ -97,7 +97,7 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
               <div className="tray-line">
                 {ongoing && <Track ongoing={ongoing} words={words} isAlone={shown.length === 0} />}
                 {shown.length > 0 ? (
-                  <ViewCart items={cartItems(shown)} total={cartTotal(shown)} taxes={sumTaxWords(shown)} />
+                  <ViewCart items={cartItems(shown)} total={<Total of={shown} />} />
                 ) : (
                   !ongoing && outletId !== undefined && <Hungry outletId={outletId} />
                 )}
@@ -120,6 +120,16 @@ function heard(cart: Cart, nudge: Nudge | undefined): string {
 }
 
 const countAndTotal = (cart: Cart): string => [`${cartItems(cart)} · ${cartTotal(cart)}`, sumTaxWords(cart)].filter(Boolean).join(' ')
+
+function Total({ of }: { of: Cart }) {
+  const taxes = sumTaxWords(of)
+  return (
+    <>
+      {cartTotal(of)}
+      {taxes && <small> {taxes}</small>}
+    </>
+  )
+}
 
 /** Nothing chosen yet: an invitation that leads to the offers, or when a closed outlet opens. */
 function Hungry({ outletId }: { outletId: string }) {

@@ -90,6 +90,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
       <p className="field-error text-center checkout-obstacle" id="checkout-obstacle" role="status">
         {obstacle}
       </p>
+      {!obstacle && !placing && !waits && <p className="tiny muted text-center">Nothing is charged now.</p>}
       <button
         type="button"
         className="button"

@@ -5,13 +5,16 @@ import { Link } from 'react-router-dom'
 import { deliveryPlace, isUnderWay, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
 import { isOfServices } from '#machines/model/order-kind.ts'
 import { billTotal, isOff, type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order-progress.ts'
+import { isPayable, payWords } from '#machines/model/payment.ts'
 import { useTotalNote } from '#src/actors/total-note.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'
 import { orderQuery, orderRefreshMs, ordersQuery } from '#src/api/orders.ts'
+import { paymentQuery } from '#src/api/payment.ts'
 import { paths } from '#src/paths.ts'
 import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
+import { IconWallet } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { OrderBill } from '#src/ui/order-bill.tsx'
 import { OrderVerdict } from '#src/ui/order-verdict.tsx'
@@ -117,6 +120,7 @@ function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress
   const spoken = spokenNumber(order)
   const { time } = orderWords(order, progress)
   const note = useTotalNote(order)
+  const { data: payment = { ways: [] } } = useQuery(paymentQuery(order.outlet.outletId))
   const where = [deliveryPlace(order), time].filter(Boolean).join(' · ')
   const facts: Record<(typeof FACTS)[number], string> = {
     'Order ID': order.orderId,
@@ -147,6 +151,12 @@ function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress
           </div>
         ))}
       </dl>
+      {isPayable(order) && (
+        <p className="row small">
+          <IconWallet size={20} stroke={1.9} aria-hidden />
+          <span>{payWords(order.originType, payment)}</span>
+        </p>
+      )}
       {note && <Notice tone="warn">{note}</Notice>}
       {isShown && <StaffCard order={order} onClose={() => setShown(false)} />}
     </section>

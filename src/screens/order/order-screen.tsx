@@ -18,6 +18,8 @@ import { OrderNow } from './order-now.tsx'
 
 const RatingDialog = lazy(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog), { when: 'painted' })
 
+const PayOrder = lazy(() => import('./pay-order.tsx').then((module) => module.PayOrder), { when: 'painted' })
+
 const BillSheet = lazy(() => import('./bill-sheet.tsx').then((module) => module.BillSheet), { when: 'painted' })
 
 /** `now`: when the order was read, by the server's clock. */
@@ -46,7 +48,9 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
             <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />
           </section>
         )}
-        <OrderBill order={order} />
+        <OrderBill order={order}>
+          <PayOrder order={order} />
+        </OrderBill>
         {note && <Notice tone="warn">{note}</Notice>}
         {review && <GivenReview review={review} />}
         <OrderActions order={order} now={now} />

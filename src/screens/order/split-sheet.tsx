@@ -2,25 +2,30 @@ import '#src/styles/segmented.css'
 import '#src/styles/fields.css'
 import '#src/ui/sheet-foot.css'
 import './split-sheet.css'
+import { useQuery } from '@tanstack/react-query'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { selectDivision } from '#machines/bill-split/bill-split.machine.ts'
 import { linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatAmount, formatPrice } from '#machines/model/money.ts'
 import { type Order, type OrderItem, spokenNumber } from '#machines/model/order.ts'
+import { isPayable, paymentNote } from '#machines/model/payment.ts'
 import { type Division, FEWEST_HEADS, guestName, MOST_HEADS, type Share, sharesOf, shareText, splitText } from '#machines/model/split.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { liveBillSplitMachine } from '#src/actors/bill-split.ts'
 import { inspect } from '#src/actors/inspect.ts'
+import { paymentQuery } from '#src/api/payment.ts'
 import { BillLine } from '#src/ui/bill-lines.tsx'
 import { IconMinus, IconPlus, IconShare } from '#src/ui/icons.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { UpiPay } from '#src/ui/upi-pay.tsx'
 
 export function SplitSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const { notices } = useApp()
   const split = useActorRef(liveBillSplitMachine, { input: { notices }, inspect })
   const division = useSelector(split, selectDivision, shallowEqual)
   const shares = sharesOf(order, division)
+  const payee = useQuery(paymentQuery(order.outlet.outletId)).data?.payee
   const share = (text: string) => split.send({ type: 'split.share', text })
   return (
     <Sheet title="Split the bill" onClose={onClose}>
@@ -53,6 +58,9 @@ export function SplitSheet({ order, onClose }: { order: Order; onClose: () => vo
         </p>
       )}
       <Shares order={order} shares={shares} onShare={division.eaters && ((one) => share(shareText(order, one)))} />
+      {payee && shares[0] && isPayable(order) && (
+        <UpiPay payee={payee} paise={shares[0].paise} note={paymentNote(order)} what="your share" />
+      )}
       <div className="sheet-foot">
         <button type="button" className="button full" onClick={() => share(splitText(order, shares))}>
           <IconShare size={20} stroke={1.9} aria-hidden />

@@ -30,6 +30,7 @@ export const NAMES = [
   'hoursVersion',
   'holidaysVersion',
   'legalVersion',
+  'paymentVersion',
   'dishVersion',
 ] as const
 export type Name = (typeof NAMES)[number]
@@ -98,6 +99,7 @@ const WHOLE: Record<string, unknown> = {
     fssai: '10012345678901',
     billPrefix: 'HV',
   },
+  setOutletPayment: { version: known('paymentVersion'), ways: ['UPI'], upiAddress: 'haveli@okbank', upiName: 'Haveli Foods' },
   addOffer: { code: 'FUZZ10', title: 'Ten off', discountType: 'PERCENTAGE', discountValue: 10 },
   saveDish: { version: known('dishVersion'), category: 'Mains', name: 'Dal', description: '', price: 180, serving: [], isVegetarian: true },
   setDishStock: { state: 'SOLD_OUT', was: 'IN_STOCK' },

@@ -138,7 +138,7 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
     if (id === 'register' || id === 'changeContact') renewContact()
     if (id === 'listSessions') names.ownSession = data[0].id
     if (id === 'changeContact' && who === 'owner') names.email = data.emailId
-    for (const part of ['status', 'hours', 'holidays', 'legal'] as const)
+    for (const part of ['status', 'hours', 'holidays', 'legal', 'payment'] as const)
       if (data?.[part]?.version) names[`${part}Version`] = data[part].version
     if (id === 'getCounterMenu')
       names.dishVersion = data.categories.flatMap(({ dishes }: any) => dishes).find(({ menuId }: any) => menuId === 'dal')?.version

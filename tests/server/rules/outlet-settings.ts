@@ -156,6 +156,37 @@ export const outletSettingsRules = (server: TestServer) =>
       expect((await settings(person)).legal).toEqual(legal)
     })
 
+    test('how guests pay is set by the owner, told to guests and noted in the audit, and emptied', async () => {
+      const person = await owner()
+      const { payment } = await settings(person)
+      expect([payment, (await guest()).payment]).toEqual([
+        { version: payment.version, ways: [], upiAddress: '', upiName: '' },
+        { ways: [] },
+      ])
+      const own = { ways: ['UPI', 'CASH'], upiAddress: ' evenings@okbank ', upiName: ' Evenings LLP ' }
+      const { data } = (await person.ask('PUT', `${AT}/payment`, { ...payment, ...own })).body
+      expect(data.payment).toMatchObject({ ways: ['CASH', 'UPI'], upiAddress: 'evenings@okbank', upiName: 'Evenings LLP' })
+      expect((await guest()).payment).toEqual({ ways: ['CASH', 'UPI'], upi: { address: 'evenings@okbank', name: 'Evenings LLP' } })
+      expect(await done(person)).toEqual(['payment.set evenings'])
+      const late = await person.ask('PUT', `${AT}/payment`, { ...payment, ways: [], upiAddress: '', upiName: '' })
+      expect(late.body.message).toBe('Meera has changed how guests pay meanwhile. Nothing of yours is saved yet.')
+      await person.ask('PUT', `${AT}/payment`, { ...data.payment, ways: [], upiAddress: '', upiName: '' })
+      expect((await guest()).payment).toEqual({ ways: [] })
+    })
+
+    test.each([
+      ['upiAddress', 'evenings'],
+      ['upiAddress', 'evenings@okbank&am=1'],
+      ['upiName', ''],
+    ])('a payment that could not be made is refused with its field: %s is "%s"', async (field, value) => {
+      const person = await owner()
+      const { payment } = await settings(person)
+      const wanted = { ...payment, upiAddress: 'evenings@okbank', upiName: 'Evenings LLP', [field]: value }
+      const reply = await person.ask('PUT', `${AT}/payment`, wanted)
+      expect([reply.status, reply.body.error.field]).toEqual([422, field])
+      expect((await guest()).payment).toEqual({ ways: [] })
+    })
+
     test('legal names and numbers are set, and emptied', async () => {
       const person = await owner()
       const { legal } = await settings(person)
