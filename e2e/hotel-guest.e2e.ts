@@ -5,6 +5,7 @@ import { addDish, choose, hasNoSheetEntry, placeOrder } from './support/steps.ts
 import { test } from './support/test.ts'
 
 const HOTEL = 'gulmohar-residency'
+const DONE = /^Order \d+ is done\s*$/
 
 const sitInRoom = (page: Page, room: number) =>
   page.addInitScript(
@@ -51,10 +52,14 @@ test('a hotel guest in room 101 orders towels for later and a dish, two orders, 
   await order(page, () => expect(page.getByText('When shall we come?')).toBeHidden())
   await expect(page.getByRole('main')).not.toContainText('as soon as possible')
 
+  await hasNoSheetEntry(page)
+  const open = page.waitForResponse('**/api/customer/events')
+  await page.goto('/about')
+  await open
   const desk = await openKitchen(baseURL!, HOTEL)
   await desk.press(towels, 'Accept', 'Start preparing', 'Serve')
   await desk.close()
-  await hasNoSheetEntry(page)
+  await expect(page.locator('.toast.slip').filter({ hasText: DONE })).toBeVisible({ timeout: 5_000 })
   await page.goto(`/order/${towels}`)
   await expect(page.getByRole('heading', { name: 'How was the service?' })).toBeVisible()
   await expect(page.getByText('Bill Total').locator('xpath=following-sibling::*')).toHaveText('Free')
