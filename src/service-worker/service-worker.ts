@@ -5,17 +5,23 @@ import { addPlugins } from 'workbox-precaching/addPlugins.js'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { PAGE_ADDRESSES, pageOf } from './pages.ts'
+import { openOrder, readPushed, type Tab, type Tabs } from './push.ts'
 import { isCatalogue, isForEveryone, isPicture, keyOf } from './replies.ts'
 
 /** The part of a service worker's world that is used here: TypeScript has it in a library that contradicts the page's. */
 interface Worker {
-  addEventListener(type: 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void
+  addEventListener(type: 'activate', listener: (event: Lasting) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown> & { source: Client | null }) => void): void
+  addEventListener(type: 'push', listener: (event: Lasting & { data: { text(): string } | null }) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Lasting & { notification: Notification }) => void): void
   skipWaiting(): Promise<void>
-  clients: { matchAll(options: { type: 'window' }): Promise<Client[]> }
-  registration: { waiting: unknown }
+  clients: Pick<Tabs, 'openWindow'> & { matchAll(options: { type: 'window' }): Promise<Client[]> }
+  registration: Pick<ServiceWorkerRegistration, 'waiting' | 'showNotification'>
 }
-interface Client {
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Client extends Tab {
   id: string
   postMessage(message: unknown): void
 }
@@ -178,4 +184,17 @@ self.addEventListener('message', ({ data, source }) => {
   if (data === 'unload') unloadingId = source?.id
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a client's has none
   if (data === 'isReached?') source?.postMessage({ isReached })
+})
+
+self.addEventListener('push', (event) => {
+  const news = readPushed(event.data?.text())
+  if (!news) return
+  const { orderId, title, body } = news
+  // Later news of an order takes the place of earlier news, and is heard too: TypeScript does not know `renotify`.
+  const options = { body, tag: orderId, renotify: true, icon: '/icon-192.png' }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openOrder(self.clients, event.notification.tag, (url) => pageOf(url) !== undefined))
 })
