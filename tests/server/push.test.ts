@@ -8,6 +8,7 @@ import { openSender, WAITS_MS } from '#server/messages/sender.ts'
 import { pushCarrier } from '#server/push/carrier.ts'
 import { isPublicAddress, isPublicName, lookupPublic } from '#server/push/public-host.ts'
 import { readPushKeys } from '#server/push/queries.ts'
+import { readPushed } from '#src/service-worker/push.ts'
 import { eq } from 'drizzle-orm'
 import { ENGINES } from './support/postgres.ts'
 import { FIRST_MOMENT, UNLIMITED, withServer } from './support/server.ts'
@@ -122,6 +123,8 @@ describe.each(ENGINES)('push messages, on %s', (engine) => {
       title: expect.stringMatching(/^Order \d+ was rejected$/),
       body: expect.stringContaining('“The tandoor is down this evening.” You pay ₹0.'),
     })
+    // The app's service worker shows all of it.
+    expect(readPushed(JSON.stringify(one.device.read(body)))).toEqual(one.device.read(body))
     expect(headers).toMatchObject({ ttl: '1800', urgency: 'high', 'content-encoding': 'aes128gcm' })
     expect(headers['topic']).toMatch(/^[\w-]{32}$/)
     for (const word of [orderId, 'haveli', 'Order', 'tandoor'])
