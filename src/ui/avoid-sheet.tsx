@@ -5,10 +5,10 @@ import { type Avoidable, AVOIDABLE, avoidedText, hiderOf } from '#machines/model
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { useAvoiding } from '#src/loading/avoiding.ts'
 import { IconCheck, IconPencil, IconWarning } from './icons.ts'
-import { avoid } from './marked-allergens.tsx'
+import { avoid, recall } from './marked-allergens.tsx'
 import { Sheet } from './sheet.tsx'
 
-export { avoid }
+export { recall }
 
 const GROUPS: [legend: string, words: readonly [Avoidable, label: string][]][] = [
   [

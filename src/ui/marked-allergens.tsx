@@ -28,9 +28,19 @@ function Marked({ of, avoided }: { of: Eaten; avoided: readonly Avoidable[] }) {
   )
 }
 
+/** Whether the page marks anything. */
+let isKnown = false
+
 /** From now on the pages mark this, and menus hide it where the guest wants that. */
-export const avoid = (avoided: readonly Avoidable[], isHiding = false): void =>
+export function avoid(avoided: readonly Avoidable[], isHiding = false): void {
+  isKnown = avoided[0] !== undefined
   keepAvoiding({
     avoided,
     ...(avoided[0] && { mark: (of) => <Marked of={of} avoided={avoided} />, ...(isHiding && { hides: hiderOf(avoided) }) }),
   })
+}
+
+/** As `avoid`, but what this page knows and hides since stays. */
+export function recall(avoided: readonly Avoidable[]): void {
+  if (!isKnown) avoid(avoided)
+}
