@@ -43,6 +43,9 @@ const home = statesOf('home', {
     seen: 'Dariya Mahal',
     shows: ['ongoing-order.looking'],
   },
+  'filters chosen': { ...opened, at: '/home?kind=hotel&sort=cost', seen: '1 of 4 outlets' },
+  'filters that leave nothing': { ...opened, at: '/home?kind=hotel&veg=all', seen: 'No outlet here fits all of your filters.' },
+  'the sheet of filters': { ...opened, narrowOnly: true, act: press('All filters and sorting'), seen: 'Sort by' },
   loading: { ...opened, answers: { 'GET /customer/businesses': 'held' }, seen: isBusy },
   failed: { ...opened, answers: { 'GET /customer/businesses': refuses(503) }, seen: 'Failed to fetch hotels. Please try again.' },
   'no outlet near': {

@@ -44,8 +44,8 @@ export const OUTLET = outlet('dariya-mahal', 'Dariya Mahal')
 export const CLOSED = { ...OUTLET, openNow: false, opensAt: '7:30 am' }
 export const OUTLETS = [
   OUTLET,
-  outlet('hotel-sagar-kinara', 'Hotel Sagar Kinara', { distance: 1.4, rating: null, businessBannerImages: [] }),
-  outlet('udupi-tiffin', 'Udupi Tiffin Room', { distance: 2.1, openNow: false }),
+  outlet('hotel-sagar-kinara', 'Hotel Sagar Kinara', { distance: 1.4, rating: null, businessBannerImages: [], type: 'HOTEL' }),
+  outlet('udupi-tiffin', 'Udupi Tiffin Room', { distance: 2.1, openNow: false, vegetarian: 'all', cuisines: ['South Indian'] }),
   outlet('wok-nukkad', 'Wok Nukkad', { distance: 3.9, status: 'NOT_LIVE' }),
 ]
 

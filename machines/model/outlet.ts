@@ -63,6 +63,10 @@ export interface Outlet {
   opensText?: string
   /** The IANA zone of its hours, where the backend tells it. */
   timeZone?: string
+  /** What most of its dishes are, where a list tells it. */
+  cuisines?: readonly string[]
+  /** How many of its dishes are vegetarian, where a list tells it. */
+  vegetarian?: 'all' | 'some' | 'none'
 }
 
 /** The part of an outlet that a cart group shows. */

@@ -32,6 +32,8 @@ export function readOutlet(value: unknown): Outlet | undefined {
     hours: readHours(wire['businessHour']),
     opensAt: opensAt ? Date.parse(opensAt) - serverNow() + Date.now() : undefined,
     timeZone: readZone(wire['timeZone']),
+    cuisines: wire['cuisines'] === undefined ? undefined : texts(wire['cuisines']),
+    vegetarian: (['all', 'some', 'none'] as const).find((much) => much === wire['vegetarian']),
   }
 }
 

@@ -8,7 +8,7 @@ const MOST_AGE_MS = 30_000
 
 /**
  * Puts the data in the document into the query cache. Returns whether the app renders first what the server has rendered: what a guest without
- * a table sees, and the list round the brand's own place.
+ * a table sees, and the list round the brand's own place that an address without a search has.
  */
 export function readServersPage(pathname: string, complaint: string | undefined): boolean {
   const data = pageData()
@@ -16,5 +16,5 @@ export function readServersPage(pathname: string, complaint: string | undefined)
   const readAt = Math.min(data.at, Date.now())
   for (const [key, value] of data.queries) queryClient.setQueryData(key, value, { updatedAt: readAt })
   const isFresh = Date.now() - readAt < MOST_AGE_MS
-  return isFresh && !complaint && !storedQr(Date.now()) && !(pathname === '/home' && storedLocation())
+  return isFresh && !complaint && !storedQr(Date.now()) && !(pathname === '/home' && (storedLocation() || window.location.search))
 }

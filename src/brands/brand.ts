@@ -4,8 +4,8 @@ export interface Brand {
   colours: BrandColours
   tagline: string
   motto: string
-  /** Keys of the two pictures over the home page; phones have room for the first. */
-  heroPictures: readonly [string, string]
+  /** Key of the picture over the home page. */
+  heroPicture: string
   headline: string
   figures: { value: string; label: string }[]
   cities: { name: string; outlets: string }[]

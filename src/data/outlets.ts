@@ -28,7 +28,7 @@ function around(chosen: Coordinates | undefined, limit?: number) {
     read: (data, { readOutlet }) => list(data).flatMap((outlet) => seenFrom(chosen, readOutlet(outlet)) ?? []),
     pictures: import.meta.env.SSR
       ? (outlets) => [
-          ...config.brand.heroPictures,
+          config.brand.heroPicture,
           ...openFirst(outlets)
             .slice(0, 2)
             .flatMap(({ pictures }) => pictures.slice(0, 3)),

@@ -10,9 +10,9 @@ const NOTIFY = 'POST /customer/availability-request'
 const DARIYA = wireOutlet('b1', 'Dariya Mahal', { type: 'RESTAURANT', distance: 0.62 })
 const PUNE = { version: 1, displayName: 'Pune, Maharashtra', cityName: 'Pune', coordinates: { lat: 18.5196, lng: 73.8554 } }
 
-const open = (answer: Answer) => {
+const open = (answer: Answer, search = '') => {
   const api = fakeApi({ [BUSINESSES]: answer })
-  return { api, ...renderScreen(<HomeRoute />, { route: '/home', path: '/home' }) }
+  return { api, ...renderScreen(<HomeRoute />, { route: `/home${search}`, path: '/home' }) }
 }
 const store = (location: unknown) => localStorage.setItem('userLocationData', JSON.stringify(location))
 
@@ -67,11 +67,80 @@ test.each([
   expect(document.querySelector('.badge.star')?.textContent).toBe(text)
 })
 
-test('an outlet outside its hours comes after the open ones, and its badge says when it opens', async () => {
+test('outlets outside their hours are rows below the open ones, which say when they open', async () => {
   const shut = { ...DARIYA, openNow: false, opensAt: '2099-01-02T09:30:00+05:30' }
   open({ data: [shut, { ...shut, businessId: 'b3', opensAt: undefined }, wireOutlet('b2', 'Tandoor Lane', { openNow: true })] })
-  const badges = () => screen.getAllByRole('article').map((card) => card.querySelector('.badge')?.textContent)
-  await waitFor(() => expect(badges()).toEqual(['OPEN', 'Opens 2099-01-02 9:30 am', 'CLOSED']))
+  await screen.findByRole('heading', { name: 'Opening later 2' })
+  const badges = screen.getAllByRole('article').map((card) => card.querySelector('.badge')?.textContent)
+  expect(badges).toEqual(['OPEN', 'Opens 2099-01-02 9:30 am', 'CLOSED'])
+})
+
+test('where none is open, the cards say when they open', async () => {
+  open({ data: [{ ...DARIYA, openNow: false, opensAt: '2099-01-02T09:30:00+05:30' }] })
+  const card = await screen.findByRole('article')
+  expect(card.querySelector('.badge')?.textContent).toBe('Opens 2099-01-02 9:30 am')
+  expect(screen.queryByRole('heading', { name: /^Opening later/ })).toBeNull()
+})
+
+describe('the filters', () => {
+  const DATA = [
+    wireOutlet('b1', 'Dariya Mahal', { vegetarian: 'some', rating: { mean: 4.6, count: 9 }, averageCost: 900 }),
+    wireOutlet('b2', 'Udupi Tiffin', { vegetarian: 'all', rating: { mean: 4.1, count: 9 }, averageCost: 300 }),
+    wireOutlet('b3', 'Late Grill', { vegetarian: 'none', openNow: false, averageCost: 700 }),
+  ]
+  const names = () => screen.getAllByRole('article').map((card) => card.querySelector('h3')?.textContent)
+  const chips = async () => within(await screen.findByRole('group', { name: 'Filters' }))
+
+  test('are those that make a difference here, and a tap puts one into the address and takes it out', async () => {
+    const { user, location } = open({ data: DATA })
+    const group = await chips()
+    expect(group.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
+      'All filters and sorting',
+      'Open now',
+      'Pure veg',
+      'Rated 4.0 and more',
+      'Up to ₹500 for two',
+    ])
+    await user.click(group.getByRole('button', { name: 'Pure veg' }))
+    await waitFor(() => expect(names()).toEqual(['Udupi Tiffin']))
+    expect(location()).toBe('/home?veg=all')
+    expect(group.getByRole('button', { name: 'Pure veg' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByText('1 of 3 outlets')).toBeInstanceOf(HTMLElement)
+    await user.click(group.getByRole('button', { name: 'Pure veg' }))
+    await waitFor(() => expect(names()).toEqual(['Dariya Mahal', 'Udupi Tiffin', 'Late Grill']))
+    expect(location()).toBe('/home')
+  })
+
+  test('of the address are there from the beginning, and what it cannot mean is nothing', async () => {
+    open({ data: DATA }, '?sort=cost&open=1&veg=ham')
+    await waitFor(() => expect(names()).toEqual(['Udupi Tiffin', 'Dariya Mahal']))
+  })
+
+  test('that leave nothing are named, and the one that does so is cleared', async () => {
+    const { user, location } = open({ data: DATA }, '?veg=all&cost=middle')
+    expect(await screen.findByText('No outlet here fits all of your filters.')).toBeInstanceOf(HTMLElement)
+    await user.click(screen.getByRole('button', { name: /^Clear “ ?Pure veg/ }))
+    await waitFor(() => expect(names()).toEqual(['Dariya Mahal', 'Late Grill']))
+    expect(location()).toBe('/home?cost=middle')
+    expect(document.activeElement?.textContent).toBe('2 of 3 outlets')
+  })
+
+  test('stand in a sheet with their counts, which says how many outlets fit', async () => {
+    const { user, location } = open({ data: DATA })
+    await user.click((await chips()).getByRole('button', { name: 'All filters and sorting' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await user.click(sheet.getByRole('checkbox', { name: 'Serves veg 2 outlets' }))
+    await user.click(await sheet.findByRole('radio', { name: 'Rating' }))
+    await user.click(await sheet.findByRole('button', { name: 'Show 2 outlets' }))
+    expect(location()).toBe('/home?sort=rating&veg=some')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('are not there where outlets tell nothing to choose by', async () => {
+    open({ data: [wireOutlet('b1', 'Dariya Mahal'), wireOutlet('b2', 'Udupi Tiffin')] })
+    await screen.findByRole('link', { name: 'Udupi Tiffin' })
+    expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull()
+  })
 })
 
 test('without a chosen place no card tells how far an outlet is', async () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { lazy } from '#src/loading/lazy.tsx'
 import { routeAt } from '#src/route-table.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { LateParts } from './late.ts'
 import { MainTabs } from './main-tabs.tsx'
 import { SeatHost } from './seat-host.tsx'
 import { RouteEffects } from './route-effects.tsx'
@@ -12,8 +12,6 @@ import { Snackbar } from './snackbar.tsx'
 import { StripHost } from './strip-host.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TrackingHost } from './tracking-host.tsx'
-
-const LateParts = lazy(() => import('./late-parts.tsx').then((module) => module.LateParts), { when: 'painted' })
 
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()

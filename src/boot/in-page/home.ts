@@ -4,9 +4,9 @@ import { noteEarlyTaps } from '#src/boot/early-tap.ts'
 noteEarlyTaps()
 
 const place = storedLocation()
+// The server's page lists all that is round the brand's own place.
+if (place || location.search) document.documentElement.dataset['elsewhere'] = ''
 if (place) {
-  // The server's page lists what is round the brand's own place.
-  document.documentElement.dataset['elsewhere'] = ''
   // The document is parsed, and none of its modules has run.
   const showPlace = () => {
     const [above, name] = document.querySelectorAll('.place-text .tiny, .place-text bdi')

@@ -6,7 +6,7 @@ export const BRAND: Brand = {
   colours: { brand: 'oklch(0.42 0.15 5)', lamp: 'oklch(0.83 0.145 80)', theme: '#4a0f28' },
   tagline: 'Your food partner in every mood',
   motto: 'Scan • Order • Enjoy',
-  heroPictures: ['catalogue/butter-chicken/464.avif', 'catalogue/masala-chai/464.avif'],
+  heroPicture: 'catalogue/butter-chicken/464.avif',
   headline: 'Connecting you to premium hotel services',
   figures: [
     { value: '120+', label: 'Partner outlets' },

@@ -6,7 +6,7 @@ export const BRAND: Brand = {
   colours: { brand: 'oklch(0.42 0.1 160)', lamp: 'oklch(0.86 0.15 100)', theme: '#0c3526' },
   tagline: 'Hot from the griddle to your table',
   motto: 'Scan • Sizzle • Savour',
-  heroPictures: ['catalogue/filter-coffee/464.avif', 'catalogue/tender-coconut-water/464.avif'],
+  heroPicture: 'catalogue/filter-coffee/464.avif',
   headline: 'Your table, your tiffin, no waiting',
   figures: [
     { value: '40+', label: 'Partner outlets' },

@@ -18,7 +18,6 @@ export interface HeroProps {
 
 export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
   const { brand } = config
-  const [main, second] = [usePicture(brand.heroPictures[0]), usePicture(brand.heroPictures[1])]
   return (
     <header className="canopy home">
       <div className="wrap site-row">
@@ -40,10 +39,7 @@ export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
         </div>
       </div>
       <div className="hero-plates" aria-hidden="true">
-        <Plate {...main} eager />
-        <span className="only-wide second">
-          <Plate {...second} />
-        </span>
+        <Plate {...usePicture(brand.heroPicture)} eager />
       </div>
       <div className="wrap hero stack">
         <h1 tabIndex={-1}>{brand.tagline}</h1>

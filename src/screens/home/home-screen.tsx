@@ -6,6 +6,7 @@ import { NEAREST } from '#src/data/outlets.ts'
 import { isFirstRender } from '#src/loading/hydration.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { FindBar } from './finder-parts.ts'
 import { Hero } from './hero.tsx'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletList } from './outlet-list.tsx'
@@ -33,32 +34,35 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
     <>
       <Hero chosen={location?.displayName} fallback={defaultLocation.displayName} onPickPlace={onPickPlace} onScan={onScan} />
       <main className="wrap page nearby" aria-busy={waiting}>
-        <div className="row between">
-          <h2>Nearby Hotel Services</h2>
-          {outlets && outlets.length > 0 && <span className="small muted numeral">{count} nearby</span>}
+        {outlets?.length !== 0 && <div className="finder">{outlets && <FindBar outlets={outlets} chosen={location?.coordinates} />}</div>}
+        <div className="stack gap-5">
+          <div className="row between">
+            <h2>Nearby Hotel Services</h2>
+            {outlets && <span className="small muted numeral">{count} nearby</span>}
+          </div>
+          <p className="visually-hidden" role="status">
+            {waiting ? 'Loading...' : outlets && `${count} ${outlets.length === 1 ? 'outlet' : 'outlets'} near ${shown}`}
+          </p>
+          {location && !location.coordinates && (
+            <Notice tone="info">
+              We could not find <bdi>{location.displayName}</bdi> on the map. These are the outlets near {shown}.
+            </Notice>
+          )}
+          {outlets ? (
+            <OutletList
+              isWhole={isWhole}
+              outlets={outlets}
+              chosen={location?.coordinates}
+              place={{ lat, lng, name: location?.displayName ?? shown }}
+            />
+          ) : failed ? (
+            <Notice tone="err" onRetry={onRetry}>
+              {navigator.onLine ? 'Failed to fetch hotels. Please try again.' : OFFLINE}
+            </Notice>
+          ) : (
+            <OutletBones />
+          )}
         </div>
-        <p className="visually-hidden" role="status">
-          {waiting ? 'Loading...' : outlets && `${count} ${outlets.length === 1 ? 'outlet' : 'outlets'} near ${shown}`}
-        </p>
-        {location && !location.coordinates && (
-          <Notice tone="info">
-            We could not find <bdi>{location.displayName}</bdi> on the map. These are the outlets near {shown}.
-          </Notice>
-        )}
-        {outlets ? (
-          <OutletList
-            isWhole={isWhole}
-            outlets={outlets}
-            chosen={location?.coordinates}
-            place={{ lat, lng, name: location?.displayName ?? shown }}
-          />
-        ) : failed ? (
-          <Notice tone="err" onRetry={onRetry}>
-            {navigator.onLine ? 'Failed to fetch hotels. Please try again.' : OFFLINE}
-          </Notice>
-        ) : (
-          <OutletBones />
-        )}
       </main>
     </>
   )

@@ -1,14 +1,15 @@
 import { useDeferredValue, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { WantedPlace } from '#machines/availability-request/availability-request.machine.ts'
 import type { Coordinates } from '#machines/model/location.ts'
-import { openFirst, type Outlet } from '#machines/model/outlet.ts'
+import { isOutsideHours, type Outlet } from '#machines/model/outlet.ts'
 import { NEAREST } from '#src/data/outlets.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
+import { FoundOutlets, MoreOutlets } from './finder-parts.ts'
+import { OutletBones } from './outlet-bones.tsx'
 import { OutletCard } from './outlet-card.tsx'
 
-const NotifyMe = lazy(() => import('./notify-me.tsx').then((module) => module.NotifyMe), { when: 'painted' })
-const ManyOutlets = lazy(() => import('./many-outlets.tsx').then((module) => module.ManyOutlets), { when: 'painted' })
+const NoOutlets = lazy(() => import('./no-outlets.tsx').then((module) => module.NoOutlets), { when: 'painted' })
 
 interface OutletListProps {
   outlets: Outlet[]
@@ -20,22 +21,19 @@ interface OutletListProps {
 
 export function OutletList({ outlets, chosen, place, isWhole }: OutletListProps) {
   const [failed, setFailed] = useState(false)
-  if (outlets.length === 0)
-    return (
-      <EmptyState
-        plate={{ tone: 'malai' }}
-        title="We're expanding to your area"
-        action={<NotifyMe key={`${place.lat},${place.lng}`} place={place} />}
-      >
-        No outlet near this place serves with us yet.
-      </EmptyState>
-    )
-  // What the chunk of the other outlets would show is shown here when it fails to load.
-  if (failed || outlets.length <= NEAREST) return <PlainList outlets={outlets} isWhole={isWhole} />
+  const { search } = useLocation()
+  if (!outlets[0]) return <NoOutlets place={place} />
+  // The address asks for some of them, or for another order. What the chunk would show is shown here when it fails to load.
+  const parts = { outlets, chosen, Card: OutletCard, onFailure: () => setFailed(true) }
+  if (search && !failed) return <FoundOutlets {...parts} Bones={OutletBones} waiting={<OutletBones />} />
+  const near = failed ? outlets : outlets.slice(0, NEAREST)
+  const open = near.filter((outlet) => failed || !isOutsideHours(outlet))
+  // Where none is open, cards say when they open.
+  const listed = open[0] ? open : near
   return (
     <>
-      <PlainList outlets={outlets.slice(0, NEAREST)} isWhole={isWhole} />
-      <ManyOutlets outlets={outlets} chosen={chosen} Card={OutletCard} onFailure={() => setFailed(true)} />
+      <PlainList outlets={listed} isWhole={isWhole} />
+      {listed.length < outlets.length && <MoreOutlets {...parts} listed={listed} />}
     </>
   )
 }
@@ -47,13 +45,11 @@ function PlainList({ outlets, isWhole }: { outlets: Outlet[]; isWhole: boolean }
   const count = useDeferredValue(outlets.length, isWhole ? outlets.length : AT_ONCE)
   return (
     <ul className="outlets">
-      {openFirst(outlets)
-        .slice(0, count)
-        .map((outlet, index) => (
-          <li key={outlet.outletId}>
-            <OutletCard outlet={outlet} index={index} />
-          </li>
-        ))}
+      {outlets.slice(0, count).map((outlet, index) => (
+        <li key={outlet.outletId}>
+          <OutletCard outlet={outlet} index={index} />
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,62 +1,64 @@
-import './many-outlets.css'
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import type { Coordinates } from '#machines/model/location.ts'
-import { openFirst, type Outlet } from '#machines/model/outlet.ts'
-import { allOutletsQuery, NEAREST } from '#src/data/outlets.ts'
+import './finder.css'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { listOutlets } from '#machines/model/outlet-finder.ts'
+import type { Outlet } from '#machines/model/outlet.ts'
+import { NEAREST } from '#src/data/outlets.ts'
 import { focusItem, MoreButton } from '#src/ui/more-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Stretches } from '#src/ui/stretches.tsx'
 import { watchWithinAScreen } from '#src/ui/watch-near.ts'
+import { OpeningLater } from './opening-later.tsx'
+import { type Around, useAllOutlets } from './use-wanted.ts'
 
-interface ManyOutletsProps {
-  /** More than the nearest, which are listed already. */
-  outlets: Outlet[]
-  chosen: Coordinates | undefined
+interface MoreOutletsProps extends Around {
+  /** Those of the nearest that are listed already. */
+  listed: readonly Outlet[]
   /** Handed in: imported here, it would be in a file that other pages load too. */
   Card: ComponentType<{ outlet: Outlet; index: number }>
 }
 
-/** The outlets beyond the nearest: fetched when the end of those comes near the window, or by a button. */
-export function ManyOutlets({ outlets, chosen, Card }: ManyOutletsProps) {
-  // Another backend may tell all of them at once.
-  const isCut = outlets.length === NEAREST + 1
+/** What follows the nearest: those beyond them, fetched when their end comes near the window or by a button, and those outside their hours. */
+export function MoreOutlets({ listed, Card, ...around }: MoreOutletsProps) {
   const [isWanted, setWanted] = useState(false)
-  const { data, isFetching, isError, refetch } = useQuery({
-    ...allOutletsQuery(chosen),
-    meta: { failure: 'screen' },
-    enabled: isCut && isWanted,
-  })
-  const all = isCut ? data : outlets
+  const { all, isCut, isFetching, isError, refetch } = useAllOutlets(around, isWanted)
   const end = useRef<HTMLDivElement>(null)
   const isWaiting = all === undefined
   useEffect(() => (isWaiting ? watchWithinAScreen(end.current!, (isNear) => isNear && setWanted(true)) : undefined), [isWaiting])
-  const near = new Set(outlets.slice(0, NEAREST).map(({ outletId }) => outletId))
+  const { outlets } = around
+  const before = listed.length
+  const { now, later } = useMemo(() => {
+    const listedIds = new Set(listed.map(({ outletId }) => outletId))
+    return listOutlets(
+      (all ?? outlets.slice(0, NEAREST)).filter(({ outletId }) => !listedIds.has(outletId)),
+      {},
+    )
+  }, [all, outlets, listed])
   const hasFocus = useRef(false)
   useEffect(() => {
     if (isWaiting || !hasFocus.current) return
     // The button is gone: the first outlet that it brought takes the focus.
-    focusItem(NEAREST + 1)
-  }, [isWaiting])
+    focusItem(before + 1)
+  }, [isWaiting, before])
 
   return (
     <>
       <p className="visually-hidden" role="status">
         {isWaiting ? isFetching && 'Loading more outlets...' : isCut && `${all.length} outlets in all`}
       </p>
-      {all ? (
+      {now.length > 0 && (
         <Stretches
-          items={openFirst(all.filter(({ outletId }) => !near.has(outletId)))}
+          items={now}
           keyOf={({ outletId }) => outletId}
           className="outlets"
           label="More outlets"
-          before={NEAREST}
+          before={before}
           size={12}
           isWhole
         >
-          {(outlet, index) => <Card outlet={outlet} index={NEAREST + index} />}
+          {(outlet, index) => <Card outlet={outlet} index={before + index} />}
         </Stretches>
-      ) : (
+      )}
+      {isWaiting && (
         <div
           ref={end}
           className="stack more-outlets"
@@ -73,6 +75,7 @@ export function ManyOutlets({ outlets, chosen, Card }: ManyOutletsProps) {
           />
         </div>
       )}
+      <OpeningLater outlets={later} />
     </>
   )
 }

@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom'
+import { formatPrice } from '#machines/model/money.ts'
+import { addressLine, outletBadge, outletName, type Outlet } from '#machines/model/outlet.ts'
+import { usePicture } from '#src/actors/picture.ts'
+import { paths } from '#src/paths.ts'
+import { Plate } from '#src/ui/plate.tsx'
+import { Stretches } from '#src/ui/stretches.tsx'
+
+const MOST_AT_ONCE = 24
+
+/** Outlets outside their hours, as rows that say when they open. */
+export function OpeningLater({ outlets }: { outlets: readonly Outlet[] }) {
+  if (outlets.length === 0) return null
+  return (
+    <section aria-labelledby="opening-later" className="stack gap-1">
+      <h2 className="lead" id="opening-later">
+        <span>Opening later</span>
+        <span className="small muted">{outlets.length}</span>
+      </h2>
+      {outlets.length <= MOST_AT_ONCE ? (
+        <ul className="later">
+          {outlets.map((outlet) => (
+            <li key={outlet.outletId}>
+              <LaterRow outlet={outlet} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Stretches items={outlets} keyOf={({ outletId }) => outletId} className="later" size={MOST_AT_ONCE} isWhole>
+          {(outlet) => <LaterRow outlet={outlet} />}
+        </Stretches>
+      )}
+    </section>
+  )
+}
+
+function LaterRow({ outlet }: { outlet: Outlet }) {
+  const picture = usePicture(outlet.pictures[0])
+  const { badge, tone } = outletBadge(outlet)
+  return (
+    <article className="later-row">
+      <Plate {...picture} size={64} />
+      <div>
+        <h3>
+          <Link className="cover" to={paths.outlet(outlet.outletId)}>
+            <bdi>{outletName(outlet)}</bdi>
+          </Link>
+        </h3>
+        <p className="small muted">
+          <bdi>{outlet.cuisines?.join(', ') || addressLine(outlet)}</bdi>
+        </p>
+        <p className="tiny muted dot-separated">
+          {outlet.averageCostPaise !== undefined && <span>{formatPrice(outlet.averageCostPaise)} for two</span>}
+          {outlet.distanceKm !== undefined && <span>{outlet.distanceKm.toFixed(1)} km</span>}
+        </p>
+      </div>
+      <span className={`badge ${tone}`}>{badge}</span>
+    </article>
+  )
+}

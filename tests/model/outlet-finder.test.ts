@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  CHOICES,
+  countLimits,
+  emptying,
+  FILTERS,
+  listOutlets,
+  offeredChoices,
+  offeredOrders,
+  readWanted,
+  type Wanted,
+  withoutLimits,
+  withWish,
+  writeWanted,
+} from '#machines/model/outlet-finder.ts'
+import { isOutsideHours, type Outlet, OUTLET_TYPES } from '#machines/model/outlet.ts'
+import { runs } from '#tests/support/level.ts'
+
+const read = (search: string) => readWanted(new URLSearchParams(search))
+const write = (wanted: Wanted) => new URLSearchParams(writeWanted(wanted)).toString()
+
+const CUISINES = ['Punjabi', 'Sweets', 'South Indian']
+const someWanted: fc.Arbitrary<Wanted> = fc.record(
+  {
+    ...Object.fromEntries(FILTERS.map((name) => [name, fc.constantFrom(...CHOICES[name])])),
+    cuisine: fc.constantFrom(...CUISINES),
+    query: fc.constantFrom('panir', 'dal & rice', 'इडली'),
+    sort: fc.constantFrom('rating' as const, 'cost' as const),
+  },
+  { requiredKeys: [] },
+)
+const someOutlet: fc.Arbitrary<Outlet> = fc.record(
+  {
+    outletId: fc.uuid(),
+    status: fc.constantFrom('LIVE', 'INACTIVE'),
+    pictures: fc.constant([]),
+    type: fc.constantFrom(...OUTLET_TYPES),
+    openNow: fc.boolean(),
+    averageCostPaise: fc.nat(2000_00),
+    distanceKm: fc.double({ min: 0, max: 8, noNaN: true }),
+    rating: fc.record({ mean: fc.double({ min: 1, max: 5, noNaN: true }), count: fc.nat(9) }),
+    offers: fc.constantFrom([], [{ code: 'A', title: 'A', discountType: 'FLAT' as const, discountValue: 5, minimumTotal: 0 }]) as never,
+    cuisines: fc.subarray(CUISINES),
+    vegetarian: fc.constantFrom('all', 'some', 'none'),
+  },
+  { requiredKeys: ['outletId', 'status', 'pictures'] },
+) as never
+const someOutlets = fc.array(someOutlet, { maxLength: 12 })
+const all = ({ now, later }: ReturnType<typeof listOutlets>) => [...now, ...later]
+
+const outlet = (outletId: string, more: Partial<Outlet> = {}): Outlet => ({ outletId, status: 'LIVE', pictures: [], ...more })
+const ids = (outlets: readonly Outlet[]) => outlets.map(({ outletId }) => outletId)
+
+describe('what the address asks for', () => {
+  test('is read as it was written', () => {
+    fc.assert(
+      fc.property(someWanted, (wanted) => {
+        expect(read(write(wanted))).toEqual({ ...wanted })
+      }),
+      { numRuns: runs(200) },
+    )
+  })
+
+  test('is something known, whatever the address says', () => {
+    const some = fc.oneof(fc.string(), fc.webQueryParameters({ size: 'small' }))
+    fc.assert(
+      fc.property(some, fc.constantFrom(...FILTERS, 'q', 'cuisine', 'sort'), fc.string(), (search, name, value) => {
+        const wanted = read(`${search}&${name}=${encodeURIComponent(value.replace(/[\ud800-\udfff]/g, ''))}`)
+        expect(read(write(wanted))).toEqual(wanted)
+      }),
+      { numRuns: runs(100) },
+    )
+    expect(read('?open=yes&veg=ham&rating=9&sort=__proto__&kind=&utm_source=x')).toEqual({})
+    expect(read('?open=1&veg=none&q=+&cuisine=%E2%80%8B')).toEqual({ open: '1' })
+    expect(read(`?q=${'a'.repeat(500)}`).query).toHaveLength(100)
+  })
+
+  test('leaves nothing of itself where it is everything', () => {
+    expect(write({})).toBe('')
+    expect(write(withWish({ open: '1' }, { open: undefined }))).toBe('')
+    expect(withoutLimits({ open: '1', query: 'dal', cuisine: 'Sweets', sort: 'cost' })).toEqual({ sort: 'cost' })
+  })
+})
+
+describe('the list', () => {
+  test('has each outlet at most once, those outside their hours apart, and with another filter no more', () => {
+    fc.assert(
+      fc.property(someOutlets, someWanted, fc.constantFrom(...FILTERS), (outlets, wanted, name) => {
+        const { now, later } = listOutlets(outlets, wanted)
+        expect(now.some(isOutsideHours) || !later.every(isOutsideHours)).toBe(false)
+        const without = all(listOutlets(outlets, withWish(wanted, { [name]: undefined })))
+        expect(without).toEqual(expect.arrayContaining([...now, ...later]))
+        expect(all(listOutlets(outlets, {}))).toHaveLength(outlets.length)
+      }),
+      { numRuns: runs(200) },
+    )
+  })
+
+  test.each<[Wanted, string[]]>([
+    [{}, ['a', 'b', 'c', 'd']],
+    [{ open: '1' }, ['a', 'b', 'c']],
+    [{ veg: 'all' }, ['b']],
+    [{ veg: 'some' }, ['a', 'b']],
+    [{ offers: '1' }, ['a']],
+    [{ rating: '4' }, ['b', 'c']],
+    [{ rating: '4.5' }, ['c']],
+    [{ cost: 'low' }, ['a']],
+    [{ cost: 'middle' }, ['a', 'b']],
+    [{ cost: 'high' }, ['c']],
+    [{ within: '1' }, ['a', 'b']],
+    [{ kind: 'hotel' }, ['b', 'c']],
+    [{ kind: 'restaurant' }, ['a', 'b']],
+    [{ cuisine: 'punjabi' }, ['a', 'c']],
+    [{ cuisine: 'Punjabi', kind: 'hotel' }, ['c']],
+    [{ sort: 'rating' }, ['c', 'b', 'a', 'd']],
+    [{ sort: 'cost' }, ['a', 'b', 'c', 'd']],
+  ])('that is wanted with %o is %j', (wanted, expected) => {
+    const offers = [{ code: 'A' }] as unknown as Outlet['offers'] & object
+    const outlets = [
+      outlet('a', { type: 'RESTAURANT', vegetarian: 'some', offers, averageCostPaise: 500_00, distanceKm: 0.2, cuisines: ['Punjabi'] }),
+      outlet('b', {
+        type: 'HOTEL_RESTAURANT',
+        vegetarian: 'all',
+        rating: { mean: 4, count: 3 },
+        averageCostPaise: 1000_00,
+        distanceKm: 1,
+      }),
+      outlet('c', {
+        type: 'HOTEL',
+        vegetarian: 'none',
+        rating: { mean: 4.6, count: 9 },
+        averageCostPaise: 1000_01,
+        cuisines: ['Sweets', 'PUNJABI'],
+      }),
+      outlet('d', { openNow: false, rating: { mean: 5, count: 2 } }),
+    ]
+    expect(ids(all(listOutlets(outlets, wanted)))).toEqual(expected)
+  })
+})
+
+describe('what is offered', () => {
+  test('are choices that some outlets have and others not, and the chosen one, with how many there would be', () => {
+    fc.assert(
+      fc.property(someOutlets, someWanted, fc.constantFrom(...FILTERS), (outlets, wanted, name) => {
+        for (const { value, count } of offeredChoices(outlets, wanted, name)) {
+          const alone = all(listOutlets(outlets, { [name]: value })).length
+          expect(wanted[name] === value || (alone > 0 && alone < outlets.length)).toBe(true)
+          expect(count).toBe(all(listOutlets(outlets, withWish(wanted, { [name]: value }))).length)
+        }
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+
+  test('is nothing of which a backend does not tell', () => {
+    const plain = [outlet('a'), outlet('b')]
+    expect(FILTERS.flatMap((name) => offeredChoices(plain, {}, name))).toEqual([])
+    expect(offeredOrders(plain, {})).toEqual([])
+    expect(offeredOrders(plain, { sort: 'cost' })).toEqual(['cost'])
+    expect(offeredOrders([outlet('a', { averageCostPaise: 1 }), outlet('b')], {})).toEqual(['cost'])
+  })
+})
+
+describe('an empty list', () => {
+  test('is no more empty without any one of what is named, or only without all', () => {
+    fc.assert(
+      fc.property(someOutlets, someWanted, (outlets, wanted) => {
+        fc.pre(outlets.length > 0 && all(listOutlets(outlets, wanted)).length === 0)
+        const named = emptying(outlets, wanted)
+        expect(named.length).toBeGreaterThan(0)
+        const left = (limit: (typeof named)[number]) => all(listOutlets(outlets, withWish(wanted, { [limit]: undefined }))).length
+        expect(
+          named.every((limit) => left(limit) > 0) || (named.length === countLimits(wanted) && named.every((limit) => left(limit) === 0)),
+        ).toBe(true)
+      }),
+      { numRuns: runs(200) },
+    )
+  })
+})
