@@ -8,9 +8,12 @@ export const FIRST_PAGES = { home: ['home'], outlet: ['outlet', 'cart'] } as con
 /** A module that this many chunks need is in one file with others like it: asking for a file takes a phone 5 ms. */
 const MANY = 9
 
+/** Two hundred bytes each: the names of their files would weigh as much on the first load, which lists all files. The eye is in the file of a password's field. */
+const ICON = /\/@tabler\/icons-react\/.*\/Icon(?!Eye)\w+\.mjs$/
+
 /**
  * Decides by what imports what which modules share a file: `first` is all that the entry needs; `home` and `outlet` are what these pages share
- * with others, so that each is shown with few files and with no code that only another page needs; `shared` is what many other chunks need.
+ * with others, so that each is shown with few files and with no code that only another page needs; `shared` is what many other chunks need, `icons` the icons that a few need.
  * Everything else is split as the bundler does it.
  */
 export function chunkGroups(): Plugin {
@@ -54,6 +57,7 @@ export function groupsOf(infos: readonly Info[], pagesOf: ReadonlyMap<string, re
     const [group] = [...pagesOf].find(([, pages]) => pages.some((page) => chunks.has(page))) ?? []
     if (group !== undefined) groups.set(id, group)
     else if (chunks.size >= MANY) groups.set(id, 'shared')
+    else if (ICON.test(id)) groups.set(id, 'icons')
   }
   return groups
 }

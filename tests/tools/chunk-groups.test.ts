@@ -41,6 +41,14 @@ test('what nine parts need is shared, what eight need is left to the bundler', (
   expect(groups({ main: [], sheet: [], dates: [], ...parts(9, 'sheet'), ...parts(8, 'dates') })).toEqual({ sheet: 'shared' })
 })
 
+test('icons that a few parts need are in one file, but for the eye of a password', () => {
+  const icon = (name: string) => `/node_modules/@tabler/icons-react/dist/esm/icons/Icon${name}.mjs`
+  const [heart, eye, star] = [icon('Heart'), icon('EyeOff'), icon('Star')]
+  expect(groups({ main: [], 'part-a': [heart, eye], 'part-b': [heart, eye, star], [heart]: [], [eye]: [], [star]: [] })).toEqual({
+    [heart]: 'icons',
+  })
+})
+
 test('styles stay with the components that import them', () => {
   expect(groups({ main: [], 'page-home': ['fields.css'], 'page-cart': ['fields.css'], 'fields.css': [] })).toEqual({})
 })
