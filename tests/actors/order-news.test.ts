@@ -46,7 +46,7 @@ test('what the server tells is read again at once, in other tabs too, and the or
   stream.write('id: 7\nevent: or')
   stream.write('der\ndata: {"id":"o1","version":7}\n\n:\n\n')
   await expect.poll(() => told).toEqual([{ event: 'order', id: 'o1' }])
-  expect(invalidated.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['orders'], ['order', 'o1']])
+  expect(invalidated.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['orders'], ['order', 'o1'], ['bell']])
   expect(orderRefreshMs(false)).toBeGreaterThan(ORDER_REFRESH_MS)
   // What was told could not be read.
   expect(orderRefreshMs(true)).toBe(ORDER_REFRESH_MS)
@@ -60,7 +60,7 @@ test('a stream that ends has the orders read at once, and every ten seconds from
   stream.end()
   await expect.poll(() => told).toEqual([{ event: 'lost' }])
   expect(orderRefreshMs(false)).toBe(ORDER_REFRESH_MS)
-  expect(invalidated.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['orders'], ['order']])
+  expect(invalidated.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['orders'], ['order'], ['bell']])
 })
 
 test('a stream that has gone silent, as after a sleep, is given up', async () => {
