@@ -115,8 +115,8 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     await page.keyboard.press('Escape')
     // A page with room beside its controls: on one of links alone the button stays in the strip.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
-    await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Notifications' }).click()
-    await expect(page).toHaveURL('/notification')
+    await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your Favorites' }).click()
+    await expect(page).toHaveURL('/my-favorites')
     const addMore = page.getByRole('link', { name: 'Add More' })
     await addMore.focus()
     await page.keyboard.press('ArrowUp')
