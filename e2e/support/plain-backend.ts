@@ -105,6 +105,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
   '.webp': 'image/webp',
+  '.avif': 'image/avif',
   '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 }
