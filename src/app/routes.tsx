@@ -22,6 +22,9 @@ type Needs = (params: Record<'outletId' | 'menuId', string>, place: Coordinates 
 
 const definePage = (load: () => Promise<ComponentType>, needs?: Needs) =>
   Object.assign(lazy(load, { when: 'rendered', waiting: <WaitingPage />, onFailure: 'throw' }), { needs })
+/** A page of the customer's account, beside the way to the others. */
+const besideAccount = (load: () => Promise<ComponentType>) => () =>
+  Promise.all([load(), import('./shell/account-side.tsx')]).then(([Page, side]) => side.besideAccount(Page))
 const pages = {
   home: definePage(
     () => import('#src/screens/home/home-route.tsx').then((module) => module.HomeRoute),
@@ -44,16 +47,22 @@ const pages = {
   ),
   checkout: definePage(() => import('#src/screens/checkout/checkout-route.tsx').then((module) => module.CheckoutRoute)),
   orderSuccess: definePage(() => import('#src/screens/order-success/order-success-route.tsx').then((module) => module.OrderSuccessRoute)),
-  orders: definePage(() => import('#src/screens/orders/orders-route.tsx').then((module) => module.OrdersRoute)),
-  favourites: definePage(() => import('#src/screens/favourites/favourites-route.tsx').then((module) => module.FavouritesRoute)),
-  order: definePage(() => import('#src/screens/order/order-route.tsx').then((module) => module.OrderRoute)),
+  orders: definePage(besideAccount(() => import('#src/screens/orders/orders-route.tsx').then((module) => module.OrdersRoute))),
+  favourites: definePage(
+    besideAccount(() => import('#src/screens/favourites/favourites-route.tsx').then((module) => module.FavouritesRoute)),
+  ),
+  order: definePage(besideAccount(() => import('#src/screens/order/order-route.tsx').then((module) => module.OrderRoute))),
   review: definePage(() => import('#src/screens/order/review-route.tsx').then((module) => module.ReviewRoute)),
-  profile: definePage(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute)),
-  editProfile: definePage(() => import('#src/screens/edit-profile/edit-profile-route.tsx').then((module) => module.EditProfileRoute)),
-  security: definePage(() => import('#src/screens/security/security-route.tsx').then((module) => module.SecurityRoute)),
-  yourData: definePage(() => import('#src/screens/your-data/your-data-route.tsx').then((module) => module.YourDataRoute)),
-  about: definePage(() => import('#src/screens/about/about-route.tsx').then((module) => module.AboutRoute)),
-  notification: definePage(() => import('#src/screens/notification/notification-route.tsx').then((module) => module.NotificationRoute)),
+  profile: definePage(besideAccount(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute))),
+  editProfile: definePage(
+    besideAccount(() => import('#src/screens/edit-profile/edit-profile-route.tsx').then((module) => module.EditProfileRoute)),
+  ),
+  security: definePage(besideAccount(() => import('#src/screens/security/security-route.tsx').then((module) => module.SecurityRoute))),
+  yourData: definePage(besideAccount(() => import('#src/screens/your-data/your-data-route.tsx').then((module) => module.YourDataRoute))),
+  about: definePage(besideAccount(() => import('#src/screens/about/about-route.tsx').then((module) => module.AboutRoute))),
+  notification: definePage(
+    besideAccount(() => import('#src/screens/notification/notification-route.tsx').then((module) => module.NotificationRoute)),
+  ),
   checkLogin: definePage(() => import('#src/screens/check-login/check-login-route.tsx').then((module) => module.CheckLoginRoute)),
   error: definePage(() => import('#src/screens/errors/error-route.tsx').then((module) => module.ErrorRoute)),
   notFound: definePage(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen)),

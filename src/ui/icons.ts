@@ -12,6 +12,7 @@ export { default as IconCheck } from '@tabler/icons-react/dist/esm/icons/IconChe
 export { default as IconChevronDown } from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 export { default as IconChevronRight } from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 export { default as IconClock } from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+export { default as IconData } from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 export { default as IconDirections } from '@tabler/icons-react/dist/esm/icons/IconDirections.mjs'
 export { default as IconDiscount } from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscount.mjs'
 export { default as IconDiscountCheck } from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs'

@@ -18,6 +18,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
 import {
   IconBell,
+  IconData,
   IconChevronRight,
   IconExternalLink,
   IconHeart,
@@ -25,7 +26,6 @@ import {
   IconShieldLock,
   IconLogout,
   IconReceipt,
-  IconUser,
   IconWarning,
 } from '#src/ui/icons.ts'
 
@@ -77,11 +77,11 @@ export function ProfileRoute() {
             </li>
             {hasAccountCalls && (
               <>
-                <Entry to={paths.security()} icon={IconShieldLock} text="Sign-in & Security" />
-                <Entry to={paths.yourData()} icon={IconUser} text="Your Data" />
+                <Entry isInSide to={paths.security()} icon={IconShieldLock} text="Sign-in & Security" />
+                <Entry isInSide to={paths.yourData()} icon={IconData} text="Your Data" />
               </>
             )}
-            <Entry to={paths.about()} icon={IconInfo} text="About" />
+            <Entry isInSide to={paths.about()} icon={IconInfo} text="About" />
             <li>
               <button type="button" className="item logout" onClick={() => session.send({ type: 'session.end' })}>
                 <IconLogout size={22} stroke={1.9} aria-hidden />
@@ -117,9 +117,9 @@ function ProfileHead({ customer, photo }: { customer?: Customer; photo?: string 
   )
 }
 
-function Entry({ to, icon: Icon, text }: { to: string; icon: typeof IconBell; text: string }) {
+function Entry({ to, icon: Icon, text, isInSide }: { to: string; icon: typeof IconBell; text: string; isInSide?: true }) {
   return (
-    <li>
+    <li className={isInSide && 'in-side'}>
       <Link to={to}>
         <Icon size={22} stroke={1.9} aria-hidden />
         <span className="grow">{text}</span>
