@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#src/api/query-client.ts'
 import { besideAccount } from '#src/app/shell/account-side.tsx'
+import { NotificationRoute } from '#src/screens/notification/notification-route.tsx'
 import { ProfileRoute } from '#src/screens/profile/profile-route.tsx'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
@@ -9,6 +10,7 @@ import { setMedia } from '#tests/support/jsdom.ts'
 
 const WIDE = '(min-width: 68.75rem)'
 const Page = besideAccount(ProfileRoute)
+const BellPage = besideAccount(NotificationRoute)
 
 beforeEach(() => queryClient.clear())
 
@@ -29,7 +31,6 @@ test('a page of the account has the way to the others beside it on wide screens 
     'Notifications',
     'Sign-in & Security',
     'Your Data',
-    'About',
   ])
 })
 
@@ -47,4 +48,12 @@ test.each([
     .getAllByRole('link')
     .filter((link) => link.hasAttribute('aria-current'))
   expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[name, current]])
+})
+
+test('a guest has no account to be led to, and nothing is asked of it', () => {
+  const { calls } = fakeApi({})
+  setMedia(WIDE, true)
+  renderScreen(<BellPage />, { route: '/notification' })
+  expect(side()).toBeNull()
+  expect(calls).toEqual([])
 })

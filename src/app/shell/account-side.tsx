@@ -1,10 +1,13 @@
 import './account-side.css'
 import type { ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
 import { Link, useLocation } from 'react-router-dom'
+import { selectIsSignedIn } from '#machines/session/session.machine.ts'
+import { useApp } from '#src/actors/app-context.tsx'
 import { accountCallsQuery } from '#src/api/account-calls.ts'
 import { paths } from '#src/paths.ts'
-import { IconBell, IconData, IconHeart, IconInfo, IconReceipt, IconShieldLock, IconUser } from '#src/ui/icons.ts'
+import { IconBell, IconData, IconHeart, IconReceipt, IconShieldLock, IconUser } from '#src/ui/icons.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 
 /** The width from which both have room. */
@@ -14,9 +17,11 @@ const WIDE = '(min-width: 68.75rem)'
 export function besideAccount(Page: ComponentType): ComponentType {
   return function AccountPage() {
     const isWide = useMedia(WIDE)
+    const isSignedIn = useSelector(useApp().session, selectIsSignedIn)
+    const isBeside = isWide && isSignedIn
     return (
-      <div className="account">
-        {isWide && <AccountNavigation />}
+      <div className={isBeside ? 'account' : undefined}>
+        {isBeside && <AccountNavigation />}
         <Page />
       </div>
     )
@@ -38,7 +43,6 @@ function AccountNavigation() {
             <Entry to={paths.yourData()} icon={IconData} text="Your Data" />
           </>
         )}
-        <Entry to={paths.about()} icon={IconInfo} text="About" />
       </ul>
     </nav>
   )

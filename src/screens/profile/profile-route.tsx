@@ -81,7 +81,7 @@ export function ProfileRoute() {
                 <Entry isInSide to={paths.yourData()} icon={IconData} text="Your Data" />
               </>
             )}
-            <Entry isInSide to={paths.about()} icon={IconInfo} text="About" />
+            <Entry to={paths.about()} icon={IconInfo} text="About" />
             <li>
               <button type="button" className="item logout" onClick={() => session.send({ type: 'session.end' })}>
                 <IconLogout size={22} stroke={1.9} aria-hidden />
