@@ -263,7 +263,7 @@ export function plainWorld(dials: Dials, pictures = ''): PlainWorld {
       if (menu !== undefined) return item ? data(item) : refusal(404, 'No such item')
       return data(path.endsWith('/menu') ? MENUS[Number(business)] : outlet)
     }
-    if (call === 'GET /customer/customer/signed-url') return data(`${pictures}/${query.get('key')!.split('/').at(-1)}?signed=1`)
+    if (call === 'GET /customer/customer/signed-url') return data(`${pictures}/${query.get('key')!.replace(/^catalogue\//, '')}?signed=1`)
     const owner = accounts.find(({ customer }) => customer.emailId === (body['username'] ?? body['recipient'] ?? body['emailId']))
     if (call === 'POST /customer/login')
       return owner && body['password'] === owner.password ? session(owner) : refusal(401, 'Invalid email or password')
