@@ -1,19 +1,26 @@
+import type { Page } from 'playwright/test'
 import { beginReadyToOrder, placedOrder } from './customers.ts'
 import { openKitchen } from './support/kitchen.ts'
 import { placeOrder } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
+
+/** An order whose page hears of it: the stream of news is open. */
+async function orderHeard(page: Page, baseURL: string) {
+  const kitchen = await openKitchen(baseURL)
+  await beginReadyToOrder(page)
+  const open = page.waitForResponse('**/api/customer/events')
+  await placeOrder(page).click()
+  const orderId = await placedOrder(page)
+  await open
+  return { kitchen, orderId }
+}
 
 test('the kitchen accepts an order and then rejects it while the guest reads another page, who hears of both at once, in each tab', async ({
   page,
   context,
   baseURL,
 }) => {
-  const kitchen = await openKitchen(baseURL!)
-  await beginReadyToOrder(page)
-  const open = page.waitForResponse('**/api/customer/events')
-  await placeOrder(page).click()
-  const orderId = await placedOrder(page)
-  await open
+  const { kitchen, orderId } = await orderHeard(page, baseURL!)
   await page.goto('/about')
   await expect(page.getByRole('button', { name: /Track Order/ })).toBeVisible()
   const other = await context.newPage()
@@ -38,25 +45,20 @@ test('a guest on another page hears once that the order is prepared, ready and s
   page,
   baseURL,
 }) => {
-  const kitchen = await openKitchen(baseURL!)
-  await beginReadyToOrder(page)
-  const open = page.waitForResponse('**/api/customer/events')
-  await placeOrder(page).click()
-  const orderId = await placedOrder(page)
-  await open
+  const { kitchen, orderId } = await orderHeard(page, baseURL!)
   await kitchen.press(orderId, 'Accept')
   await page.goto('/about')
   await expect(page.getByRole('button', { name: /Track Order/ })).toBeVisible()
   const slip = (text: RegExp) => page.locator('.toast.slip').filter({ hasText: text })
-  const said = (text: RegExp) => page.getByRole('status').filter({ hasText: text })
-  for (const [button, text] of [
-    ['Start preparing', /^Order \d+ is being prepared About \d+ min\.$/],
-    ['Ready', /^Order \d+ is ready It comes to .+ now\.$/],
-    ['Serve', /^Order \d+ is served Enjoy your meal\.$/],
+  const said = (state: string) => page.getByRole('status').filter({ hasText: `is ${state}` })
+  for (const [button, state, text] of [
+    ['Start preparing', 'being prepared', /^Order \d+ is being prepared About \d+ min\.$/],
+    ['Ready', 'ready', /^Order \d+ is ready It comes to .+ now\.$/],
+    ['Serve', 'served', /^Order \d+ is served Enjoy your meal\.$/],
   ] as const) {
     await kitchen.press(orderId, button)
     await expect(slip(text)).toBeVisible({ timeout: 5_000 })
-    await expect(said(new RegExp(text.source.split(' ')[3]!))).toHaveCount(1)
+    await expect(said(state)).toHaveCount(1)
   }
   // 8 s after the last one.
   await expect(page.locator('.toast.slip')).toHaveCount(0, { timeout: 15_000 })
