@@ -17,7 +17,8 @@ export const pushRoutes = ({ db, now, pushContact }: Deps): Pick<Handlers, 'getP
     async subscribePush(request) {
       needPush()
       const { endpoint, keys } = request.body
-      if (!isPublicName(new URL(endpoint).hostname)) throw new Problem(422, 'This push service cannot be reached.', { field: 'endpoint' })
+      if (!URL.canParse(endpoint) || !isPublicName(new URL(endpoint).hostname))
+        throw new Problem(422, 'This push service cannot be reached.', { field: 'endpoint' })
       await saveSubscription(db, callerOf(request), { endpoint, ...keys }, now())
       return { data: { isTold: true } }
     },

@@ -202,6 +202,7 @@ describe.each(ENGINES)('push messages, on %s', (engine) => {
     'http://push.example.com/a',
     'https://127.0.0.1/a',
     'https://localhost/a',
+    'https://.0./',
     'https://db.internal/a',
     'https://push.example.com:8443/a',
     'https://me:secret@push.example.com/a',

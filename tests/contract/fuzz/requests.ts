@@ -70,6 +70,8 @@ const BY_FIELD: Record<string, readonly unknown[]> = {
   q: ['bombay', 'mumb', 'koramangala', 'नई दिल्ली'],
   status: [true, false],
   code: ['FUZZ10', 'FEAST10'],
+  from: often('2026-11-20', '2026-11-22'),
+  to: often('2026-11-21', '2025-01-01'),
 }
 
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
@@ -87,6 +89,9 @@ const WHOLE: Record<string, unknown> = {
     password: 'boat on a lake',
     whitelabelId: 1,
   },
+  markNoticesRead: { until: '2026-11-21T11:00:00.000Z' },
+  subscribePush: { endpoint: 'https://push.example.com/device', keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } },
+  inviteStaff: { email: 'guest.cook@example.com', role: 'KITCHEN' },
   signInAtCounter: { email: 'ravi@example.com', password: 'mezbaan123' },
   setOutletStatus: { version: known('statusVersion'), status: 'LIVE' },
   setOutletHours: { version: known('hoursVersion'), week: Object.fromEntries(DAYS.map((day) => [day, []])) },

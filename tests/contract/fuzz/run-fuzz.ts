@@ -53,6 +53,7 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
         CODES_PER_HOUR_PER_ADDRESS: '1000000',
         ACCOUNTS_PER_HOUR_PER_ADDRESS: '1000000',
         WHITELABEL_IDS: '1,2',
+        PUSH_CONTACT: 'mailto:push@example.com',
         MEDIA_SECRET: 'm'.repeat(32),
         OTP_PEPPER: PEPPER,
         TABLE_SECRET: 't'.repeat(32),
