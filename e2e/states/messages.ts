@@ -43,7 +43,7 @@ export async function messagesCoverNothing(page: Page): Promise<void> {
             box: one.getBoundingClientRect(),
           }))
           .filter(({ box }) => box.width > 1)
-      const kept = boxesOf('h1, input:not([type=checkbox], [type=radio]), textarea, select, [aria-label^="Back"]')
+      const kept = boxesOf('h1, h1 + p, input:not([type=checkbox], [type=radio]), textarea, select, [aria-label^="Back"]')
       const headings = boxesOf('h2, h3, h4, [role=heading], .button:not(.line)')
       const controls = boxesOf('a, button, summary, input, label:has([type=file]), .notice')
       const height = messages.at(-1)!.bottom - messages[0]!.top + 16
