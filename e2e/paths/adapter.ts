@@ -54,6 +54,10 @@ export interface Adapter {
    * none: it is read as it stands.
    */
   observed?: Record<string, (stage: Stage, value: string, snapshot: never) => Promise<unknown>>
+  /** The page that a transition leads to, by its id, where the machine stays: looked for by `observed.page`, and nothing of the flow is seen there. */
+  leads?: Record<string, string>
+  /** What the screen calls the things of the model, by their ids there. */
+  names?: Record<string, string>
   /** Whether the app has left the page with this event, or can do less from then on than the model says, so that a long walk ends. */
   isLast?: (snapshot: never, event: AnyEventObject) => boolean
   /** False for what the screen does not offer in a state, such as closing what is not shown: the paths then go another way. */

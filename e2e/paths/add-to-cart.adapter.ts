@@ -84,6 +84,7 @@ const isNumberOf =
   }
 
 export const addToCartAdapter: Adapter = {
+  names: { ...NAMES, saffron: OUTLET.name },
   async start({ page }) {
     await page.clock.install()
     const day = { openNow: true }

@@ -1,13 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { CarouselEvent, carouselMachine, RestReason } from '#machines/carousel/carousel.machine.ts'
+import { PICTURES } from '#tests/paths/carousel.model.ts'
 import { withoutData } from '../support/steps.ts'
-import type { Adapter, Stage } from './adapter.ts'
+import type { Adapter } from './adapter.ts'
 
 type Carousel = SnapshotFrom<typeof carouselMachine>
 type Event<Type> = Extract<CarouselEvent, { type: Type }>
-
-const PICTURES = 3
 
 const card = (page: Page) => page.getByRole('article')
 const dots = (page: Page) => card(page).getByRole('button', { name: /^Picture/ })
@@ -35,11 +34,6 @@ const end: Partial<Record<RestReason, (page: Page) => Promise<unknown>>> = {
   focus: (page) => link(page).blur(),
 }
 
-const showsItsPicture = async ({ page }: Stage, { context: { turn } }: Carousel) => {
-  const marks = await dots(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-current')))
-  expect(marks.indexOf('true')).toBe(turn % PICTURES)
-}
-
 export const carouselAdapter: Adapter = {
   async start({ page }) {
     // The card of one outlet, so that there is one carousel, on a screen so low that the card lies far below it.
@@ -62,7 +56,9 @@ export const carouselAdapter: Adapter = {
     // As a screen reader presses it: a pointer or the focus would be one more reason to rest.
     'slide.choose': ({ page }, { turn }: Event<'slide.choose'>) => dots(page).nth(turn).dispatchEvent('click'),
   },
-  states: { resting: showsItsPicture, playing: showsItsPicture, pausing: showsItsPicture },
+  observed: {
+    'picture in sight': ({ page }, number) => expect(dots(page).nth(Number(number) - 1)).toHaveAttribute('aria-current', 'true'),
+  },
   canDo({ context: { reasons } }: Carousel, event) {
     const { type, reason } = event as CarouselEvent & { reason?: RestReason }
     if (reason === undefined) return true

@@ -3,12 +3,12 @@ import type { SnapshotFrom } from 'xstate'
 import type { CartSelectionEvent, cartSelectionMachine } from '#machines/cart-selection/cart-selection.machine.ts'
 import { type Cart, cartLines, findLine } from '#machines/model/cart.ts'
 import { fullCart } from '#tests/paths/cart-selection.model.ts'
-import { textsIn } from '#tests/paths/observe.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 import { cartWith } from './cart-of-account.ts'
 import { beginWithCart, cartInAnotherTab } from './guest-cart.ts'
+import { isAt } from './pages.ts'
 
 type CartSelection = SnapshotFrom<typeof cartSelectionMachine>
 type Event<Type> = Extract<CartSelectionEvent, { type: Type }>
@@ -23,13 +23,10 @@ async function shows(page: Page, cart: Cart): Promise<void> {
   await expect(boxes).toHaveCount(names(cart).length)
 }
 
-/** After Proceed to Checkout the boxes are gone. */
-const isAtCart = (page: Page) => new URL(page.url()).pathname === '/my-cart'
 /** The box of a line: locked while it is out of stock. A closed outlet's cart holds a dish of the server's. */
 const isBox =
   (name: string) =>
   async ({ page }: Stage, value: string, { context: { cart } }: CartSelection): Promise<void> => {
-    if (!isAtCart(page)) return
     const tick = box(page, cart[0]?.outlet.openNow === false ? 'Dal Makhani' : name)
     if (value === 'locked') await expect(tick).toBeDisabled()
     await expect(tick).toBeChecked({ checked: value === 'ticked' })
@@ -63,11 +60,10 @@ export const cartSelectionAdapter: Adapter = {
     'cart.changed': ({ page }, { cart }: Event<'cart.changed'>) => shows(page, cart),
     'checkout.request': ({ page }) => page.getByRole('button', { name: 'Proceed to Checkout' }).press('Enter'),
   },
+  leads: { 'cartSelection.selected --checkout.request[1]--> (stay)': 'the sign-in, on the way to the checkout' },
   observed: {
+    page: ({ page }) => isAt(page, 'Sign In'),
     ...Object.fromEntries(cartLines(fullCart).map(({ name }) => [`box of ${name}`, isBox(name)])),
-    'bar at the bottom': async ({ page }, value) => {
-      if (isAtCart(page)) await expect(page.getByText(textsIn(value)[0]!)).toBeVisible()
-    },
   },
   canDo({ context: { cart } }: CartSelection, event) {
     const asked = event as CartSelectionEvent

@@ -3,7 +3,7 @@ import type { CartSyncEvent } from '#machines/cart-sync/cart-sync.machine.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { cartOf, key, line } from '#tests/support/fixtures.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { openCart, serverHas, tells, toRealKey } from './cart.adapter.ts'
+import { CART_NAMES, openCart, serverHas, tells, toRealKey } from './cart.adapter.ts'
 import { passLock } from './lock.ts'
 
 const isAtCart = ({ page }: Stage) => expect(page).toHaveURL('/my-cart')
@@ -11,6 +11,7 @@ const isSyncing = ({ page }: Stage) => expect(page.getByText('Syncing...')).toBe
 
 /** The synchronisation of a guest's cart after a sign-in, on the page of the cart. */
 export const cartSyncAdapter: Adapter = {
+  names: CART_NAMES,
   async start({ page }) {
     await openCart(page, { version: 1, cart: cartOf(line('dal', 2)), queue: [{ key: key('dal'), quantity: 2, at: 1 }] })
     await passLock(page)

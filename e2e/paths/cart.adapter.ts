@@ -27,6 +27,15 @@ type Account = Awaited<ReturnType<typeof openAccount>> & { id: string }
 /** The outlets of the model, as the demo catalogue has them. */
 const OUTLETS: Record<string, typeof OUTLET> = { saffron: OUTLET, tandoor: { id: 'jamun-bar-kitchen', name: 'Jamun Bar & Kitchen' } }
 
+/** What the screen calls the things of the model. */
+export const CART_NAMES = {
+  ...NAMES,
+  saffron: OUTLETS['saffron']!.name,
+  tandoor: OUTLETS['tandoor']!.name,
+  c1: 'Asha Rao',
+  c2: 'Ravi Kumar',
+}
+
 const storedBy = (start: string): StoredCart => (cartModel.starts[start] as { stored: StoredCart }).stored
 
 const toReal = ({ outletId, menuId }: { outletId: string; menuId: string }) => {
@@ -190,6 +199,7 @@ export async function openCart(page: Page, before: StoredCart, isNew = false): P
 }
 
 export const cartAdapter: Adapter = {
+  names: CART_NAMES,
   async start({ page, ahead }, start) {
     if (!start.startsWith('a guest'))
       return openCart(

@@ -69,6 +69,8 @@ export const contactChangeAdapter: Adapter = {
     'dialog.close': form.close,
     'field.edit': ({ page }, { field }: Event<'field.edit'>) => input(page, field).pressSequentially(field === 'code' ? '1' : 'a'),
     'field.leave': async ({ page }, { field, values }: Event<'field.leave'>) => {
+      // Going on to the password leaves the contact.
+      if (field === 'password' && (await input(page, 'contact').inputValue()) === '') await type(page, values, ['contact'])
       await type(page, values, [field])
       await input(page, field).focus()
       await input(page, field).blur()
@@ -115,8 +117,9 @@ export const contactChangeAdapter: Adapter = {
     'address of the code': ({ page }, contact) => expect(dialog(page).locator('.sent-to bdi')).toHaveText(contact),
   },
   canDo: ({ value, context }: ContactChange, event) =>
-    // The first code leads to the next step as soon as it is sent.
-    event.type !== 'otp.requested' || value === 'sendingCode' || context.banner === TOO_MANY_CODES,
+    // The first code leads to the next step as soon as it is sent, and has a field there alone.
+    (event.type !== 'otp.requested' || value === 'sendingCode' || context.banner === TOO_MANY_CODES) &&
+    (event.type !== 'field.leave' || ((event as Event<'field.leave'>).field === 'code') === (value === 'enteringCode')),
   handed: {
     'contactChange --xstate.error.actor.otp--> (stay)': breakdownOf('the machine of a code'),
   },

@@ -33,9 +33,10 @@ const wireBill = ({ bill, dishes }: CounterBill) => ({
   dishes: dishes.map(({ amountPaise, ...dish }) => ({ ...dish, amount: amountPaise / 100 })),
 })
 
-const press = (name: string | RegExp) => (stage: Stage) => stage.page.getByRole('button', { name }).click()
+const press = (name: string | RegExp) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 
 export const creditNoteAdapter: Adapter = {
+  names: { '11550': '₹115.50' },
   async start({ page }) {
     await page.setViewportSize({ width: 1280, height: 860 })
     await answerBoard(page, (route) => says(route, { ...boardOfWire([]), over: [DONE] }))

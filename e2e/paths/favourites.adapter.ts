@@ -101,6 +101,7 @@ async function heartIs(page: Page, name: string, value: string): Promise<void> {
 }
 
 export const favouritesAdapter: Adapter = {
+  names: { dal: DISH.name, saffron: OUTLET.name },
   async start({ page }, start) {
     // The list shows the card of the model, whatever the server has.
     await emptyCart(page)

@@ -67,6 +67,7 @@ async function failAsPage({ page, calls }: Stage): Promise<void> {
 }
 
 export const globalErrorAdapter: Adapter = {
+  names: { '/outlet/saffron': 'a dish that is not on the menu', '/my-orders': 'the orders' },
   async start({ page, calls }) {
     await answerAtOnce(page)
     await beginSignedIn(page, DEMO)

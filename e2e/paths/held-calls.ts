@@ -48,6 +48,15 @@ export class HeldCalls {
     await route.fulfill({ status, headers, json: { message, error: { message, code, field } } })
   }
 
+  /** From now on the server answers by itself, also what is held. */
+  async letGo(): Promise<void> {
+    this.#patterns = []
+    const held = new Set([...this.#held.values()].flat())
+    this.#held.clear()
+    // The page may have given one up.
+    await Promise.all([...held].map((route) => route.continue().catch(() => undefined)))
+  }
+
   #idsOf(request: Request): string[] {
     const { pathname } = new URL(request.url())
     return this.#patterns

@@ -1,12 +1,17 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { leavesOf, type Model, takenBy, transitionId } from '#tests/paths/model.ts'
+import { shownIn } from '#tests/paths/shown.ts'
 import type { Adapter } from './adapter.ts'
 
-/** The model with the starts and the orders of events that a screen offers. */
+/** The model with the starts and the orders of events that a screen offers, and what is looked for there. */
 export function onScreen(model: Model, adapter: Adapter): Model {
-  const { canDo, handed = {}, starts } = adapter
+  const { canDo, fleeting = {}, handed = {}, leads = {}, names = {}, observed = {}, starts, states } = adapter
+  const looked = Object.entries({ ...shownIn(model.machine.id), ...states }).filter(([state]) => !(state in fleeting))
   return {
     ...model,
+    looks: { labels: Object.keys(observed), states: new Map(looked), passing: Object.keys(fleeting), leads, names },
+    // What the app has left before it is painted, nobody sees.
+    observe: (snapshot) => (wayOut(adapter, snapshot) ? {} : (model.observe?.(snapshot) ?? {})),
     starts: Object.fromEntries(Object.entries(model.starts).filter(([start]) => starts?.includes(start) ?? true)),
     feasible: (snapshot, event) =>
       (model.feasible?.(snapshot, event) ?? true) &&

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { wireOrder } from '#tests/support/orders.ts'
 import { beginSignedIn } from './accounts.ts'
-import type { Adapter, Stage } from './adapter.ts'
+import type { Adapter } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 import { holdLock, passLock } from './lock.ts'
 
@@ -27,7 +27,9 @@ function holdStreams(): void {
   }
 }
 
-const isFollowed = ({ page }: Stage) => expect(page.getByRole('button', { name: /Track Order/ })).toBeVisible()
+/** Pages whose server has told that the kitchen has accepted the order. */
+const told = new WeakSet<Page>()
+const trackOrder = (page: Page) => page.getByRole('button', { name: /Track Order/ })
 const asked = (page: Page) => expect.poll(() => page.evaluate(() => window.streams.asked !== undefined)).toBe(true)
 
 export const orderNewsAdapter: Adapter = {
@@ -36,10 +38,10 @@ export const orderNewsAdapter: Adapter = {
     await holdLock(page, LOCK)
     await page.addInitScript(holdStreams)
     await page.route('**/api/customer/order/ongoing-orders*', (route) =>
-      route.fulfill({ json: { data: [wireOrder('o1', { orderStatus: 'PREPARING' })], events: true } }),
+      route.fulfill({ json: { data: [wireOrder('o1', { orderStatus: told.has(page) ? 'ACCEPTED' : 'PENDING' })], events: true } }),
     )
     await page.goto('/about')
-    await expect(page.getByRole('button', { name: /Track Order/ })).toBeVisible()
+    await expect(trackOrder(page)).toBeVisible()
   },
   events: {
     'turn.come': ({ page }) => passLock(page, LOCK),
@@ -63,15 +65,24 @@ export const orderNewsAdapter: Adapter = {
       await page.evaluate(() => window.streams.asked!.resolve(new Response('{}', { status: 404 })))
     },
     // As another tab passes it on.
-    'news.told': ({ page }, event: never) =>
-      page.evaluate((news) => {
+    'news.told': ({ page }, event: never) => {
+      told.add(page)
+      return page.evaluate((news) => {
         const tab = new BroadcastChannel('order-news')
         // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
         tab.postMessage(news)
         tab.close()
-      }, event),
+      }, event)
+    },
     'network.returned': ({ page }) => page.evaluate(() => void dispatchEvent(new Event('online'))),
   },
-  states: { waiting: isFollowed, connecting: isFollowed, open: isFollowed, pausing: isFollowed, resting: isFollowed },
+  states: {
+    resting: async ({ page }) => {
+      const reading = page.waitForRequest('**/api/customer/order/ongoing-orders*')
+      await page.clock.runFor(10_000)
+      await reading
+    },
+  },
+  observed: { 'order on its way': ({ page }, status) => expect(trackOrder(page)).toHaveAccessibleName(new RegExp(status)) },
   handed: { 'orderNews --xstate.error.actor.followNews--> orderNews.resting': breakdownOf('the following of a stream') },
 }

@@ -46,6 +46,7 @@ const isOffered =
 const TOLD = { because: 'the orders of this walk are known to no server that could tell of them' }
 
 export const orderTrackingAdapter: Adapter = {
+  names: { saffron: 'Dariya Mahal', dal: 'Dal Makhani' },
   async start({ page }, start) {
     await beginSignedIn(page)
     if (start === 'an order is followed by its id') {

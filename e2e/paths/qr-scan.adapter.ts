@@ -5,7 +5,7 @@ import type { Failure } from '#machines/model/errors.ts'
 import { readQrText } from '#machines/model/scanner.ts'
 import { type QrScanEvent, type qrScanMachine, selectIsReadingPicture } from '#machines/qr-scan/qr-scan.machine.ts'
 import { bringDropped, camerasOn, failCamera, holdCamera, layCode, openPicture, startCamera, unplugCamera } from '../support/held-camera.ts'
-import { ORIGIN } from '#tests/paths/qr-scan.model.ts'
+import { CODE, LINK, ORIGIN } from '#tests/paths/qr-scan.model.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
@@ -28,6 +28,7 @@ function printed(page: Page, text: string): Promise<Buffer> {
 const areOn = (page: Page, count: number) => expect.poll(() => camerasOn(page), { message: 'cameras that are on' }).toBe(count)
 
 export const qrScanAdapter: Adapter = {
+  names: { [CODE]: 'the code of Table 7 at Dariya Mahal', [LINK]: 'the address of Table 7 at Dariya Mahal' },
   async start({ page }) {
     await holdCamera(page)
     await page.goto('/home')

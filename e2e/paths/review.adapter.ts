@@ -8,6 +8,7 @@ import { choose } from '../support/steps.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
+import { isAt } from './pages.ts'
 
 type Reviewing = SnapshotFrom<typeof reviewMachine>
 type Event<Type> = Extract<ReviewEvent, { type: Type }>
@@ -55,9 +56,10 @@ const serverTells = (page: Page, more: object) =>
     route.fulfill({ json: { data: wireOrder('o1', { menus: [{ ...wireItem(DISH, 1), menuId: 'butter-naan' }], ...more }) } }),
   )
 
-const isBackAtOrder = ({ page }: Stage) => expect(page).toHaveURL('/order/o1')
+const isBackAtOrder = ({ page }: Stage) => isAt(page, 'ORDER #o1')
 
 export const reviewAdapter: Adapter = {
+  names: { 'butter-naan': DISH },
   async start({ page }, start) {
     await page.clock.install()
     await serverTells(page, ORDERS[start]!)

@@ -51,6 +51,7 @@ async function refuseCart(page: Page) {
 }
 
 export const sessionAdapter: Adapter = {
+  names: { c1: 'Asha Rao', c2: 'Ravi Kumar', '/checkout/saffron': 'the checkout' },
   async start({ page }, start) {
     if (start === 'a customer signed in') await beginSignedIn(page)
     await page.goto('/profile')

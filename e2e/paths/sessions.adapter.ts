@@ -4,6 +4,7 @@ import type { LoadedSessions, SessionsEvent, sessionsMachine } from '#machines/s
 import { textsIn } from '#tests/paths/observe.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { isAt } from './pages.ts'
 
 type Sessions = SnapshotFrom<typeof sessionsMachine>
 
@@ -66,7 +67,7 @@ export const sessionsAdapter: Adapter = {
       await expect(dialog(page)).toBeHidden()
       await expect(button(page, 'Signing out...')).toHaveAttribute('aria-disabled', 'true')
     },
-    ended: ({ page }) => expect(page).toHaveURL(/\/login/),
+    ended: ({ page }) => isAt(page, 'Sign In'),
   },
   observed: {
     list: ({ page }, names) => expect(area(page).locator('li p.bold')).toHaveText(names.split(' and ')),

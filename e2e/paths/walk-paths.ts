@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { transitionsBySteps } from '#tests/paths/cover.ts'
 import { inFlight, leavesOf, type Model, nodesOf, type Run, titledRuns, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
-import { observationOf, textsIn, toldBy, wordsOf } from '#tests/paths/observe.ts'
+import { changeOf, observationOf, textsIn, toldBy, wordsOf } from '#tests/paths/observe.ts'
 import { closingTitle, type RunCoverage, writeRuns } from '#tests/paths/run-coverage.ts'
 import { newcomer } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { keepWalked, takeWalked } from './coverage-file.ts'
 import { HeldCalls } from './held-calls.ts'
-import { wayOut } from './on-screen.ts'
+import { onScreen, wayOut } from './on-screen.ts'
 import { Recorder } from './recorder.ts'
 import { walkedRuns } from './walked-runs.ts'
 
@@ -18,7 +18,7 @@ import { walkedRuns } from './walked-runs.ts'
  * customer can cause is handed to the machine at the end of a path of its own, and counts for nothing else.
  */
 export function walkPaths(name: string, model: Model, adapter: Adapter): void {
-  walkRuns(model, adapter, titledRuns(walkedRuns(model, adapter)), (walked) => keepWalked(name, walked))
+  walkRuns(onScreen(model, adapter), adapter, titledRuns(walkedRuns(model, adapter)), { keep: (walked) => keepWalked(name, walked) })
 
   test(closingTitle(name), () => {
     const runs = takeWalked(name)
@@ -36,12 +36,19 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
   })
 }
 
+interface Walking {
+  keep?: (walked: RunCoverage) => void
+  /** So many steps of each, instead of all. */
+  steps?: number
+  end?: (stage: Stage) => Promise<void>
+}
+
 /** Walks these paths in the running app, each a test of its own. */
 export function walkRuns(
   model: Model,
   adapter: Adapter,
   runs: readonly { title: string; run: Run }[],
-  keep?: (walked: RunCoverage) => void,
+  { keep, steps, end }: Walking = {},
 ): void {
   test.use({
     // A path that cannot go on says so before the whole journey's time is over.
@@ -57,7 +64,8 @@ export function walkRuns(
     test(title, async ({ page }) => {
       const recorder = await Recorder.on(page, model.machine.id, adapter.actor)
       try {
-        await walk(model, adapter, run, taken, page, recorder)
+        const stage = await walk(model, adapter, run, taken, page, recorder, steps)
+        await end?.(stage)
       } finally {
         keep?.({ title, states: recorder.seen(), transitions: [...new Set(recorder.taken())], handed: recorder.handed() })
       }
@@ -65,7 +73,15 @@ export function walkRuns(
   }
 }
 
-async function walk(model: Model, adapter: Adapter, run: Run, taken: string[][], page: Page, recorder: Recorder): Promise<void> {
+async function walk(
+  model: Model,
+  adapter: Adapter,
+  run: Run,
+  taken: string[][],
+  page: Page,
+  recorder: Recorder,
+  most = Infinity,
+): Promise<Stage> {
   const { start, path } = run
   const [first, ...steps] = path
   let { snapshot } = first!
@@ -104,7 +120,7 @@ async function walk(model: Model, adapter: Adapter, run: Run, taken: string[][],
   const handed = run.handed && adapter.handed![run.handed.id]!
   const given = handed && steps.pop()!
   const asHanded = async () => handed!.as?.(stage, given!.event as never) ?? given!.event
-  for (const [index, { event, snapshot: next }] of steps.entries()) {
+  for (const [index, { event, snapshot: next }] of steps.slice(0, most).entries()) {
     await test.step(event.type, async () => {
       const from = standing(snapshot)
       stage.ahead = events.slice(index + 1)
@@ -112,12 +128,16 @@ async function walk(model: Model, adapter: Adapter, run: Run, taken: string[][],
       if (!wayOut(adapter, snapshot)) await perform(adapter, stage, snapshot, event)
       await recorder.arrives({ transitions: taken[index + 1]!, from, leaves: standing(next) })
       // First: a notice is gone after some seconds.
-      for (const text of toldBy(model, snapshot, event, next)) await isRead(page, text)
+      const { gone, page: left, told } = changeOf(model, snapshot, event, next)
+      for (const text of told) await isRead(page, text)
       snapshot = next
-      if (recorder.isIn(standing(next))) await look()
+      if (left !== undefined) await adapter.observed!['page']!(stage, left, next as never)
+      if (left !== undefined || !recorder.isIn(standing(next))) return
+      for (const text of gone) await expect(page.getByText(text).filter({ visible: true }), `${text} is gone`).toHaveCount(0)
+      await look()
     })
   }
-  if (!handed || !given) return
+  if (!handed || !given) return stage
 
   const { event, snapshot: next } = given
   await test.step(`${event.type}, handed to the machine`, async () => {
@@ -131,6 +151,7 @@ async function walk(model: Model, adapter: Adapter, run: Run, taken: string[][],
     await (handed.shows ? handed.shows(stage, next as never) : look())
     for (const text of toldBy(model, before, event, next)) await isRead(page, text)
   })
+  return stage
 }
 
 const isThere = (locator: Locator, what: string) => expect(locator.filter({ visible: true }), what).not.toHaveCount(0)

@@ -98,7 +98,7 @@ const synced = cartSetup.createStateConfig({
   initial: 'upToDate',
   states: {
     upToDate: {
-      description: 'The cart is as the server has it',
+      description: 'Nothing waits to be sent or read: the cart is as it was read last, with what was asked for since',
       always: [
         { guard: 'hasEdits', target: 'saving', actions: 'sendNext', description: 'An edit waits to be sent' },
         { guard: 'isStale', target: 'rereading', description: 'All edits are sent, and the server is asked for the outcome' },

@@ -83,6 +83,9 @@ export function attemptOf(
 }
 
 /** The vocabulary of the checkout. */
+/** A checkout whose cart is empty makes way for the cart: the message goes with the customer. */
+const goesAlong = ({ hasLines, lines }: CheckoutContext) => (hasLines && lines.length === 0 ? { travels: true as const } : undefined)
+
 export const checkoutSetup = setup({
   types: {
     context: {} as CheckoutContext,
@@ -271,13 +274,12 @@ export const checkoutSetup = setup({
       ({ context }) => ({ type: 'lines.ordered' as const, lines: context.ordered }),
     ),
     toast: sendTo(toNotices<CheckoutContext>(), (_, said: Said) => toastOf(said)),
-    // A checkout whose cart is empty makes way for the cart: the message goes with the customer.
     toastProblem: sendTo(toNotices<CheckoutContext>(), ({ context }) =>
-      toastOf({ tone: 'error', message: requestProblem(context) ?? FAILED, ...(context.lines.length === 0 && { travels: true }) }),
+      toastOf({ tone: 'error', message: requestProblem(context) ?? FAILED, ...goesAlong(context) }),
     ),
     /** Beside the notice at the button. */
-    toastFailure: sendTo(toNotices<CheckoutContext>(), ({ context: { failure } }) =>
-      toastOf({ tone: 'error', message: failure?.message ?? FAILED, isAlertBelow: true }),
+    toastFailure: sendTo(toNotices<CheckoutContext>(), ({ context }) =>
+      toastOf({ tone: 'error', message: context.failure?.message ?? FAILED, ...(goesAlong(context) ?? { isAlertBelow: true }) }),
     ),
     toastStillWaits: sendTo(toNotices<CheckoutContext>(), toastOf({ tone: 'warning', message: STILL_WAITS, travels: true })),
   },

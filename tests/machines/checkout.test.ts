@@ -97,6 +97,7 @@ const failedToPlace = [place, lost, waits(1 * SECOND), lost, waits(2 * SECOND), 
 const changed = [...failedToPlace, note('mild'), place]
 const unheard = [place, lost, waits(1 * SECOND), notSentAgain, waits(2 * SECOND), notSentAgain, waits(4 * SECOND), notSentAgain]
 const noId = [place, answered({}), waits(1 * SECOND), answered({})]
+const FAILED_TO_PLACE = 'error: Failed to place order'
 const awaiting = [offline, place]
 const cutOff = [place, offline, lost]
 const tooLong = [after(30 * MINUTE), waits(2 * SECOND), notFound(LOST)]
@@ -203,6 +204,11 @@ test.each<[string, Step[], Shown]>([
     'that is changed has no lines by then',
     [...changed, lines(), found()],
     { last: ['draft', 'draft', 'error: No available items to place order (travels)'] },
+  ],
+  [
+    'that has no lines by then cannot be looked for',
+    [...changed, lines(), notFound(failure(503))],
+    { outcome: 'emptied', toasts: [FAILED_TO_PLACE, `${FAILED_TO_PLACE} (travels)`] },
   ],
   ['that is changed cannot be looked for', [...changed, notFound(failure(503))], { failure: FAILED, attempt: '1', status: 'ready' }],
   [

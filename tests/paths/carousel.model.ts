@@ -5,6 +5,9 @@ import type { Model } from './model.ts'
 
 type Carousel = SnapshotFrom<typeof carouselMachine>
 
+/** As many as the card has. */
+export const PICTURES = 3
+
 const events: CarouselEvent[] = [
   { type: 'rest.begin', reason: 'hover' },
   { type: 'rest.end', reason: 'hover' },
@@ -21,6 +24,7 @@ export const carouselModel: Model = {
   events,
   abstractContext: ({ reasons }: CarouselContext) => reasons.toSorted(),
   invariant: (carousel: Carousel) => expect(new Set(carousel.context.reasons).size).toBe(carousel.context.reasons.length),
+  observe: (carousel: Carousel) => ({ 'picture in sight': String((selectTurn(carousel) % PICTURES) + 1) }),
   sees: {
     resting: (carousel: Carousel) => expect(carousel.context.reasons).not.toEqual([]),
     playing: (carousel: Carousel) => expect(carousel.context.reasons).toEqual([]),

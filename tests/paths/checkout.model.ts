@@ -206,7 +206,9 @@ function pageOf(checkout: Checkout): string | undefined {
   if (attempt?.awaitsTap && (outcome === 'emptied' || checkout.matches('reviewing'))) return 'the sign-in'
   if (outcome) return { placed: 'Order Placed Successfully!', unknown: 'the cart', emptied: 'the cart' }[outcome]
   if (!checkout.matches('reviewing')) return undefined
-  return hasLines ? undefined : 'the checkout, which waits for the cart'
+  // Without an earlier attempt it opens once the cart has come.
+  if (!hasLines) return attempt ? 'the checkout, which waits for the cart' : 'the checkout'
+  return undefined
 }
 
 function observe(checkout: Checkout): Observed {

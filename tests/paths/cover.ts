@@ -1,12 +1,33 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
-import { inFlight, type Model, news, type Run, stillScope, transitionId, transitionRuns } from './model.ts'
+import { inFlight, type Model, news, type Run, stateKey, stepsFrom, stillScope, transitionId, transitionRuns } from './model.ts'
+import { changeOf, isSeen } from './observe.ts'
 
 /**
- * Few of the generated paths that together still take every transition they take, tell what they tell and drop what they drop.
- * For a browser, where a path costs a second.
+ * Few of the generated paths that together still take every transition with each of its effects, tell what they tell and drop
+ * what they drop. Each ends with something that changed. For a browser, where a path costs a second.
  */
-export function coveringRuns(model: Model, runs: Run[] = transitionRuns(model)): Run[] {
+export function coveringRuns(model: Model): Run[] {
+  const runs = transitionRuns(model).map((run) => toChange(model, run))
   return fewest(runs, (run) => [...transitionsOfRun(model, run), ...occurrencesOf(model, run)])
+}
+
+/** Goes on with a path whose last step changes nothing that is seen to the nearest step that does; as it is where there is none. */
+function toChange(model: Model, run: Run): Run {
+  const isToldBy = ({ path }: Run) => {
+    const [before, last] = path.slice(-2)
+    return last && isSeen(changeOf(model, before!.snapshot, last.event, last.snapshot))
+  }
+  const seen = new Set<string>()
+  const queue = [run]
+  for (const one of queue) {
+    if (isToldBy(one)) return one
+    const { snapshot } = one.path.at(-1)!
+    const key = stateKey(model, snapshot)
+    if (seen.has(key)) continue
+    seen.add(key)
+    queue.push(...stepsFrom(model, snapshot).map((step) => ({ ...one, path: [...one.path, step] })))
+  }
+  return run
 }
 
 /** Few of these paths that together take all that they take: the most new ones first, the shorter of equals. */
@@ -34,13 +55,21 @@ export const transitionsBySteps = (model: Model, { start, path }: Run): string[]
   ...path.slice(1).map(({ event }, index) => transitionsOfStep(path[index]!.snapshot, event)),
 ]
 
-/** What else happens on a path: sentences told to the customer, and calls dropped on their way. */
+/** What else happens on a path: what each step changes on the screen, sentences told to the customer, and calls dropped on their way. */
 function occurrencesOf(model: Model, { path }: Run): string[] {
   return path.slice(1).flatMap(({ event, snapshot }, index) => {
     const before = path[index]!.snapshot
     const told = news(model, before, snapshot)
     const dropped = model.late ? droppedBy(before, event, snapshot) : []
-    return [...(told === undefined ? [] : [`told ${told}`]), ...dropped.map((id) => `dropped ${id}`)]
+    const change = changeOf(model, before, event, snapshot)
+    const effect = [
+      ...transitionsOfStep(before, event),
+      'changes',
+      ...change.labels,
+      ...change.gone.map(() => 'gone'),
+      ...change.states,
+    ].join(' ')
+    return [...(isSeen(change) ? [effect] : []), ...(told === undefined ? [] : [`told ${told}`]), ...dropped.map((id) => `dropped ${id}`)]
   })
 }
 

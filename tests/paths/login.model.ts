@@ -16,7 +16,7 @@ import { messagesOf } from './observe.ts'
 
 type Login = SnapshotFrom<typeof loginMachine>
 
-const PASSWORD = 'Saffron-7-Rice'
+const PASSWORD = 'mezbaan123'
 const events: LoginEvent[] = [
   { type: 'field.leave', field: 'email', value: 'asha' },
   { type: 'field.leave', field: 'password', value: PASSWORD },

@@ -42,8 +42,23 @@ export interface Model {
    * ('₹330.00', '2', 'enabled'). The test plans tell it, and the adapter asserts it on the screen.
    */
   observe?: (snapshot: never) => Record<string, string>
+  /** What the walk knows of the screen. An adapter adds it. */
+  looks?: Looks
   /** What holds of the machine, by the path of a state. */
   sees: Record<string, (snapshot: never) => void>
+}
+
+interface Looks {
+  /** Labels of `observe` that it looks for. */
+  labels: readonly string[]
+  /** States, each with its way to look. */
+  states: ReadonlyMap<string, unknown>
+  /** States that the app leaves by itself before they are painted. */
+  passing: readonly string[]
+  /** The page that a transition leads to, by its id. */
+  leads: Readonly<Record<string, string>>
+  /** What the screen calls the things of the model, by their ids there. */
+  names: Readonly<Record<string, string>>
 }
 
 export const stateKey = (model: Model, snapshot: AnyMachineSnapshot): string =>

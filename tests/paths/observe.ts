@@ -1,6 +1,6 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor } from 'xstate'
-import { leavesOf, type Model, news, stillScope } from './model.ts'
-import { SHOWN, type Words } from './shown.ts'
+import { leavesOf, type Model, news, stillScope, takenBy, transitionId } from './model.ts'
+import { shownIn, type Words } from './shown.ts'
 
 /** What the customer sees, by a label in plain English. Texts in quotation marks stand on the screen as they are; absent is what a state says nothing of. */
 export type Observed = Record<string, string>
@@ -15,15 +15,15 @@ export const readOrNone = (...texts: readonly (string | undefined)[]): string =>
 /** The messages of a form: under its fields, and of the form as a whole. */
 export function messagesOf({ errors, banner }: { errors: object; banner?: string | undefined }): Observed {
   const texts = [...Object.values(errors), banner].filter((text) => typeof text === 'string' && text !== '') as string[]
-  return texts.length > 0 ? { message: read(...new Set(texts)) } : {}
+  return texts.length > 0 ? { [MESSAGE]: read(...new Set(texts)) } : {}
 }
 
 /** The label of the words that belong to a state as such. */
 export const SCREEN = 'screen'
+/** The label of what the customer is told, until it goes. */
+const MESSAGE = 'message'
 /** The label of the page, where a flow is no longer on its own. */
 export const PAGE = 'page'
-
-const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Everything that is observed in a state. */
 export function observationOf(model: Model, snapshot: AnyMachineSnapshot): Observed {
@@ -34,12 +34,51 @@ export function observationOf(model: Model, snapshot: AnyMachineSnapshot): Obser
 /** The words that belong to a state as such; none on another page. */
 export function wordsOf(model: Model, snapshot: AnyMachineSnapshot): Words[] {
   if (PAGE in (model.observe?.(snapshot as never) ?? {})) return []
-  const words = SHOWN[kebab(model.machine.id)] ?? {}
+  const words = shownIn(model.machine.id)
   return leavesOf(snapshot).flatMap((leaf) => words[leaf] ?? [])
 }
 
-/** The labels whose value is another one, or is there now; what is gone says nothing. */
-export const changed = (before: Observed, after: Observed): string[] => Object.keys(after).filter((label) => after[label] !== before[label])
+/** What a step changes of what is seen. */
+export interface Change {
+  /** The labels whose value is another one, or is there now. */
+  labels: string[]
+  /** Texts of a message that stands there no more. */
+  gone: string[]
+  /** What is told for a moment. */
+  told: string[]
+  /** The states that it enters, and that look different. */
+  states: string[]
+  /** The page that it leads to, where the machine stays. */
+  page?: string
+}
+
+export function changeOf(model: Model, before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): Change {
+  const page = takenBy(before, event)
+    .map((one) => model.looks?.leads[transitionId(one)])
+    .find(Boolean)
+  const [was, is] = [observationOf(model, before), observationOf(model, after)]
+  // What stands there already is not told once more.
+  const there = Object.values(was).flatMap(textsIn)
+  const told = toldBy(model, before, event, after).filter((text) => !there.includes(text))
+  if (page !== undefined) return { labels: [], gone: [], told, states: [], page }
+  const stood = leavesOf(before)
+  const looks = stood.map((leaf) => model.looks?.states.get(leaf))
+  const entered = seenLeaves(model, after).filter((leaf) => !stood.includes(leaf))
+  return {
+    labels: Object.keys(is).filter((label) => is[label] !== was[label]),
+    // On another page nothing is seen of the flow's own.
+    gone: PAGE in is || MESSAGE in is ? [] : textsIn(was[MESSAGE] ?? ''),
+    told,
+    states: entered.filter((leaf) => !model.looks || !looks.includes(model.looks.states.get(leaf))),
+  }
+}
+
+export const isSeen = ({ labels, gone, told, states, page }: Change): boolean =>
+  page !== undefined || [labels, gone, told, states].some(({ length }) => length > 0)
+
+/** The states that the walk looks for on the screen; on another page nothing is seen of the flow's own. */
+export const seenLeaves = (model: Model, snapshot: AnyMachineSnapshot): string[] =>
+  PAGE in observationOf(model, snapshot) ? [] : leavesOf(snapshot).filter((leaf) => model.looks?.states.has(leaf) ?? true)
 
 /** What a step tells the customer for a moment: a notice, or what the model says is told. */
 export function toldBy(model: Model, before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): string[] {

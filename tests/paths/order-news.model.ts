@@ -21,6 +21,8 @@ export const orderNewsModel: Model = {
   starts: { 'an order is under way': {} },
   events: [...events, { type: 'xstate.error.actor.followNews', error: failure() }],
   abstractContext: ({ at, failures }: OrderNewsContext) => [at !== undefined, Math.min(failures, 2)],
+  // What is told is read again.
+  observe: ({ context: { at } }: OrderNews) => ({ 'order on its way': at === undefined ? 'Waiting for the kitchen' : 'Accepted' }),
   sees: {
     waiting: isOpen(false),
     connecting: isOpen(false),

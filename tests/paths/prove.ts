@@ -1,7 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { transitionsOfRun } from './cover.ts'
 import { startRun } from './harness.ts'
-import { Coverage, isLeaf, leavesOf, type Model, nodesOf, stateKey, titledRuns, transitionRuns } from './model.ts'
+import type { InspectionEvent } from 'xstate'
+import { Coverage, isLeaf, leavesOf, type Model, nodesOf, type Run, stateKey, titledRuns, transitionRuns } from './model.ts'
+
+/** Runs the machine along a path: it comes where the model says, and what the model says of its states holds. */
+export async function proveRun(
+  model: Model,
+  { start, path }: Run,
+  inspect: (event: InspectionEvent) => void = () => undefined,
+  saw: (leaf: string) => void = () => undefined,
+): Promise<void> {
+  const { actor, perform, answerLate } = startRun(model.machine, model.starts[start], inspect)
+  for (const [index, step] of path.entries()) {
+    if (index > 0) await perform(step.event)
+    const snapshot = actor.getSnapshot()
+    expect(stateKey(model, snapshot)).toBe(stateKey(model, step.snapshot))
+    model.invariant?.(snapshot as never)
+    for (const leaf of leavesOf(snapshot)) {
+      saw(leaf)
+      model.sees[leaf]?.(snapshot as never)
+    }
+    // A dropped call may be answered all the same: the machine ignores it.
+    if (await answerLate(model.events)) expect(actor.getSnapshot()).toBe(snapshot)
+  }
+  actor.stop()
+}
 
 /** Runs the machine along every generated path, and fails when a state or a transition was never taken. */
 export function provePaths(name: string, model: Model): void {
@@ -20,26 +44,13 @@ export function provePaths(name: string, model: Model): void {
   }
 
   describe(name, () => {
-    test.each(runs)('$title', async ({ run: { start, path }, planned }) => {
+    test.each(runs)('$title', async ({ run, planned }) => {
       const own = new Coverage()
-      const { actor, perform, answerLate } = startRun(model.machine, model.starts[start], (event) => {
+      const inspect = (event: InspectionEvent) => {
         coverage.inspect(event)
         own.inspect(event)
-      })
-      for (const [index, step] of path.entries()) {
-        if (index > 0) await perform(step.event)
-        const snapshot = actor.getSnapshot()
-        expect(stateKey(model, snapshot)).toBe(stateKey(model, step.snapshot))
-        model.invariant?.(snapshot as never)
-        for (const leaf of leavesOf(snapshot)) {
-          sawLeaf.add(leaf)
-          model.sees[leaf]?.(snapshot as never)
-        }
-        // A dropped call may be answered all the same: the machine ignores it.
-        if (await answerLate(model.events)) expect(actor.getSnapshot()).toBe(snapshot)
       }
-      actor.stop()
-      // The test plans tell of a journey what its steps are to take: that is what the machine took.
+      await proveRun(model, run, inspect, (leaf) => sawLeaf.add(leaf))
       expect(new Set(own.taken())).toEqual(new Set(planned))
     })
 

@@ -19,9 +19,9 @@ import { type Observed, readOrNone } from './observe.ts'
 type Scan = SnapshotFrom<typeof qrScanMachine>
 
 const isOn = (scan: Scan): boolean => scan.matches({ scanning: { camera: 'on' } })
-const CODE = JSON.stringify({ businessId: 'saffron', origin: 'TABLE', tableId: 7 })
+export const CODE = JSON.stringify({ businessId: 'saffron', origin: 'TABLE', tableId: 7 })
 export const ORIGIN = 'https://mezbaan.example'
-const LINK = `${ORIGIN}/outlet-detail/saffron?table=7&s=Ab3_-xyz`
+export const LINK = `${ORIGIN}/outlet-detail/saffron?table=7&s=Ab3_-xyz`
 const MENU_LINK = 'https://saffron.example/menu'
 const back = { id: 'c1', label: 'Back camera' }
 const front = { id: 'c2', label: 'Front camera' }

@@ -171,3 +171,6 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     submitting: busy('Submitting...'),
   },
 }
+
+/** The words of a machine's states, by their paths. */
+export const shownIn = (id: string): Record<string, Words> => SHOWN[id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)] ?? {}

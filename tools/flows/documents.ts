@@ -71,13 +71,13 @@ export async function madeOf({ chapters, reviewed }: Book): Promise<Documents> {
 }
 
 /** The walks that are kept, with those that were made here since. */
-function walksOf({ flow, onScreen = [] }: Reading, kept: Walks, runs: MachineRuns | undefined): Walks {
+function walksOf({ flow, journeys: planned }: Reading, kept: Walks, runs: MachineRuns | undefined): Walks {
   const { runs: _, ...made } = runs ?? {}
-  const journeys = runs ? walkedIn(flow, runs, onScreen) : []
+  const journeys = runs ? walkedIn(flow, runs, planned) : []
   return takenOver(
     kept,
     { ...made, journeys },
-    onScreen.map(({ id }) => id),
+    planned.map(({ id }) => id),
   )
 }
 

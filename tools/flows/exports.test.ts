@@ -6,8 +6,8 @@ import { loadMachine, machineNames } from '#tools/flows/machines.ts'
 import { nodesOf, transitionId, transitionsOfNode } from '../../tests/paths/model.ts'
 
 const read = async (name: string) => {
-  const { model, source } = await loadMachine(name)
-  return { machine: model.machine, flow: readFlow(name, model.machine, source) }
+  const { screen, source } = await loadMachine(name)
+  return { machine: screen.machine, flow: readFlow(name, screen.machine, source) }
 }
 
 test.each(await machineNames())('%s as one configuration is the same graph when it is loaded again', async (name) => {

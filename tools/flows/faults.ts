@@ -15,41 +15,33 @@ export async function flowFaults(): Promise<string[]> {
   ]
 }
 
-/** States and transitions that nothing ran; a machine that is not walked in Chromium at all is told of elsewhere. */
-export function coverageFaults({ flow, numbers }: Chapter): string[] {
-  const { vitest, chromium } = numbers
-  return [
-    ...(vitest.uncovered.length > 0 ? [`${flow.name}: not run in Vitest: ${listed(vitest.uncovered)}`] : []),
-    ...(chromium && chromium.uncovered.length > 0
-      ? [`${flow.name}: not run in Chromium (WALKS_OF=${flow.name} npm run test:paths, then npm run flows): ${listed(chromium.uncovered)}`]
-      : []),
-  ]
+/** States and transitions that a screen leads to and nothing walked, and journeys that are no walk. */
+export function coverageFaults({ flow, numbers, covered }: Chapter): string[] {
+  const missed = [...numbers.uncovered, ...covered.notRun]
+  return missed.length > 0
+    ? [`${flow.name}: not run in Chromium (WALKS_OF=${flow.name} npm run test:paths, then npm run flows): ${listed(missed)}`]
+    : []
 }
 
-/** Journeys that expect nothing, and what the walk in Chromium does not look for although its journey expects it. */
-export function planFaults({ flow, journeys, onScreen = [], asserted }: Reading): string[] {
-  const silent = [...journeys, ...onScreen].flatMap(({ id, given, steps }) => [
+/** Where a plan says more than a walk shows: steps that expect nothing, what no walk looks for, and journeys that end with nothing new. */
+export function planFaults({ flow, journeys, looks }: Pick<Reading, 'flow' | 'journeys' | 'looks'>): string[] {
+  const silent = journeys.flatMap(({ id, given, steps }) => [
     ...(given.length === 0 ? [id] : []),
     ...steps.flatMap(({ then, texts }, index) => (then.length + texts.length === 0 ? [`${id} step ${index + 1}`] : [])),
   ])
-  const expected = { labels: new Set<string>(), states: new Set<string>() }
-  for (const { labels, steps } of onScreen) {
-    labels.forEach((label) => expected.labels.add(label))
-    for (const step of steps) {
-      step.labels.forEach((label) => expected.labels.add(label))
-      step.states.forEach((state) => expected.states.add(state))
-    }
-  }
-  const unasserted = (['labels', 'states'] as const).flatMap((kind) => [...expected[kind]].filter((one) => !asserted?.[kind].includes(one)))
+  const expected = new Set(journeys.flatMap(({ labels, steps }) => [...labels, ...steps.flatMap((step) => step.labels)]))
+  const unasserted = [...expected].filter((label) => !looks.includes(label))
+  const still = journeys.filter(({ steps }) => steps.at(-1)?.isSeen === false).map(({ id }) => id)
   return [
     ...(silent.length > 0 ? [`${flow.name}: steps that expect nothing: ${listed(silent)}`] : []),
     ...(unasserted.length > 0 ? [`${flow.name}: expected, and not looked for in Chromium: ${listed(unasserted)}`] : []),
+    ...(still.length > 0 ? [`${flow.name}: journeys that end with nothing that changed: ${listed(still)}`] : []),
   ]
 }
 
 /** A new id that begins as an older one is listed, so that the older keeps its name. */
-export function idFaults({ flow, journeys, onScreen = [] }: Pick<Reading, 'flow' | 'journeys' | 'onScreen'>): string[] {
-  const longer = [flow.transitions.map(({ ref }) => ref), journeys.map(({ id }) => id), onScreen.map(({ id }) => id)].flatMap(unlisted)
+export function idFaults({ flow, journeys }: Pick<Reading, 'flow' | 'journeys'>): string[] {
+  const longer = [flow.transitions.map(({ ref }) => ref), journeys.map(({ id }) => id)].flatMap(unlisted)
   return longer.length > 0
     ? [`${flow.name}: ids that begin alike, of which the newer belongs to the list in tools/flows/ids.ts: ${listed(longer)}`]
     : []

@@ -40,6 +40,8 @@ export interface FlowTransition {
   sentence: string
   /** Fixed texts that it tells the customer. */
   tells: string[]
+  /** Why nothing that is done on a screen takes it; undefined where something does. */
+  noScreen?: string
 }
 
 /** One machine, in words. */
@@ -54,7 +56,7 @@ export interface Flow {
   transitions: FlowTransition[]
 }
 
-export function readFlow(name: string, machine: AnyStateMachine, source: string): Flow {
+export function readFlow(name: string, machine: AnyStateMachine, source: string, noScreen: Readonly<Record<string, string>> = {}): Flow {
   const nodes = nodesOf(machine)
   const transitions = nodes.flatMap(transitionsOfNode)
   const refs = transitionIds(name, transitions)
@@ -64,7 +66,10 @@ export function readFlow(name: string, machine: AnyStateMachine, source: string)
     id: machine.id,
     lead: leadOf(source),
     states: nodes.map((node) => readState(name, node)),
-    transitions: transitions.map((one, index) => readTransition(machine, one, refs[index]!)),
+    transitions: transitions.map((one, index) => ({
+      ...readTransition(machine, one, refs[index]!),
+      ...(transitionId(one) in noScreen && { noScreen: noScreen[transitionId(one)]! }),
+    })),
   }
 }
 

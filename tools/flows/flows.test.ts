@@ -3,7 +3,7 @@ import { coveredBy, numbersOf, walkedIn } from '#tools/flows/coverage.ts'
 import { drift, REVIEWED } from '#tools/flows/documents.ts'
 import { coverageFaults } from '#tools/flows/faults.ts'
 import { digitsOf, readFlow } from '#tools/flows/flow.ts'
-import { type Journey, journeysOf, seenAtFirst, testDataOf } from '#tools/flows/journeys.ts'
+import { type Journey, journeysOf, seenAtFirst } from '#tools/flows/journeys.ts'
 import { layOut } from '#tools/flows/layout.ts'
 import { graphOf } from '#tools/flows/play/graph.ts'
 import { placesIn } from '#tools/flows/play/page/find.ts'
@@ -12,7 +12,7 @@ import { csvCell, flowText, planCsv, planText } from '#tools/flows/plan.ts'
 import { type SearchBook, searchBook } from '#tools/flows/search-book.ts'
 import { drawFlow } from '#tools/flows/svg.ts'
 import { textWidth, wrap } from '#tools/flows/text.ts'
-import { eventWords, guardWords, inWords, payloadWords } from '#tools/flows/words.ts'
+import { eventWords, guardWords, inWords } from '#tools/flows/words.ts'
 import { type Chapter, chapterOf } from '#tools/flows/write-flow.ts'
 import type { Sentences } from '#tools/inspector/sentences.ts'
 import { loginModel } from '../../tests/paths/login.model.ts'
@@ -22,7 +22,7 @@ import { splashModel } from '../../tests/paths/splash.model.ts'
 const SOURCE = '/** Signs a customer in: editing → signedIn. */\nexport const loginMachine = 1'
 const flow = readFlow('login', loginModel.machine, SOURCE)
 const runs = transitionRuns(loginModel)
-const journeys = journeysOf(flow, loginModel, runs, new Set(runs.slice(0, 1)))
+const journeys = journeysOf(flow, loginModel, runs)
 const idsOf = (through: readonly Journey[]) => through.map(({ id }) => id)
 
 describe('a flow is told in words', () => {
@@ -36,10 +36,6 @@ describe('a flow is told in words', () => {
       undefined,
       undefined,
     ])
-    expect(payloadWords({ type: 'coupon.apply', code: 'FEAST10', line: {} })).toBe('code FEAST10')
-    expect(payloadWords({ type: 'xstate.error.actor.x', error: Object.assign(new Error('No'), { status: 422 }) })).toBe(
-      'status 422, message No',
-    )
   })
 
   test('its states, its transitions, and what its source says of it', () => {
@@ -50,36 +46,31 @@ describe('a flow is told in words', () => {
       ['signingIn', 'leaf', false],
       ['signedIn', 'final', false],
     ])
-    expect(flowText({ flow, journeys, onScreen: undefined })).toContain(
-      '| **Signing in** | The server checks the details | “Signing in...” | `signIn` |',
-    )
+    expect(flowText({ flow, journeys })).toContain('| **Signing in** | The server checks the details | “Signing in...” | `signIn` |')
   })
 
   test('its journeys say what is given, done and seen', () => {
-    const text = planText({ flow, journeys, onScreen: undefined })
-    expect(text).toMatch(/^### LOG-J[\da-f]{4} ★ Editing: The customer /m)
+    const text = planText({ flow, journeys })
+    expect(text).toMatch(/^### LOG-J[\da-f]{4} Editing: The customer /m)
     expect(text).toContain('- **Before** the form opens')
     expect(text).toContain('- **When** The customer presses Sign In with valid details')
     expect(text).toContain('  - **then** The server checks the details; the screen says “Signing in...”')
-    const lines = planCsv({ flow, journeys, onScreen: undefined }).trimEnd().split('\r\n')
+    const lines = planCsv({ flow, journeys }).trimEnd().split('\r\n')
     expect(lines).toHaveLength(1 + journeys.reduce((sum, { steps }) => sum + Math.max(1, steps.length), 0))
   })
 
   test('its journeys say what must be so before, what to give to which step, and how they ended in Chromium', () => {
     const [journey] = journeys.filter(({ steps }) => steps.some(({ data }) => data !== '')) as [Journey]
-    const [first] = testDataOf(journey)
-    expect(first).toMatch(/^step \d: .+: /)
     expect(journey.preconditions[0]).toBe('the form opens')
     expect(new Set([...journey.preconditions, ...seenAtFirst(journey)])).toEqual(new Set(journey.given))
     const trace = 'e2e/.coverage/traces/login/one.zip'
     const proofs = { [journey.id]: { result: 'failed' as const, at: '2026-11-26T03:41:00.000Z', ms: 3100, trace } }
-    const plan = { flow, journeys: [], onScreen: [journey], proofs }
+    const plan = { flow, journeys: [journey], proofs }
     expect(planText(plan)).toContain(`In Chromium: failed on 26 Nov 2026, 03:41 UTC, after 3.1 s: npx playwright show-trace ${trace}.`)
-    expect(planText(plan)).toContain(`- **Test data** ${first}`)
+    expect(planText(plan)).toContain('(field: email; value: asha)')
     const [heads, line] = planCsv(plan).split('\r\n') as [string, string]
-    expect(heads).toContain('Title,Covering set,Risk,Tier,Runner,Result,Date,Seconds,Trace,Preconditions,Step,')
-    expect(line).toContain(`Chromium,failed,2026-11-26T03:41:00.000Z,3.1,npx playwright show-trace ${trace},`)
-    expect(planCsv({ ...plan, journeys: [journey], onScreen: [] })).toContain(',Vitest,,,,,')
+    expect(heads).toContain('Title,Risk,Tier,Result,Date,Seconds,Trace,Preconditions,Step,')
+    expect(line).toContain(`,failed,2026-11-26T03:41:00.000Z,3.1,npx playwright show-trace ${trace},`)
   })
 
   test('a text of a spreadsheet is no formula', () => {
@@ -132,47 +123,33 @@ describe('a flow to play', () => {
   })
 
   test('tells two samples of an event apart in words', () => {
-    expect(
-      sampleWords({
-        type: 'lines.changed',
-        lines: [
-          { menuId: 'dal', quantity: 2 },
-          { menuId: 'kulfi', outOfStock: true },
-        ],
-      }),
-    ).toBe('lines: dal × 2, kulfi (out of stock)')
+    const names = { dal: 'Masala Papad', kulfi: 'Dal Makhani', saffron: 'Dariya Mahal' }
+    const lines = [
+      { menuId: 'dal', quantity: 2 },
+      { menuId: 'kulfi', outOfStock: true },
+    ]
+    expect(sampleWords({ type: 'lines.changed', lines }, names)).toBe('lines: Masala Papad × 2, Dal Makhani (out of stock)')
+    expect(sampleWords({ type: 'quantity.set', key: 'saffron/dal/', quantity: 3 }, names)).toBe('Masala Papad; quantity: 3')
+    expect(sampleWords({ type: 'cart.changed', cart: [{ outlet: { outletId: 'saffron' }, lines }], at: 5 }, names)).toBe(
+      'cart: Masala Papad × 2, Dal Makhani (out of stock)',
+    )
     expect(sampleWords({ type: 'xstate.done.actor.x', output: undefined })).toBe('answer: nothing')
     expect(sampleWords({ type: 'xstate.error.actor.x', error: new Error('No') })).toBe('status: none; message: No')
   })
 })
 
 describe('what was run', () => {
-  const chapter = async (planned: readonly Journey[], walked?: readonly Journey[]): Promise<Chapter> =>
-    chapterOf(
-      {
-        flow,
-        journeys: [...planned],
-        onScreen: walked && journeys,
-        layout: await layOut(flow),
-        config: {},
-      },
-      { journeys: idsOf(walked ?? []) },
-    )
+  const chapter = async (walked: readonly Journey[], of = flow): Promise<Chapter> =>
+    chapterOf({ flow: of, journeys, looks: [], layout: await layOut(of), config: {} }, { journeys: idsOf(walked) })
   const walk = ({ title, begins, steps }: Journey) => ({
     title,
     result: 'passed' as const,
     states: [],
     transitions: [...begins, ...steps.flatMap(({ transitions }) => transitions)],
   })
-  /** The last step of the first journey, handed to the machine. */
-  const handing = (because: string): { journey: Journey; id: string } => {
-    const [{ steps, ...journey }] = journeys as [Journey]
-    const [id] = steps.at(-1)!.transitions as [string]
-    return { journey: { ...journey, hands: id, steps: [...steps.slice(0, -1), { ...steps.at(-1)!, handed: because }] }, id }
-  }
 
   test('is told by the ids of the journeys', () => {
-    const { transitions, notRun } = coveredBy(flow, journeys)
+    const { transitions, notRun } = coveredBy(flow, journeys, idsOf(journeys))
     expect(notRun).toEqual([])
     const sending = flow.transitions.find(({ sentence }) => sentence === 'The customer presses Sign In with valid details')!
     expect(transitions.get(sending.id)).toEqual(
@@ -181,12 +158,8 @@ describe('what was run', () => {
   })
 
   test('is a fault when it falls', async () => {
-    expect(coverageFaults(await chapter(journeys, journeys))).toEqual([])
-    // A machine without an adapter is reported once.
     expect(coverageFaults(await chapter(journeys))).toEqual([])
-    const [first] = journeys
-    expect(coverageFaults(await chapter([first!], journeys))[0]).toMatch(/^login: not run in Vitest: login\./)
-    expect(coverageFaults(await chapter(journeys, [first!]))[0]).toMatch(/^login: not run in Chromium \(WALKS_OF=login npm run test:paths/)
+    expect(coverageFaults(await chapter([journeys[0]!]))[0]).toMatch(/^login: not run in Chromium \(WALKS_OF=login npm run test:paths/)
   })
 
   test('of journeys that are no longer planned does not count', () => {
@@ -203,25 +176,23 @@ describe('what was run', () => {
     expect(walkedIn(flow, { runs: [{ ...first!, title: 'as it was once' }, ...rest] }, journeys)).not.toContain(id)
   })
 
-  test('may be handed to the machine where no customer can cause it: it counts as run, apart, and only when it ran', () => {
-    const { journey, id } = handing('no field is left there')
-    const rest = journeys.slice(1).filter(({ steps }) => !steps.some((step) => step.transitions.includes(id)))
-    const numbers = (walked: readonly Journey[]) => numbersOf(flow, coveredBy(flow, [journey, ...rest], idsOf(walked)))
-    expect(numbers([journey, ...rest])).toMatchObject({ handed: 1 })
-    expect(numbers([journey, ...rest]).uncovered).not.toContain(id)
-    expect(numbers(rest)).toMatchObject({ handed: 0 })
-    expect(numbers(rest).uncovered).toContain(id)
-    expect(coveredBy(flow, [journey], [journey.id]).handed.get(id)).toEqual({ because: 'no field is left there', runs: [journey.id] })
+  test('leaves out what no screen leads to, and says how much that is', () => {
+    const [{ id }] = flow.transitions as [(typeof flow.transitions)[number]]
+    const rest = journeys.filter(({ steps }) => !steps.some(({ transitions }) => transitions.includes(id)))
+    const less = readFlow('login', loginModel.machine, SOURCE, { [id]: 'its button is disabled' })
+    expect(numbersOf(flow, coveredBy(flow, rest, idsOf(rest))).uncovered).toContain(id)
+    const numbers = numbersOf(less, coveredBy(less, rest, idsOf(rest)))
+    expect(numbers).toMatchObject({ noScreen: 1, transitions: flow.transitions.length - 1 })
+    expect(numbers.uncovered).not.toContain(id)
+    expect(flowText({ flow: less, journeys })).toContain('(no screen leads here: its button is disabled)')
   })
 
-  test('is recorded of a handed step when it was handed, and of what the app took beside the plan', () => {
-    const { journey, id } = handing('no field is left there')
+  test('is recorded also of what the app took beside the plan', () => {
+    const [journey] = journeys as [Journey]
+    const short = { ...journey, steps: journey.steps.slice(0, -1) }
+    const [id] = journey.steps.at(-1)!.transitions as [string]
     const { ref } = flow.transitions.find((one) => one.id === id)!
-    const before = walk({ ...journey, steps: journey.steps.slice(0, -1) })
-    expect(walkedIn(flow, { runs: [before] }, [journey])).toEqual([])
-    expect(walkedIn(flow, { runs: [{ ...before, handed: [id] }] }, [journey])).toEqual([journey.id])
-    const short = { ...journey, hands: undefined, steps: journey.steps.slice(0, -1) } as Journey
-    const walked = walkedIn(flow, { runs: [{ ...before, transitions: [...before.transitions, id] }] }, [short])
+    const walked = walkedIn(flow, { runs: [walk(journey)] }, [short])
     expect(walked).toEqual([`${journey.id} ${ref}`])
     expect(coveredBy(flow, [short], walked).transitions.get(id)).toEqual([journey.id])
   })
@@ -237,31 +208,31 @@ describe('the search of the page', () => {
   const book: SearchBook = {
     journeys: [
       ['j-LOG-J1', 'Editing: the page opens', 'Wrong password', '22bb'],
-      ['c-LOG-J2', 'Editing: nothing', '', '11aa 22bb'],
+      ['j-LOG-J2', 'Editing: nothing', '', '11aa 22bb'],
     ],
-    notRun: ['LOG-22bb', 'c-LOG-J2'],
+    notRun: ['LOG-22bb', 'j-LOG-J2'],
   }
   const found = (words: string[], notRun = false) => placesIn('login', told, book, words, notRun).map(({ id }) => id)
 
   test('finds states, transitions and journeys: by their ids, by a text on screen, and by what any of their steps does', () => {
-    expect(found(['refuses'])).toEqual(['LOG-11aa', 'c-LOG-J2'])
+    expect(found(['refuses'])).toEqual(['LOG-11aa', 'j-LOG-J2'])
     expect(found(['wrong', 'password'])).toEqual(['j-LOG-J1'])
     expect(found(['sign', 'in'])).toEqual(['login.editing'])
-    expect(found(['log-j2'])).toEqual(['c-LOG-J2'])
+    expect(found(['log-j2'])).toEqual(['j-LOG-J2'])
     expect(found(['login'])).toHaveLength(5)
   })
 
   test('with "Not run" finds only what no run went through', () => {
-    expect(found([], true)).toEqual(['LOG-22bb', 'c-LOG-J2'])
-    expect(found(['refuses'], true)).toEqual(['c-LOG-J2'])
+    expect(found([], true)).toEqual(['LOG-22bb', 'j-LOG-J2'])
+    expect(found(['refuses'], true)).toEqual(['j-LOG-J2'])
   })
 
   test('is told of every journey, and of those that no walk has passed', async () => {
     const [first, ...rest] = journeys as [Journey, ...Journey[]]
-    const planned = chapterOf({ flow, journeys, onScreen: journeys, layout: await layOut(flow), config: {} }, { journeys: idsOf(rest) })
+    const planned = chapterOf({ flow, journeys, looks: [], layout: await layOut(flow), config: {} }, { journeys: idsOf(rest) })
     const { journeys: entries, notRun } = searchBook(planned)
-    expect(entries.map(([id]) => id)).toEqual([...journeys.map(({ id }) => `j-${id}`), ...journeys.map(({ id }) => `c-${id}`)])
-    expect(notRun.filter((id) => id.startsWith('c-'))).toEqual([`c-${first.id}`])
+    expect(entries.map(([id]) => id)).toEqual(journeys.map(({ id }) => `j-${id}`))
+    expect(notRun.filter((id) => id.startsWith('j-'))).toEqual([`j-${first.id}`])
   })
 })
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { MADE, madeOf, readBook, REVIEWED, save } from './documents.ts'
 import { coverageFaults, planFaults } from './faults.ts'
-import { handedList, numbersTable } from './numbers-table.ts'
+import { numbersTable } from './numbers-table.ts'
 
 /** Writes flows/ and dist-flows/, with --made the latter alone, from the machines: pictures, sentences, test plans, and the page that ties them together. */
 const { values: asked } = parseArgs({ options: { made: { type: 'boolean' } } })
@@ -15,9 +15,6 @@ const stale = chapters.filter(({ age }) => age === 'stale').map(({ flow }) => fl
 const failed = chapters.flatMap(({ proofs }) => Object.keys(proofs).filter((id) => proofs[id]!.result === 'failed'))
 const faults = [...chapters.flatMap(coverageFaults), ...chapters.flatMap(planFaults)]
 console.log(numbersTable(chapters))
-const handed = handedList(chapters)
-if (handed.length > 0)
-  console.log(`\nHanded to the machine in Chromium, since no customer can cause it on a screen:\n  ${handed.join('\n  ')}`)
 if (stale.length > 0) console.log(`\nFlows walked before their machine, adapter or screens changed, ${named(stale)}`)
 if (failed.length > 0) console.log(`\nJourneys that failed in their last walk, ${named(failed)}`)
 console.log(

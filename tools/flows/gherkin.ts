@@ -1,4 +1,4 @@
-import { type Journey, seenAtFirst, testDataOf, thenWords, whenWords } from './journeys.ts'
+import { type Journey, seenAtFirst, thenWords, whenWords } from './journeys.ts'
 import type { Plan } from './plan.ts'
 
 /** The journeys as scenarios, with their ids, risks and tiers as tags: for Cucumber and test management tools. */
@@ -11,7 +11,6 @@ const scenario = (journey: Journey): string[] => [
   '',
   `  @${journey.id} @${journey.risk} @${journey.tier}`,
   `  Scenario: ${journey.id} ${inLine(journey.name)}`,
-  ...testDataOf(journey).map((one) => `    # Test data of ${inLine(one)}`),
   ...[...journey.preconditions, ...seenAtFirst(journey)].map((one, index) => `    ${index === 0 ? 'Given' : 'And'} ${inLine(one)}`),
   ...journey.steps.flatMap((step) => [
     `    When ${inLine(whenWords(step))}`,

@@ -1,19 +1,17 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { transitionsOfStart, transitionsOfStep } from '../../tests/paths/cover.ts'
 import { leavesOf, type Model, type Run, titledRuns } from '../../tests/paths/model.ts'
-import { changed, observationOf, type Observed, PAGE, SCREEN, statement, textsIn, toldBy } from '../../tests/paths/observe.ts'
+import { changeOf, isSeen, observationOf, PAGE, SCREEN, seenLeaves, statement, textsIn } from '../../tests/paths/observe.ts'
 import type { Flow } from './flow.ts'
 import { journeyIds } from './ids.ts'
 import { sampleWords } from './play/sample-words.ts'
 import { type Risk, type Tier, weighed } from './risks.ts'
-import { capital, payloadWords } from './words.ts'
+import { capital } from './words.ts'
 
 export interface Step {
   when: string
   event: string
-  /** The fields of the event, where they fit into a sentence. */
-  payload: string
-  /** All its data, for a tester who has to provide it. */
+  /** Its data, in the words of the screen. */
   data: string
   /** What is seen then; what still holds where the step changes nothing that is seen. */
   then: string[]
@@ -23,8 +21,8 @@ export interface Step {
   labels: string[]
   states: string[]
   transitions: string[]
-  /** Why no customer can cause it on a screen; its event is handed to the machine. */
-  handed?: string
+  /** Whether it changes something that is seen. */
+  isSeen: boolean
 }
 
 /** One path through a machine, as a tester follows it. */
@@ -44,14 +42,11 @@ export interface Journey {
   /** The states it stands in, and the transitions of its start. */
   states: string[]
   begins: string[]
-  /** The transition whose event its last step hands to the machine. */
-  hands?: string
-  isCovering: boolean
   risk: Risk
   tier: Tier
 }
 
-export function journeysOf(flow: Flow, model: Model, runs: readonly Run[], covering: ReadonlySet<Run>): Journey[] {
+export function journeysOf(flow: Flow, model: Model, runs: readonly Run[]): Journey[] {
   const words = new Words(flow)
   const ids = journeyIds(
     flow.name,
@@ -68,30 +63,20 @@ export function journeysOf(flow: Flow, model: Model, runs: readonly Run[], cover
       title,
       name: words.name(run),
       preconditions,
-      given: [
-        ...new Set([
-          run.start,
-          ...words.sentences(begins),
-          ...sentencesOf(words, model, first!.snapshot).map(({ sentence }) => sentence),
-          ...preconditions,
-        ]),
-      ],
+      given: [...new Set([run.start, ...words.sentences(begins), ...words.states(seenLeaves(model, first!.snapshot)), ...preconditions])],
       labels: observed.flatMap(([label, value]) => (isText(value) ? [] : [label])),
-      steps: rest.map(({ event, snapshot }, step) => {
-        const handed = step === rest.length - 1 ? run.handed : undefined
-        const told = stepOf(words, model, before, event, snapshot, handed !== undefined)
+      steps: rest.map(({ event, snapshot }) => {
+        const step = stepOf(words, model, before, event, snapshot)
         before = snapshot
-        return handed ? { ...told, handed: handed.because } : told
+        return step
       }),
       end: leavesOf(before),
       states: [...new Set(run.path.flatMap(({ snapshot }) => leavesOf(snapshot)))],
       begins: [...new Set(begins)],
-      ...(run.handed && { hands: run.handed.id }),
-      isCovering: covering.has(run),
       ...weighed(
         flow.name,
         rest.map(({ event }) => event.type),
-        covering.has(run),
+        true,
       ),
     }
   })
@@ -102,52 +87,38 @@ const isText = (value: string) => textsIn(value).length > 0
 /** The most that is told of a step that changes nothing. */
 const MOST_STILL = 3
 
-function stepOf(
-  words: Words,
-  model: Model,
-  before: AnyMachineSnapshot,
-  event: AnyEventObject,
-  after: AnyMachineSnapshot,
-  isHanded: boolean,
-): Step {
+function stepOf(words: Words, model: Model, before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): Step {
   const transitions = transitionsOfStep(before, event)
-  const stood = new Set(leavesOf(before))
-  const standing = isHanded ? words.leaves(after) : sentencesOf(words, model, after)
-  const entered = standing.filter(({ path }) => !stood.has(path))
-  // What an app shows that was handed an event is said by the adapter, not by the model.
-  const [was, is]: Observed[] = isHanded ? [{}, {}] : [observationOf(model, before), observationOf(model, after)]
-  const news = changed(was!, is!)
-  const told = toldBy(model, before, event, after)
+  const [was, is] = [observationOf(model, before), observationOf(model, after)]
+  const change = changeOf(model, before, event, after)
+  const news = change.labels
   // What a label quotes is not told once more.
-  const quoted = new Set(news.filter((label) => label !== SCREEN).flatMap((label) => textsIn(is![label]!)))
-  const isNew = entered.length + news.length + told.length > 0
-  const still = isNew ? [] : Object.keys(is!).slice(0, MOST_STILL)
-  const stay = isNew || still.length > 0 ? [] : standing
+  const quoted = new Set(news.filter((label) => label !== SCREEN).flatMap((label) => textsIn(is[label]!)))
+  const still = isSeen(change) ? [] : Object.keys(is).slice(0, MOST_STILL)
+  const stay = isSeen(change) || still.length > 0 ? [] : seenLeaves(model, after)
   return {
     when: words.sentences(transitions).join('; '),
     event: event.type,
-    payload: payloadWords(event),
-    data: sampleWords(event),
+    data: sampleWords(event, model.looks?.names),
     // oxlint-disable-next-line unicorn/no-thenable -- Given, When, Then: a step is data, and nothing awaits it
     then: [
-      ...entered.map(({ sentence }) => sentence),
-      ...news.filter((label) => label !== SCREEN).map((label) => statement(label, is![label]!, { was: was![label] })),
-      ...still.map((label) => statement(label, is![label]!, { still: true })),
-      ...stay.map(({ sentence }) => `still: ${sentence}`),
+      ...words.states(change.states),
+      ...news.filter((label) => label !== SCREEN).map((label) => statement(label, is[label]!, { was: was[label] })),
+      ...change.gone.map((text) => `“${text}” is gone`),
+      ...(change.page === undefined ? [] : [statement(PAGE, change.page)]),
+      ...still.map((label) => statement(label, is[label]!, { still: true })),
+      ...words.states(stay).map((sentence) => `still: ${sentence}`),
+      ...(leavesOf(after).some((leaf) => model.looks?.passing.includes(leaf)) ? ['it goes on by itself'] : []),
     ],
-    texts: [...new Set([...news.filter((label) => label === SCREEN).flatMap((label) => textsIn(is![label]!)), ...told])].filter(
+    texts: [...new Set([...news.filter((label) => label === SCREEN).flatMap((label) => textsIn(is[label]!)), ...change.told])].filter(
       (text) => !quoted.has(text),
     ),
-    labels: [...news, ...still].filter((label) => !isText(is![label]!)),
-    // Where something is observed, it is looked for by its label.
-    states: Object.keys(observationOf(model, after)).length > 0 ? [] : [...entered, ...stay].map(({ path }) => path),
+    labels: [...news, ...still].filter((label) => !isText(is[label]!)),
+    states: [...change.states, ...stay],
     transitions: [...new Set(transitions)],
+    isSeen: isSeen(change),
   }
 }
-
-/** The states, in their sentences. On another page nothing is seen of the flow's own. */
-const sentencesOf = (words: Words, model: Model, snapshot: AnyMachineSnapshot) =>
-  PAGE in observationOf(model, snapshot) ? [] : words.leaves(snapshot)
 
 class Words {
   readonly #states: Map<string, Flow['states'][number]>
@@ -158,8 +129,8 @@ class Words {
     this.#sentences = new Map(transitions.map(({ id, sentence }) => [id, sentence]))
   }
 
-  leaves(snapshot: AnyMachineSnapshot) {
-    return leavesOf(snapshot).map((path) => this.#states.get(path)!)
+  states(paths: readonly string[]): string[] {
+    return paths.map((path) => this.#states.get(path)!.sentence)
   }
 
   /** 'Placing order, Sending: the server has made the order → Placed' */
@@ -184,10 +155,7 @@ class Words {
 }
 
 /** 'The customer places the order (code FEAST10).' */
-export const whenWords = ({ when, event, payload }: Step): string => `${capital(when || event)}${payload === '' ? '' : ` (${payload})`}`
+export const whenWords = ({ when, event, data }: Step): string => `${capital(when || event)}${data === '' ? '' : ` (${data})`}`
 export const thenWords = ({ then }: Step): string => capital(then.join('; '))
-/** What has to be given to its steps, by their numbers. */
-export const testDataOf = ({ steps }: Journey): string[] =>
-  steps.flatMap(({ data }, index) => (data === '' ? [] : [`step ${index + 1}: ${data}`]))
 /** What the flow shows when it begins, beside its preconditions. */
 export const seenAtFirst = ({ given, preconditions }: Journey): string[] => given.filter((one) => !preconditions.includes(one))

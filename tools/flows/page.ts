@@ -81,23 +81,17 @@ const LOGO = html`<svg width="36" height="36" viewBox="0 0 48 48" aria-hidden="t
 </svg>`
 
 function totals(chapters: readonly Chapter[]): Html {
-  const sum = (of: (numbers: Numbers) => number, runner: 'vitest' | 'chromium') =>
-    chapters.reduce((total, { numbers }) => total + (numbers[runner] ? of(numbers[runner]) : 0), 0)
-  const all = chapters.reduce((total, { flow }) => total + flow.transitions.length, 0)
-  const handed = sum(({ handed }) => handed, 'chromium')
+  const sum = (of: (numbers: Numbers) => number) => chapters.reduce((total, { numbers }) => total + of(numbers), 0)
   return html`<ul class="totals">
-    <li><b>${sum(({ transitionsRun }) => transitionsRun, 'vitest')}</b> of ${all} transitions run in Vitest</li>
     <li>
-      <b>${sum(({ transitionsRun }) => transitionsRun, 'chromium')}</b> of ${all} in
-      Chromium${handed > 0 && `, ${handed} of them handed to the machine, since no customer can cause them`}
+      <b>${sum(({ transitionsRun }) => transitionsRun)}</b> of ${sum(({ transitions }) => transitions)} transitions walked in Chromium
     </li>
+    <li><b>${sum(({ noScreen }) => noScreen)}</b> more that no screen leads to, each with its reason</li>
   </ul>`
 }
 
-const isShort = ({ vitest, chromium }: Chapter['numbers']): boolean =>
-  vitest.uncovered.length > 0 || !chromium || chromium.uncovered.length > 0
-const warning = (numbers: Chapter['numbers']): Html | false =>
-  isShort(numbers) && html` <span class="badge warn" title="not all run">!<span class="visually-hidden"> not all run</span></span>`
+const warning = ({ uncovered }: Numbers): Html | false =>
+  uncovered.length > 0 && html` <span class="badge warn" title="not all run">!<span class="visually-hidden"> not all run</span></span>`
 
 function summary(chapter: Chapter): Html {
   const { flow, numbers } = chapter
@@ -112,8 +106,7 @@ function summary(chapter: Chapter): Html {
     ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`}
     <p class="row">
       <a class="button tonal compact opener" href="#${flow.id}">Play it<span class="visually-hidden">: ${flow.title}</span></a>
-      ${numberBadge('Vitest', numbers.vitest)}
-      ${numbers.chromium ? numberBadge('Chromium', numbers.chromium) : html`<span class="badge warn">not walked in Chromium yet</span>`}
+      ${numberBadge(numbers)}
     </p>
     ${evidenceOf(chapter)}
     <div class="body"></div>
@@ -149,16 +142,16 @@ export function flowPart(chapter: Chapter): string {
     <h3>States</h3>
     ${table(
       `States of ${flow.title}`,
-      ['State', 'What it means', 'On screen', 'Vitest', 'Chromium'],
+      ['State', 'What it means', 'On screen', 'Journeys'],
       flow.states.filter(({ path }) => path !== '').map((state) => stateRow(chapter, state)),
     )}
     <h3>Transitions</h3>
     ${table(
       `Transitions of ${flow.title}`,
-      [html`<span class="visually-hidden">Number</span>`, 'What happens', 'From, to', 'Vitest', 'Chromium'],
+      [html`<span class="visually-hidden">Number</span>`, 'What happens', 'From, to', 'Journeys'],
       flow.transitions.map((one) => transitionRow(chapter, one)),
     )}
-    ${journeysPart(chapter, HANDED)}`.text
+    ${journeysPart(chapter)}`.text
 }
 
 const table = (label: string, heads: (string | Html)[], rows: Html[]): Html =>
@@ -175,35 +168,34 @@ const table = (label: string, heads: (string | Html)[], rows: Html[]): Html =>
     </table>
   </div>`
 
-function numberBadge(runner: string, { states, statesRun, transitions, transitionsRun, handed, uncovered }: Numbers): Html {
-  const rest = handed > 0 ? `, ${handed} of them handed to the machine` : ''
+function numberBadge({ states, statesRun, transitions, transitionsRun, noScreen, uncovered }: Numbers): Html {
   return html`<span class="badge ${uncovered.length === 0 ? 'ok' : 'err'}"
-    >${runner}: ${statesRun} of ${states} states, ${transitionsRun} of ${transitions} transitions${rest}</span
+    >${statesRun} of ${states} states, ${transitionsRun} of ${transitions} transitions
+    walked${noScreen > 0 && `, ${noScreen} more on no screen`}</span
   >`
 }
 
-function stateRow({ flow, vitest, chromium, numbers }: Chapter, state: FlowState): Html {
+function stateRow({ flow, covered, numbers }: Chapter, state: FlowState): Html {
   const isOuter = state.kind === 'compound' || state.kind === 'parallel'
   const level = Math.min(state.path.split('.').length, 4)
   const remarks = remarksOn(state)
-  const inside = (covered: Covered) =>
+  const inside = () =>
     [...covered.states].filter(([path]) => path === state.path || path.startsWith(`${state.path}.`)).flatMap(([, runs]) => runs)
-  const by = (covered: Covered) => [...new Set(state.isTransient ? leavingRuns(flow, state, covered) : inside(covered))]
-  const isMissed = !isOuter && (numbers.vitest.uncovered.includes(state.id) || (numbers.chromium?.uncovered.includes(state.id) ?? true))
+  const by = [...new Set(state.isTransient ? leavingRuns(flow, state, covered) : inside())]
+  const isMissed = !isOuter && numbers.uncovered.includes(state.id)
   return html`<tr id="${state.id}" class="level-${level}" ${isMissed && html` data-uncovered`}>
     <th scope="row">${state.name}${remarks !== '' && html` <small>${remarks}</small>`}</th>
     <td>${capital(state.sentence)}${state.calls.map((call) => html` <code>${call}</code>`)}</td>
     <td>${state.shows !== undefined && html`<q>${state.shows}</q>`}</td>
-    <td>${ranBy(by(vitest), 'j')}</td>
-    <td>${chromium ? ranBy(by(chromium), 'c') : notYet()}</td>
+    <td>${by.length > 0 || isOuter || isMissed ? ranBy(by) : NO_SCREEN}</td>
   </tr> `
 }
 
 const leavingRuns = ({ transitions }: Flow, state: FlowState, covered: Covered): string[] =>
   transitions.filter(({ source }) => source === state.id).flatMap(({ id }) => covered.transitions.get(id) ?? [])
 
-function transitionRow({ flow, vitest, chromium, numbers }: Chapter, one: FlowTransition): Html {
-  const isMissed = numbers.vitest.uncovered.includes(one.id) || (numbers.chromium?.uncovered.includes(one.id) ?? true)
+function transitionRow({ flow, covered, numbers }: Chapter, one: FlowTransition): Html {
+  const isMissed = numbers.uncovered.includes(one.id)
   const stateLink = (id: string) => html`<a href="#${id}">${inWords(id.slice(flow.id.length + 1) || flow.title)}</a>`
   return html`<tr id="${anchorOf(one)}" ${isMissed && html` data-uncovered`}>
     <td class="tally">${one.ref}</td>
@@ -215,27 +207,20 @@ function transitionRow({ flow, vitest, chromium, numbers }: Chapter, one: FlowTr
     <td>
       ${stateLink(one.source)}${one.targets ? html` → ${one.targets.map((id, index) => html`${index > 0 && ', '}${stateLink(id)}`)}` : ' (stays)'}
     </td>
-    <td>${ranBy(vitest.transitions.get(one.id) ?? [], 'j')}</td>
-    <td>${chromium ? ranInChromium(chromium, one.id) : notYet()}</td>
+    <td>
+      ${one.noScreen === undefined ? ranBy(covered.transitions.get(one.id) ?? []) : html`${NO_SCREEN} <small>${one.noScreen}</small>`}
+    </td>
   </tr> `
 }
 
-const notYet = () => html`<span class="badge warn">not yet</span>`
-
 const MOST_LINKS = 5
 
-function ranInChromium({ transitions, handed }: Covered, id: string): Html {
-  const byHand = handed.get(id)
-  if (!byHand) return ranBy(transitions.get(id) ?? [], 'c')
-  return html`${HANDED} ${ranBy(byHand.runs, 'c')} <small>${byHand.because}</small>`
-}
+const NO_SCREEN = html`<span class="badge neutral">no screen leads here</span>`
 
-const HANDED = html`<span class="badge neutral">handed to the machine</span>`
-
-function ranBy(journeys: readonly string[], prefix: 'j' | 'c'): Html {
+function ranBy(journeys: readonly string[]): Html {
   if (journeys.length === 0) return html`<span class="badge err">not run</span>`
   const more = journeys.length - MOST_LINKS
   return html`<span class="runs"
-    >${journeys.slice(0, MOST_LINKS).map((id) => html`<a href="#${prefix}-${id}">${id}</a> `)}${more > 0 && html`<small>and ${more} more</small>`}</span
+    >${journeys.slice(0, MOST_LINKS).map((id) => html`<a href="#j-${id}">${id}</a> `)}${more > 0 && html`<small>and ${more} more</small>`}</span
   >`
 }

@@ -21,19 +21,16 @@ try {
 }
 
 async function answer(request: Request): Promise<void> {
-  const { name, model, source, onScreen } = await loadMachine(request.machine)
-  if (request.run && !onScreen) throw new UsageError(`--run: ${name} has no adapter in e2e/paths yet, so nothing walks it in Chromium.`)
-  // What runs is what a screen offers; a plan has everything.
-  const searched = request.run ? onScreen! : model
-  const { runs, isAll } = findPaths(searched, request)
-  const flow = readFlow(name, model.machine, source)
-  const journeys = journeysOf(flow, searched, runs, new Set(runs))
-  if (request.csv) return console.log(planCsv({ flow, journeys, onScreen: undefined }).trimEnd())
+  const { name, screen, source } = await loadMachine(request.machine)
+  const { runs, isAll } = findPaths(screen, request)
+  const flow = readFlow(name, screen.machine, source)
+  const journeys = journeysOf(flow, screen, runs)
+  if (request.csv) return console.log(planCsv({ flow, journeys }).trimEnd())
   console.log(`# ${plural(runs.length, `${request.kind} path`)} to ${request.to}${isAll ? '' : ', and there are more (--limit)'}\n`)
   if (request.run) return walk(request)
   console.log(
     journeys
-      .flatMap((journey) => journeyText({ ...journey, isCovering: false }))
+      .flatMap((journey) => journeyText(journey))
       .join('\n')
       .trimEnd(),
   )

@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, createActor, emit, fromCallback, initialTransition, sendTo, setup } from 'xstate'
+import type { Walks } from '#tools/flows/evidence.ts'
 import { planFaults } from '#tools/flows/faults.ts'
 import { readFlow, remarksOn } from '#tools/flows/flow.ts'
 import { type Journey, journeysOf } from '#tools/flows/journeys.ts'
 import { loadMachine, machineNames } from '#tools/flows/machines.ts'
-import type { Reading } from '#tools/flows/reading.ts'
+import { coveringRuns, transitionsOfRun } from '../../tests/paths/cover.ts'
+import { ROOT } from '../../scripts/run-command.ts'
 import { cartModel } from '../../tests/paths/cart.model.ts'
 import { cartSelectionModel } from '../../tests/paths/cart-selection.model.ts'
 import { checkoutModel } from '../../tests/paths/checkout.model.ts'
@@ -12,8 +16,7 @@ import { favouritesModel } from '../../tests/paths/favourites.model.ts'
 import { Coverage, isLeaf, isTransient, leavesOf, type Model, nodesOf, transitionRuns } from '../../tests/paths/model.ts'
 import { statement, toldBy } from '../../tests/paths/observe.ts'
 
-const planOf = (model: Model): Journey[] =>
-  journeysOf(readFlow(model.machine.id, model.machine, ''), model, transitionRuns(model), new Set())
+const planOf = (model: Model): Journey[] => journeysOf(readFlow(model.machine.id, model.machine, ''), model, transitionRuns(model))
 const stepsOf = (journeys: readonly Journey[]) => journeys.flatMap(({ steps }) => steps)
 
 test('a message that is only logged is no text of the screen; a notice is one', () => {
@@ -57,9 +60,8 @@ describe('a step that keeps the state', () => {
   })
 
   test('tells what still holds where nothing changes', async () => {
-    const { onScreen, walkedRuns } = await loadMachine('checkout')
-    const walked = journeysOf(readFlow('checkout', checkoutModel.machine, ''), onScreen!, walkedRuns(), new Set())
-    const again = stepsOf(walked).find(({ when }) => when === 'The customer applies the offer that is applied already')!
+    const { screen } = await loadMachine('checkout')
+    const again = stepsOf(planOf(screen)).find(({ when }) => when === 'The customer applies the offer that is applied already')!
     expect(again.then.join('; ')).toBe(
       'the bill is still ₹114.00; the quantity of Masala Papad is still 2; the quantity of Dal Makhani is still out of stock',
     )
@@ -87,39 +89,54 @@ describe('a state is left at once', () => {
   })
 })
 
-describe.each(await machineNames())('the plan of %s', async (name) => {
-  const { model, onScreen, asserted, source, walkedRuns } = await loadMachine(name)
-  const flow = readFlow(name, model.machine, source)
-  const runs = transitionRuns(model)
-  const reading = {
-    flow,
-    journeys: journeysOf(flow, model, runs, new Set()),
-    onScreen: onScreen && journeysOf(flow, onScreen, walkedRuns(), new Set()),
-    asserted,
-  } as Reading
+const MODELS = import.meta.glob<Record<string, Model>>('../../tests/paths/*.model.ts')
+/** Walks that git keeps, by the names of the flows. */
+const WALKED = JSON.parse(await readFile(join(ROOT, 'flows/walked.json'), 'utf8')) as Record<string, Walks>
 
-  test('expects something of every step, and of a walked one only what the walk looks for', () => {
-    expect(planFaults(reading)).toEqual([])
+describe.each(await machineNames())('the plan of %s', async (name) => {
+  const { screen, source, noScreen } = await loadMachine(name)
+  const flow = readFlow(name, screen.machine, source, noScreen)
+  const runs = coveringRuns(screen)
+  const journeys = journeysOf(flow, screen, runs)
+
+  test('expects something of every step, only what the walk looks for, and ends with something that changed', () => {
+    expect(planFaults({ flow, journeys, looks: screen.looks!.labels })).toEqual([])
   })
 
-  test('calls those states left at once that no run stands in', () => {
-    const stood = new Set(runs.flatMap(({ path }) => path.flatMap(({ snapshot }) => leavesOf(snapshot))))
-    const leaves = nodesOf(model.machine).filter(isLeaf)
-    expect(leaves.filter(isTransient).map(({ id }) => id)).toEqual(
-      leaves.filter((node) => !stood.has(node.path.join('.'))).map(({ id }) => id),
+  test('is walked, journey by journey, and takes all but what no screen leads to', () => {
+    const walked = new Set(WALKED[name]?.journeys.map((walk) => walk.split(' ')[0]))
+    expect(journeys.filter(({ id }) => !walked.has(id)).map(({ id }) => id)).toEqual([])
+    const taken = new Set([...runs.flatMap((run) => transitionsOfRun(screen, run)), ...Object.keys(noScreen)])
+    const beside = new Set(WALKED[name]?.journeys.flatMap((walk) => walk.split(' ').slice(1)))
+    expect(flow.transitions.filter(({ id, ref }) => !taken.has(id) && !beside.has(ref)).map(({ id }) => id)).toEqual([])
+  })
+
+  test('names its data as the screen does, and cuts nothing', () => {
+    const told = journeys.flatMap(({ id, name: title, given, steps }) =>
+      [title, ...given, ...steps.flatMap((step) => [step.data, ...step.then, ...step.texts])].map((text) => `${id}: ${text}`),
     )
+    expect(told.filter((text) => /\S\u2026|\w\/\w+\/|undefined|\[object/.test(text))).toEqual([])
   })
 })
 
-test('a plan that expects nothing, or what no walk looks for, is a fault', () => {
+test.each(Object.entries(MODELS))('the states of %s that are left at once are those that no run stands in', async (_, load) => {
+  const model = Object.values(await load()).find((one) => typeof one === 'object' && 'machine' in one)!
+  const stood = new Set(transitionRuns(model).flatMap(({ path }) => path.flatMap(({ snapshot }) => leavesOf(snapshot))))
+  const leaves = nodesOf(model.machine).filter(isLeaf)
+  expect(leaves.filter(isTransient).map(({ id }) => id)).toEqual(
+    leaves.filter((node) => !stood.has(node.path.join('.'))).map(({ id }) => id),
+  )
+})
+
+test('a plan that expects nothing, or what no walk looks for, or ends with nothing that changed, is a fault', () => {
   const [journey] = planOf(checkoutModel).filter(({ steps }) => steps.length > 0)
   const flow = readFlow('checkout', checkoutModel.machine, '')
   const silent = {
     ...journey!,
-    steps: journey!.steps.map((step) => ({ ...step, ...Object.fromEntries(['then', 'texts'].map((field) => [field, []])) })),
+    steps: journey!.steps.map((step) => ({ ...step, ...Object.fromEntries(['then', 'texts'].map((field) => [field, []])), isSeen: false })),
   }
-  const reading = { flow, journeys: [silent], onScreen: [journey!], asserted: { labels: [], states: [] } } as unknown as Reading
-  const faults = planFaults(reading).join('\n')
+  const faults = planFaults({ flow, journeys: [silent], looks: [] }).join('\n')
   expect(faults).toContain(`steps that expect nothing: ${journey!.id} step 1`)
   expect(faults).toContain('not looked for in Chromium: ')
+  expect(faults).toContain(`nothing that changed: ${journey!.id}`)
 })

@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { coveringRuns } from '../../tests/paths/cover.ts'
-import { transitionRuns } from '../../tests/paths/model.ts'
 import { hashOf } from '../../scripts/files.ts'
 import { ROOT } from '../../scripts/run-command.ts'
 import { machineJson } from './exports.ts'
@@ -15,12 +14,10 @@ import { type Graph, graphOf } from './play/graph.ts'
 /** What a machine alone tells: seconds of work. */
 export interface Reading {
   flow: Flow
-  /** All journeys, as Vitest runs them. */
+  /** As they are walked in Chromium. */
   journeys: Journey[]
-  /** Those that are walked in Chromium; undefined while nothing walks them. */
-  onScreen: Journey[] | undefined
-  /** What the adapter looks for on the screen: labels of the observation, and states. */
-  asserted?: { labels: string[]; states: string[] } | undefined
+  /** The labels of the observation that the walk looks for. */
+  looks: readonly string[]
   layout: Layout
   /** For Stately's editor. */
   config: Record<string, unknown>
@@ -33,7 +30,7 @@ export const readMachine = (name: string): Promise<Reading> => once(name, 'readi
 
 /** What the page plays, which is more work than the reading: the page alone asks for it. */
 export const readGraph = (flow: Flow): Promise<Graph> =>
-  once(flow.name, 'graph', async () => graphOf(flow, (await loadMachine(flow.name)).model))
+  once(flow.name, 'graph', async () => graphOf(flow, (await loadMachine(flow.name)).screen))
 
 async function once<T>(name: string, what: 'reading' | 'graph', make: () => Promise<T>): Promise<T> {
   const hash = await hashOf(ROOT, await sourcesOf(name), [process.version])
@@ -47,22 +44,19 @@ async function once<T>(name: string, what: 'reading' | 'graph', make: () => Prom
 }
 
 async function read(name: string): Promise<Reading> {
-  const { model, source, onScreen, asserted, walkedRuns } = await loadMachine(name)
-  const flow = readFlow(name, model.machine, source)
-  const runs = transitionRuns(model)
-  const walks = walkedRuns()
+  const { source, screen, noScreen } = await loadMachine(name)
+  const flow = readFlow(name, screen.machine, source, noScreen)
   return {
     flow,
-    journeys: journeysOf(flow, model, runs, new Set(coveringRuns(model, runs))),
-    onScreen: onScreen && journeysOf(flow, onScreen, walks, new Set(walks)),
-    asserted,
+    journeys: journeysOf(flow, screen, coveringRuns(screen)),
+    looks: screen.looks!.labels,
     layout: await layOut(flow),
-    config: machineJson(model.machine),
+    config: machineJson(screen.machine),
   }
 }
 
 /** All files that the reading of a machine comes from: its own, what they import, and what reads them. */
 async function sourcesOf(name: string): Promise<string[]> {
-  const roots = [`tests/paths/${name}.model.ts`, `e2e/paths/${name}.adapter.ts`, 'e2e/paths/walked-runs.ts', 'tools/flows/reading.ts']
+  const roots = [`tests/paths/${name}.model.ts`, `e2e/paths/${name}.adapter.ts`, 'e2e/paths/on-screen.ts', 'tools/flows/reading.ts']
   return [...(await importedBy([`machines/${name}/${name}.machine.ts`, ...roots])), 'package-lock.json'].toSorted()
 }

@@ -11,21 +11,17 @@ export interface SearchBook {
   notRun: string[]
 }
 
-export function searchBook({ flow, journeys, onScreen = [], numbers, chromium, proofs }: Chapter): SearchBook {
+export function searchBook({ flow, journeys, numbers, covered }: Chapter): SearchBook {
   const digits = new Map(flow.transitions.map((one) => [one.id, digitsOf(one)]))
   const anchors = new Map(flow.transitions.map((one) => [one.id, anchorOf(one)]))
-  const entry = ({ id, name, steps, begins }: Journey, prefix: 'j' | 'c'): SearchBook['journeys'][number] => [
-    `${prefix}-${id}`,
+  const entry = ({ id, name, steps, begins }: Journey): SearchBook['journeys'][number] => [
+    `j-${id}`,
     name,
     [...new Set(steps.flatMap(({ texts }) => texts))].join(' '),
     [...new Set([...begins, ...steps.flatMap(({ transitions }) => transitions)])].map((one) => digits.get(one)).join(' '),
   ]
-  const missed = new Set([...numbers.vitest.uncovered, ...(numbers.chromium?.uncovered ?? [])])
   return {
-    journeys: [...journeys.map((one) => entry(one, 'j')), ...onScreen.map((one) => entry(one, 'c'))],
-    notRun: [
-      ...[...missed].map((id) => anchors.get(id) ?? id),
-      ...(chromium ? onScreen.filter(({ id }) => proofs[id]!.result === 'not run').map(({ id }) => `c-${id}`) : []),
-    ],
+    journeys: journeys.map(entry),
+    notRun: [...numbers.uncovered.map((id) => anchors.get(id) ?? id), ...covered.notRun.map((id) => `j-${id}`)],
   }
 }

@@ -1,4 +1,4 @@
-import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 
 /** 'placingOrder' as 'Placing order'. */
 export const inWords = (key: string): string => {
@@ -38,20 +38,6 @@ export function guardWords(guard: unknown): string | undefined {
   if (params !== undefined) return undefined
   return typeof name === 'string' ? afterIf(name) : undefined
 }
-
-const LONGEST_VALUE = 40
-
-/** The fields of an event that fit into a sentence: 'code FEAST10, quantity 3'. */
-export function payloadWords(event: AnyEventObject): string {
-  const failure: unknown = event['error']
-  const source = failure !== null && typeof failure === 'object' ? { ...failure, message: (failure as Error).message } : event
-  return Object.entries(source)
-    .filter(([key, value]) => key !== 'type' && key !== 'stack' && key !== 'name' && /^(string|number|boolean)$/.test(typeof value))
-    .map(([key, value]) => `${afterIf(key)} ${value === '' ? '(empty)' : short(String(value))}`)
-    .join(', ')
-}
-
-const short = (text: string): string => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text)
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

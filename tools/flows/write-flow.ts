@@ -9,12 +9,11 @@ import { drawFlow } from './svg.ts'
 
 /** One machine with all that is known of it. */
 export interface Chapter extends Reading {
-  vitest: Covered
-  chromium: Covered | undefined
-  numbers: { vitest: Numbers; chromium: Numbers | undefined }
+  covered: Covered
+  numbers: Numbers
   walks: Walks
   age: Age
-  /** By the ids of the journeys on screen. */
+  /** By the ids of the journeys. */
   proofs: Record<string, Proof>
   /** How many changes of the machine its tests have noticed; not there while none were tried. */
   mutation?: MutationScore | undefined
@@ -28,36 +27,34 @@ interface Known {
 }
 
 export function chapterOf(reading: Reading, walks: Walks, { digest, runs, mutation }: Known = {}): Chapter {
-  const { flow, journeys, onScreen } = reading
-  const vitest = coveredBy(flow, journeys)
-  const chromium = onScreen && coveredBy(flow, onScreen, walks.journeys)
+  const { flow, journeys } = reading
+  const covered = coveredBy(flow, journeys, walks.journeys)
   return {
     ...reading,
     walks,
     age: ageOf(walks, digest),
-    proofs: proofsOf(onScreen ?? [], walks, runs),
+    proofs: proofsOf(journeys, walks, runs),
     mutation,
-    vitest,
-    chromium,
-    numbers: { vitest: numbersOf(flow, vitest), chromium: chromium && numbersOf(flow, chromium) },
+    covered,
+    numbers: numbersOf(flow, covered),
   }
 }
 
 /** What a reviewer compares, by the names in the folder of the machine. */
-export const reviewedFilesOf = ({ flow, layout, journeys, onScreen }: Reading): Record<string, string> => ({
+export const reviewedFilesOf = ({ flow, layout, journeys }: Reading): Record<string, string> => ({
   'diagram.svg': drawFlow(flow, layout, (id) => `../index.html#${id}`).text,
-  'flow.md': flowText({ flow, journeys, onScreen }),
+  'flow.md': flowText({ flow, journeys }),
 })
 
 /** What testers and other tools take. */
-export const madeFilesOf = ({ flow, config, journeys, onScreen, vitest, chromium, proofs }: Chapter): Record<string, string> => ({
-  'test-plan.md': planText({ flow, journeys, onScreen, proofs }),
-  'test-plan.csv': planCsv({ flow, journeys, onScreen, proofs }),
-  [`${flow.name}.feature`]: featureText({ flow, journeys, onScreen }),
+export const madeFilesOf = ({ flow, config, journeys, covered, proofs }: Chapter): Record<string, string> => ({
+  'test-plan.md': planText({ flow, journeys, proofs }),
+  'test-plan.csv': planCsv({ flow, journeys, proofs }),
+  [`${flow.name}.feature`]: featureText({ flow, journeys }),
   'machine.json': `${JSON.stringify(config, undefined, 1)}\n`,
-  'coverage.json': coverageText({ vitest, ...(chromium && { chromium }) }),
+  'coverage.json': coverageText(covered),
 })
 
-/** Which journeys ran in a state, took a transition, or handed one to the machine. */
-const coverageText = (covered: Record<string, Covered>): string =>
+/** Which journeys ran in a state, or took a transition. */
+const coverageText = (covered: Covered): string =>
   `${JSON.stringify(covered, (_, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value), 1)}\n`

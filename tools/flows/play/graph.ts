@@ -45,7 +45,7 @@ export function graphOf({ transitions }: Flow, model: Model): Graph {
     const seen = model.observe?.(snapshot as never) ?? {}
     const row = [places.of(leavesOf(snapshot)), observed.of(seen)]
     for (const { event, snapshot: next } of stepsFrom(model, snapshot)) {
-      const sample = samples.get(event) ?? sampleWords(event)
+      const sample = samples.get(event) ?? sampleWords(event, model.looks?.names)
       samples.set(event, sample)
       row.push(choices.of({ event: event.type, sample, takes: refsOf(transitionsOfStep(snapshot, event)) }), vertexOf(next))
     }

@@ -1,23 +1,32 @@
 import type { AnyEventObject } from 'xstate'
 import { inWords } from '#tools/flows/words.ts'
 
-const LONGEST = 90
-const NAMES = ['name', 'title', 'menuId', 'orderId', 'outletId', 'id', 'type']
+type Names = Readonly<Record<string, string>>
 
-/** The data of an event, whole enough to tell two samples apart: 'lines: dal, kulfi (out of stock)'. */
-export function sampleWords(event: AnyEventObject): string {
+const NAMES = ['name', 'title', 'label', 'number', 'email', 'date', 'code', 'kind', 'type']
+/** What a person fills in is told field by field. */
+const FORM = /^(values|form|draft)$/
+/** What no screen shows. */
+const INNER = /^(id|key|keys|version|index|at|file|whitelabelId|\w+(Id|Ids|At|By|Version|Paise))$/
+/** A time in milliseconds is the walk's own. */
+const A_MOMENT = 1e12
+/** Deeper data is the answer's own affair. */
+const DEEPEST = 2
+
+/** The data of an event in the words of the screen, enough to tell two samples apart: 'lines: Masala Papad × 2, Dal Makhani (out of stock)'. */
+export function sampleWords(event: AnyEventObject, names: Names = {}): string {
   const { type, error, output, ...fields } = event
   const isAnswer = type.startsWith('xstate.done.actor.')
   const all = { ...fields, ...(error !== undefined && failureOf(error)), ...(isAnswer && outputOf(output)) }
-  const words = Object.entries(all).flatMap(([key, value]) => fieldWords(key, value))
-  const text = words.join('; ')
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+  return Object.entries(all)
+    .flatMap(([key, value]) => fieldWords(key, value, names, 0))
+    .join('; ')
 }
 
 function failureOf(error: unknown): object {
   if (error === null || typeof error !== 'object') return { failure: error }
-  const { message, status = 'none', code } = error as Error & { status?: number; code?: string }
-  return { status, code, message }
+  const { message, status = 'none' } = error as Error & { status?: number }
+  return { status, message }
 }
 
 const outputOf = (output: unknown): object =>
@@ -25,24 +34,41 @@ const outputOf = (output: unknown): object =>
     ? output
     : { answer: output === undefined ? 'nothing' : Array.isArray(output) || typeof output !== 'object' ? output : 'empty' }
 
-function fieldWords(key: string, value: unknown): string[] {
-  const label = inWords(key).toLowerCase()
+function fieldWords(key: string, value: unknown, names: Names, depth: number): string[] {
   if (value === undefined || value === null || typeof value === 'function') return []
-  if (Array.isArray(value)) return [`${label}: ${value.length === 0 ? 'none' : value.map(nameOf).join(', ')}`]
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .flatMap(([inner, one]) => fieldWords(`${key} ${inner}`, one))
-      .slice(0, 3)
-  return [`${label}: ${value === '' ? '(empty)' : valueWords(value)}`]
+  const label = inWords(key).toLowerCase()
+  if (Array.isArray(value)) {
+    const named = value.flatMap((one) => nameOf(one, names) ?? [])
+    if (named.length < value.length) return INNER.test(key) ? [] : [`${label}: ${value.length}`]
+    return [`${label}: ${named.join(', ') || 'none'}`]
+  }
+  if (typeof value === 'object') {
+    const named = FORM.test(key) ? undefined : nameOf(value, names)
+    if (named !== undefined) return [`${label}: ${named}`]
+    return depth === DEEPEST ? [] : Object.entries(value).flatMap(([inner, one]) => fieldWords(inner, one, names, depth + 1))
+  }
+  const own = callOf(String(value), names)
+  if (own !== undefined) return [INNER.test(key) ? own : `${label}: ${own}`]
+  return INNER.test(key) || key.includes('/') || Number(value) > A_MOMENT
+    ? []
+    : [`${label}: ${value === '' ? '(empty)' : valueWords(value)}`]
 }
 
 const valueWords = (value: unknown): string => (value === true ? 'yes' : value === false ? 'no' : String(value))
 
-function nameOf(value: unknown): string {
-  if (value === null || typeof value !== 'object') return valueWords(value)
-  const fields = value as Record<string, unknown>
-  const name = NAMES.find((key) => /^(string|number)$/.test(typeof fields[key]))
-  const marks = Object.entries(fields).flatMap(([key, one]) => (one === true && key !== 'isVegetarian' ? inWords(key).toLowerCase() : []))
+/** What the screen calls it; of the key of a line the dish. */
+const callOf = (id: string, names: Names): string | undefined => names[id] ?? names[/^[\w-]+\/([\w-]+)\//.exec(id)?.[1] ?? '']
+
+/** Of a thing its name with what is true of it; of a group of a cart its lines. */
+function nameOf(value: unknown, names: Names): string | undefined {
+  if (value === null || typeof value !== 'object') return callOf(String(value), names) ?? valueWords(value)
+  const { lines, ...fields } = value as Record<string, unknown>
+  const known = ['menuId', 'key', 'outletId', 'orderId', 'id'].flatMap((key) => callOf(String(fields[key]), names) ?? [])[0]
+  const name = known ?? fields[NAMES.find((key) => /^(string|number)$/.test(typeof fields[key])) ?? '']
+  if (name === undefined) return Array.isArray(lines) ? lines.map((line) => nameOf(line, names)).join(', ') : undefined
+  const marks = Object.entries(fields)
+    .flatMap(([key, one]) => (one === true && key !== 'isVegetarian' ? inWords(key).toLowerCase() : []))
+    .concat(typeof fields['status'] === 'string' ? inWords(fields['status']).toLowerCase() : [])
   const quantity = typeof fields['quantity'] === 'number' && fields['quantity'] > 1 ? ` × ${fields['quantity']}` : ''
-  return `${name ? String(fields[name]) : '…'}${quantity}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`
+  return `${String(name)}${quantity}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`
 }

@@ -21,7 +21,7 @@ export function placesIn(flow: string, sentences: Sentences, book: SearchBook, w
     ...Object.values(transitions).map(({ ref, sentence }) => ({ id: ref, words: sentence })),
     ...book.journeys.map(([id, name, texts, refs]) => ({
       id,
-      words: `${id.slice(2)}${id.startsWith('c') ? ' in Chromium,' : ''} ${name}`,
+      words: `${id.slice(2)} ${name}`,
       more: `${texts} ${refs
         .split(' ')
         .map((ref) => sentenceOf.get(ref))
