@@ -1,6 +1,6 @@
 import { parseSync, type Plugin, Visitor } from 'vite'
 
-/** The source of a machine without the sentences that describe its states and transitions. */
+/** The source of a machine without the sentences that describe its states and transitions, and without what these mean. */
 export function withoutDescriptions(source: string, file = 'machine.ts'): string {
   const { program, errors } = parseSync(file, source)
   // A file that does not parse stays whole: the build reports it.
@@ -10,7 +10,7 @@ export function withoutDescriptions(source: string, file = 'machine.ts'): string
   new Visitor({
     Property({ key, value, start, end }) {
       const isSentence = value.type === 'Literal' || value.type === 'TemplateLiteral'
-      if (!isSentence || key.type !== 'Identifier' || key.name !== 'description') return
+      if (key.type !== 'Identifier' || !(key.name === 'meta' || (key.name === 'description' && isSentence))) return
       kept += source.slice(from, start)
       from = end + /^\s*,?/.exec(source.slice(end))![0].length
     },
@@ -18,7 +18,7 @@ export function withoutDescriptions(source: string, file = 'machine.ts'): string
   return kept + source.slice(from)
 }
 
-/** Leaves the sentences of the machines out of the app: tests and plans show them, no customer does, and they weigh 3 kB of a first load. */
+/** Leaves sentences and `meta` of the machines out of the app: tests and plans show them, no customer does, and they weigh 3 kB of a first load. */
 export function dropDescriptions(): Plugin {
   return {
     name: 'drop-descriptions',

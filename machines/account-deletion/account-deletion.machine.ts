@@ -2,6 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setu
 import { toFailure } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
 import { loginPassword, messageFor } from '../model/fields.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
@@ -36,6 +37,7 @@ export const accountDeletionMachine = setup({
     input: {} as Pick<AccountDeletionContext, 'session' | 'notices'>,
     events: {} as AccountDeletionEvent,
     emitted: {} as { type: 'field.refused'; field: 'password' },
+    meta: {} as Meaning,
   },
   actors: {
     /** Answers with the moment of the deletion. */
@@ -72,16 +74,22 @@ export const accountDeletionMachine = setup({
           target: 'asking',
           actions: ['forgetProblems', 'forgetOrders'],
           description: 'The customer presses Delete Your Account',
+          meta: main.customer.comfort,
         },
       },
     },
     asking: {
       description: 'The app asks for the password',
       on: {
-        'password.edit': { actions: 'forgetProblems', description: 'The customer edits the password, whose complaint goes away' },
+        'password.edit': {
+          actions: 'forgetProblems',
+          description: 'The customer edits the password, whose complaint goes away',
+          meta: by.customer.comfort,
+        },
         'password.leave': {
           actions: { type: 'checkPassword', params: wrongIn },
           description: 'The customer leaves the field, which is checked',
+          meta: by.customer.comfort,
         },
         'password.submit': [
           {
@@ -89,13 +97,15 @@ export const accountDeletionMachine = setup({
             target: 'deleting',
             actions: 'forgetProblems',
             description: 'The customer confirms with a password',
+            meta: main.customer.data,
           },
           {
             actions: ['forgetProblems', { type: 'showError', params: wrongIn }, 'toastError', 'pointToPassword'],
             description: 'The customer confirms with what can be no password',
+            meta: by.customer.comfort,
           },
         ],
-        'dialog.close': { target: 'closed', description: 'The customer keeps the account' },
+        'dialog.close': { target: 'closed', description: 'The customer keeps the account', meta: by.customer.comfort },
       },
     },
     deleting: {
@@ -111,6 +121,7 @@ export const accountDeletionMachine = setup({
           target: 'deleted',
           actions: [{ type: 'keepMoment', params: ({ event }) => ({ deletesAt: event.output }) }, 'endSession'],
           description: 'The server tells when it deletes the account, and the session ends',
+          meta: main.server.data,
         },
         onError: [
           {
@@ -118,17 +129,20 @@ export const accountDeletionMachine = setup({
             target: 'asking',
             actions: { type: 'showOrders', params: failureIn },
             description: 'Orders are under way, and the customer is asked once more',
+            meta: by.server.data,
           },
           {
             guard: { type: 'isWrongPassword', params: failureIn },
             target: 'asking',
             actions: [{ type: 'showError', params: ({ event }) => ({ error: toFailure(event.error).message }) }, 'pointToPassword'],
             description: 'The password is wrong',
+            meta: by.server.data,
           },
           {
             target: 'asking',
             actions: { type: 'showBanner', params: failureIn },
             description: 'The server refuses, or cannot be reached',
+            meta: by.server.data,
           },
         ],
       },
@@ -136,7 +150,11 @@ export const accountDeletionMachine = setup({
         inDialog: {
           description: 'The server checks the password',
           on: {
-            'dialog.close': { target: 'behind', description: 'The customer closes the dialog, which takes back nothing that is sent' },
+            'dialog.close': {
+              target: 'behind',
+              description: 'The customer closes the dialog, which takes back nothing that is sent',
+              meta: by.customer.data,
+            },
           },
         },
         behind: { description: 'The page says that the account is being deleted' },

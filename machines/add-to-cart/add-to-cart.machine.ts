@@ -2,6 +2,7 @@ import { assertEvent, assign, enqueueActions, sendTo, setup, type SnapshotFrom }
 import type { CartRef } from '../cart/cart-ref.ts'
 import { type Cart, clampQuantity, dishQuantity, hasOtherOutlet, itemCount, lineKey } from '../model/cart.ts'
 import type { FavouritesRef } from '../favourites/favourites.context.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { isSoldOut, type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
 import { whyClosed } from '../model/opening.ts'
 import { type CartOutlet, takesOrders } from '../model/outlet.ts'
@@ -102,6 +103,7 @@ export const addToCartMachine = setup({
     input: {} as Pick<AddToCartContext, 'cart' | 'notices' | 'favourites'>,
     events: {} as AddToCartEvent,
     emitted: {} as { type: 'dish.added' },
+    meta: {} as Meaning,
   },
   guards: {
     /** Fewer is always possible: lines of a closed outlet can still be removed. */
@@ -174,14 +176,15 @@ export const addToCartMachine = setup({
       entry: 'forgetDish',
       on: {
         'dish.add': [
-          { ...fromClosed, description: 'The customer taps a dish of an outlet that takes no orders' },
-          { ...soldOut, description: 'The customer taps a dish that is out of stock' },
-          { ...withSizes, description: 'The customer adds a dish that comes in sizes' },
+          { ...fromClosed, description: 'The customer taps a dish of an outlet that takes no orders', meta: by.customer.comfort },
+          { ...soldOut, description: 'The customer taps a dish that is out of stock', meta: by.customer.comfort },
+          { ...withSizes, description: 'The customer adds a dish that comes in sizes', meta: main.customer.comfort },
           {
             guard: 'isCartOfOtherOutlet',
             target: 'confirmingReplace',
             actions: 'open',
             description: 'The customer adds a dish while the cart holds dishes of another outlet',
+            meta: by.customer.data,
           },
           {
             actions: [
@@ -194,20 +197,23 @@ export const addToCartMachine = setup({
               'forgetDish',
             ],
             description: 'The customer adds a dish of one size',
+            meta: by.customer.data,
           },
         ],
         'dish.change': [
-          { ...fromClosed, description: 'The customer wants more of a dish of an outlet that takes no orders' },
-          { ...soldOut, description: 'The customer changes how many of a dish that is out of stock' },
-          { ...withSizes, description: 'The customer changes how many of a dish that comes in sizes' },
+          { ...fromClosed, description: 'The customer wants more of a dish of an outlet that takes no orders', meta: by.customer.comfort },
+          { ...soldOut, description: 'The customer changes how many of a dish that is out of stock', meta: by.customer.comfort },
+          { ...withSizes, description: 'The customer changes how many of a dish that comes in sizes', meta: by.customer.comfort },
           {
             guard: 'isNotWanted',
             actions: ['open', putLines, 'forgetDish', toast('success', 'Item removed from cart')],
             description: 'The customer removes the last of a dish',
+            meta: by.customer.data,
           },
           {
             actions: ['open', putLines, 'forgetDish', toast('success', 'Item updated in cart')],
             description: 'The customer changes how many of a dish of one size',
+            meta: by.customer.data,
           },
         ],
       },
@@ -218,13 +224,19 @@ export const addToCartMachine = setup({
       states: {
         one: {
           description: 'The customer chooses one size of a dish that is not in the cart, and how many',
-          always: { guard: 'needsSteppers', target: 'several', description: 'The dish is in the cart, or was chosen in several sizes' },
+          always: {
+            guard: 'needsSteppers',
+            target: 'several',
+            description: 'The dish is in the cart, or was chosen in several sizes',
+            meta: by.device.comfort,
+          },
           on: {
             'serving.set': {
               actions: { type: 'chooseServing', params: ({ event }) => event },
               description: 'The customer chooses another size, or how many',
+              meta: by.customer.comfort,
             },
-            'sizes.several': { target: 'several', description: 'The customer wants more than one size' },
+            'sizes.several': { target: 'several', description: 'The customer wants more than one size', meta: by.customer.comfort },
           },
         },
         several: {
@@ -233,6 +245,7 @@ export const addToCartMachine = setup({
             'serving.set': {
               actions: { type: 'setServing', params: ({ event }) => event },
               description: 'The customer sets how many of one size',
+              meta: by.customer.comfort,
             },
           },
         },
@@ -243,26 +256,34 @@ export const addToCartMachine = setup({
             guard: 'isReplacing',
             target: 'confirmingReplace',
             description: 'The customer confirms while the cart holds dishes of another outlet',
+            meta: by.customer.data,
           },
           {
             guard: 'hasChosenSome',
             target: 'idle',
             actions: [...confirm, { type: 'toast', params: ({ context }) => cartUpdated(context.wanted) }],
             description: 'The customer confirms the sizes',
+            meta: main.customer.data,
           },
           {
             guard: 'hadSeveral',
             target: 'idle',
             actions: [...confirm, toast('success', 'Items removed from cart')],
             description: 'The customer confirms that none of the several sizes in the cart is wanted',
+            meta: by.customer.data,
           },
           {
             guard: 'hadSome',
             target: 'idle',
             actions: [...confirm, toast('success', 'Item removed from cart')],
             description: 'The customer confirms that the size in the cart is not wanted',
+            meta: by.customer.data,
           },
-          { actions: toast('error', 'Please select a serving size'), description: 'The customer confirms without a size' },
+          {
+            actions: toast('error', 'Please select a serving size'),
+            description: 'The customer confirms without a size',
+            meta: by.customer.comfort,
+          },
         ],
         cancel: [
           {
@@ -270,8 +291,14 @@ export const addToCartMachine = setup({
             target: 'idle',
             actions: ['keepChoice', toast('info', 'Kept, but not in the cart yet.')],
             description: 'The customer changes the choice and closes the sheet: the choice is kept for the next time',
+            meta: by.customer.comfort,
           },
-          { target: 'idle', actions: 'keepChoice', description: 'The customer closes the sheet without a change' },
+          {
+            target: 'idle',
+            actions: 'keepChoice',
+            description: 'The customer closes the sheet without a change',
+            meta: by.customer.comfort,
+          },
         ],
       },
     },
@@ -282,8 +309,9 @@ export const addToCartMachine = setup({
           target: 'idle',
           actions: [replaceCart, 'forgetChoice', toast('success', 'Cart replaced and item added')],
           description: 'The customer presses Continue & Replace',
+          meta: by.customer.data,
         },
-        cancel: { target: 'idle', actions: 'keepChoice', description: 'The customer keeps the cart as it is' },
+        cancel: { target: 'idle', actions: 'keepChoice', description: 'The customer keeps the cart as it is', meta: by.customer.data },
       },
     },
   },

@@ -2,6 +2,7 @@ import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFro
 import { contactError, tidyContact } from '../model/contact.ts'
 import { toFailure } from '../model/errors.ts'
 import type { Coordinates } from '../model/location.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
@@ -39,6 +40,7 @@ export const availabilityRequestMachine = setup({
     events: {} as AvailabilityEvent,
     tags: {} as 'busy',
     emitted: {} as { type: 'field.refused'; field: 'contact' },
+    meta: {} as Meaning,
   },
   actors: { requestAvailability: fromPromise<void, AvailabilityCall>(notProvided('requestAvailability')) },
   guards: {
@@ -62,7 +64,14 @@ export const availabilityRequestMachine = setup({
   states: {
     offering: {
       description: 'The customer may ask to be told',
-      on: { 'request.send': { target: 'sending', actions: 'forgetProblem', description: 'The customer wants to be told' } },
+      on: {
+        'request.send': {
+          target: 'sending',
+          actions: 'forgetProblem',
+          description: 'The customer wants to be told',
+          meta: main.customer.comfort,
+        },
+      },
     },
     sending: {
       tags: 'busy',
@@ -71,19 +80,21 @@ export const availabilityRequestMachine = setup({
         id: 'sendRequest',
         src: 'requestAvailability',
         input: ({ context: { place } }) => ({ place }),
-        onDone: { target: 'noted', description: 'The server knows whom to tell' },
+        onDone: { target: 'noted', description: 'The server knows whom to tell', meta: main.server.comfort },
         onError: [
           {
             guard: { type: 'needsContact', params: ({ event }) => event },
             target: 'askingContact',
             description: 'The server does not know whom to tell',
+            meta: by.server.comfort,
           },
           {
             guard: { type: 'isUnknownCall', params: ({ event }) => event },
             target: 'unavailable',
             description: 'The server takes no such requests',
+            meta: by.server.comfort,
           },
-          { target: 'offering', actions: tellFailure, description: 'The request does not arrive' },
+          { target: 'offering', actions: tellFailure, description: 'The request does not arrive', meta: by.server.comfort },
         ],
       },
     },
@@ -96,14 +107,16 @@ export const availabilityRequestMachine = setup({
             target: 'sendingContact',
             actions: 'forgetProblem',
             description: 'The guest leaves a contact',
+            meta: by.customer.comfort,
           },
           {
             actions: [checkContact, 'toastProblem', 'pointToContact'],
             description: 'The guest leaves nothing that could be a contact',
+            meta: by.customer.comfort,
           },
         ],
-        'contact.leave': { actions: checkContact, description: 'The guest leaves the field, which is checked' },
-        'contact.edit': { actions: 'forgetProblem', description: 'The guest edits the contact' },
+        'contact.leave': { actions: checkContact, description: 'The guest leaves the field, which is checked', meta: by.customer.comfort },
+        'contact.edit': { actions: 'forgetProblem', description: 'The guest edits the contact', meta: by.customer.comfort },
       },
     },
     sendingContact: {
@@ -116,8 +129,13 @@ export const availabilityRequestMachine = setup({
           assertEvent(event, 'contact.submit')
           return { place: context.place, contact: tidyContact(event.contact) }
         },
-        onDone: { target: 'noted', description: 'The server has noted the guest' },
-        onError: { target: 'askingContact', actions: tellFailure, description: 'The server refuses the contact, or cannot be reached' },
+        onDone: { target: 'noted', description: 'The server has noted the guest', meta: by.server.comfort },
+        onError: {
+          target: 'askingContact',
+          actions: tellFailure,
+          description: 'The server refuses the contact, or cannot be reached',
+          meta: by.server.comfort,
+        },
       },
     },
     noted: { type: 'final', description: 'The customer reads that they will be told' },

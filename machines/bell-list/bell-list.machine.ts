@@ -2,6 +2,7 @@ import { assign, type CallbackActorLogic, fromCallback, fromPromise, setup, type
 import type { BellEntry, BellList } from '../model/bell.ts'
 import { messageOf } from '../model/errors.ts'
 import { isUnsupported } from '../model/extension.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /** Lists what has happened for the customer, and marks it as read: loading → shown. */
@@ -31,6 +32,7 @@ export const bellListMachine = setup({
   types: {
     context: {} as BellListContext,
     events: {} as BellListEvent,
+    meta: {} as Meaning,
   },
   actors: {
     listEntries: fromPromise<LoadedBellList, void>(notProvided('listEntries')),
@@ -63,20 +65,23 @@ export const bellListMachine = setup({
       invoke: {
         id: 'listEntries',
         src: 'listEntries',
-        onDone: { target: 'shown', actions: take, description: 'The list is there' },
+        onDone: { target: 'shown', actions: take, description: 'The list is there', meta: main.server.comfort },
         onError: [
           {
             guard: { type: 'isUnsupported', params: failureIn },
             target: 'missing',
             description: 'The backend has no notifications',
+            meta: by.server.comfort,
           },
-          { target: 'failed', actions: tellProblem, description: 'The server refuses, or cannot be reached' },
+          { target: 'failed', actions: tellProblem, description: 'The server refuses, or cannot be reached', meta: by.server.comfort },
         ],
       },
     },
     failed: {
       description: 'The customer reads why there is no list',
-      on: { 'list.reload': { target: 'loading', actions: 'forgetProblem', description: 'The customer tries again' } },
+      on: {
+        'list.reload': { target: 'loading', actions: 'forgetProblem', description: 'The customer tries again', meta: by.customer.comfort },
+      },
     },
     missing: { description: 'The customer reads that the feature is being worked on' },
     shown: {
@@ -87,18 +92,24 @@ export const bellListMachine = setup({
         onError: {
           actions: { type: 'logBreakdown', params: failureIn },
           description: 'What comes is not heard of: the list stays as it was loaded',
+          meta: by.device.comfort,
         },
       },
       states: {
         ready: {
           description: 'The customer reads what has happened, or that nothing has',
           on: {
-            'news.come': { target: 'refreshing', description: 'Something has changed, so that the list is loaded anew' },
+            'news.come': {
+              target: 'refreshing',
+              description: 'Something has changed, so that the list is loaded anew',
+              meta: by.server.comfort,
+            },
             'entries.read': {
               guard: 'hasNew',
               target: 'marking',
               actions: 'forgetProblem',
               description: 'The customer presses Mark all as read',
+              meta: by.customer.comfort,
             },
           },
         },
@@ -107,16 +118,17 @@ export const bellListMachine = setup({
           invoke: {
             id: 'refreshEntries',
             src: 'listEntries',
-            onDone: { target: 'ready', actions: take, description: 'The list is as the server has it' },
-            onError: { target: 'ready', description: 'The list stays as it was loaded' },
+            onDone: { target: 'ready', actions: take, description: 'The list is as the server has it', meta: by.server.comfort },
+            onError: { target: 'ready', description: 'The list stays as it was loaded', meta: by.server.comfort },
           },
           on: {
-            'news.come': { target: 'refreshing', reenter: true, description: 'Something has changed again' },
+            'news.come': { target: 'refreshing', reenter: true, description: 'Something has changed again', meta: by.server.comfort },
             'entries.read': {
               guard: 'hasNew',
               target: 'marking',
               actions: 'forgetProblem',
               description: 'The customer presses Mark all as read while the list is loaded anew',
+              meta: by.customer.comfort,
             },
           },
         },
@@ -132,17 +144,20 @@ export const bellListMachine = setup({
                 target: 'refreshing',
                 actions: { type: 'noteRead', params: ({ event }) => ({ unread: event.output }) },
                 description: 'What was shown is read, and something new has come meanwhile',
+                meta: by.server.comfort,
               },
               {
                 target: 'ready',
                 actions: { type: 'noteRead', params: ({ event }) => ({ unread: event.output }) },
                 description: 'Everything is read',
+                meta: by.server.comfort,
               },
             ],
             onError: {
               target: 'ready',
               actions: tellProblem,
               description: 'The server does not answer: to mark it again does no harm',
+              meta: by.server.comfort,
             },
           },
         },

@@ -1,3 +1,4 @@
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { assertEvent, assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
 import { type Division, FEWEST_HEADS, MOST_HEADS } from '../model/split.ts'
@@ -28,6 +29,7 @@ export const billSplitMachine = setup({
     input: {} as { notices: NoticesRef },
     events: {} as BillSplitEvent,
     children: {} as { shareText: 'shareText' },
+    meta: {} as Meaning,
   },
   actors: { shareText: fromPromise<Shared, { text: string }>(notProvided('shareText')) },
   guards: {
@@ -58,17 +60,28 @@ export const billSplitMachine = setup({
   states: {
     way: {
       initial: 'perHead',
-      on: { 'heads.set': { guard: 'isTable', actions: 'setHeads', description: 'The customer says how many share the bill' } },
+      on: {
+        'heads.set': {
+          guard: 'isTable',
+          actions: 'setHeads',
+          description: 'The customer says how many share the bill',
+          meta: main.customer.money,
+        },
+      },
       states: {
         perHead: {
           description: 'The bill is split per head',
-          on: { 'byDishes.choose': { target: 'byDishes', description: 'The customer picks By dishes' } },
+          on: { 'byDishes.choose': { target: 'byDishes', description: 'The customer picks By dishes', meta: by.customer.money } },
         },
         byDishes: {
           description: 'The customer says who had what',
           on: {
-            'perHead.choose': { target: 'perHead', description: 'The customer picks Per head' },
-            'dish.toggle': { actions: 'toggleDish', description: 'The customer says that someone had a dish, or had not' },
+            'perHead.choose': { target: 'perHead', description: 'The customer picks Per head', meta: by.customer.money },
+            'dish.toggle': {
+              actions: 'toggleDish',
+              description: 'The customer says that someone had a dish, or had not',
+              meta: by.customer.money,
+            },
           },
         },
       },
@@ -78,7 +91,13 @@ export const billSplitMachine = setup({
       states: {
         idle: {
           description: 'The customer reads what each one pays',
-          on: { 'split.share': { target: 'handingOver', description: 'The customer shares the split, or the share of one guest' } },
+          on: {
+            'split.share': {
+              target: 'handingOver',
+              description: 'The customer shares the split, or the share of one guest',
+              meta: main.customer.money,
+            },
+          },
         },
         handingOver: {
           description: "The phone's own sharing is open",
@@ -95,13 +114,15 @@ export const billSplitMachine = setup({
                 target: 'idle',
                 actions: toast('success', 'Split copied to clipboard'),
                 description: 'The browser has no sharing of its own: the text is copied',
+                meta: by.device.comfort,
               },
-              { target: 'idle', description: 'The text is shared, or the customer closes the sharing' },
+              { target: 'idle', description: 'The text is shared, or the customer closes the sharing', meta: main.device.comfort },
             ],
             onError: {
               target: 'idle',
               actions: toast('error', 'Failed to share the split'),
               description: 'The text can neither be shared nor copied',
+              meta: by.device.comfort,
             },
           },
         },

@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { BoardNewsRef } from '../board/board-ref.ts'
 import { messageOf } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /** Answers guests who call the waiter: open → answering. Which calls there are is the board's. */
@@ -25,6 +26,7 @@ export const boardCallsMachine = setup({
     context: {} as BoardCallsContext,
     input: {} as Pick<BoardCallsContext, 'outletId' | 'board'>,
     events: {} as BoardCallsEvent,
+    meta: {} as Meaning,
   },
   actors: { answerCall: fromPromise<void, CallAnswer>(notProvided('answerCall')) },
   actions: {
@@ -39,7 +41,14 @@ export const boardCallsMachine = setup({
   states: {
     open: {
       description: 'The staff read which guests call',
-      on: { 'call.answer': { target: 'answering', actions: 'forgetProblem', description: "The staff press I'm coming, or Done" } },
+      on: {
+        'call.answer': {
+          target: 'answering',
+          actions: 'forgetProblem',
+          description: "The staff press I'm coming, or Done",
+          meta: main.staff.comfort,
+        },
+      },
     },
     answering: {
       description: 'The server tells the guest',
@@ -50,11 +59,12 @@ export const boardCallsMachine = setup({
           assertEvent(event, 'call.answer')
           return { outletId, callId: event.callId, status: event.status }
         },
-        onDone: { target: 'open', actions: 'readAgain', description: 'The guest reads it from now on' },
+        onDone: { target: 'open', actions: 'readAgain', description: 'The guest reads it from now on', meta: main.server.comfort },
         onError: {
           target: 'open',
           actions: [{ type: 'say', params: ({ event }) => event }, 'readAgain'],
           description: 'Another person was faster, the guest took the call back, or the server does not answer',
+          meta: by.server.comfort,
         },
       },
     },

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, sendTo, setup, type SnapshotFro
 import type { BoardRef } from '../board/board-ref.ts'
 import { type BoardOrder, canBeRefused, columnOf, isOfServices, laterPromise, type Move } from '../model/board.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /** What the staff do with one order: settling → choosingMinutes → sending → idle, or asking → sending → refused. */
@@ -66,6 +67,7 @@ export const boardCardMachine = setup({
     context: {} as BoardCardContext,
     input: {} as Pick<BoardCardContext, 'board' | 'outletId' | 'order'>,
     events: {} as BoardCardEvent,
+    meta: {} as Meaning,
   },
   actors: {
     sendMove: fromPromise<BoardOrder, { outletId: string; orderId: string; move: Move }>(notProvided('sendMove')),
@@ -120,15 +122,19 @@ export const boardCardMachine = setup({
       description: 'The status of the order decides what can be done with it',
       entry: 'forget',
       always: [
-        { guard: 'isNew', target: 'choosingMinutes', description: 'The order is new' },
-        { target: 'idle', description: 'The order was answered before' },
+        { guard: 'isNew', target: 'choosingMinutes', description: 'The order is new', meta: main.device.data },
+        { target: 'idle', description: 'The order was answered before', meta: main.device.data },
       ],
     },
     choosingMinutes: {
       description: 'The staff choose in how many minutes a new order is ready; one of services alone has a time of its own',
       on: {
-        'order.changed': { target: 'settling', actions: take, description: 'The board has read the order again' },
-        'minutes.choose': { actions: { type: 'setMinutes', params: ({ event }) => event }, description: 'The staff choose the minutes' },
+        'order.changed': { target: 'settling', actions: take, description: 'The board has read the order again', meta: by.server.data },
+        'minutes.choose': {
+          actions: { type: 'setMinutes', params: ({ event }) => event },
+          description: 'The staff choose the minutes',
+          meta: by.staff.comfort,
+        },
         'order.accept': {
           target: 'sending',
           actions: {
@@ -136,22 +142,25 @@ export const boardCardMachine = setup({
             params: ({ context: { order, minutes } }) => ({ move: { action: 'accept', ...(!isOfServices(order) && { minutes }) } }),
           },
           description: 'The staff press Accept',
+          meta: main.staff.data,
         },
         'reason.ask': {
           target: 'asking',
           actions: { type: 'ask', params: ({ event }) => event },
           description: 'The staff press Reject, of the order or of a dish',
+          meta: by.staff.comfort,
         },
       },
     },
     idle: {
       description: 'The order waits for its next step',
       on: {
-        'order.changed': { target: 'settling', actions: take, description: 'The board has read the order again' },
+        'order.changed': { target: 'settling', actions: take, description: 'The board has read the order again', meta: by.server.data },
         'order.move': {
           target: 'sending',
           actions: { type: 'setMove', params: ({ event: { action } }) => ({ move: { action } }) },
           description: 'The staff press the button of the next step',
+          meta: by.staff.data,
         },
         'order.delay': {
           target: 'sending',
@@ -160,12 +169,14 @@ export const boardCardMachine = setup({
             params: ({ context, event }) => ({ move: { action: 'delay', readyBy: laterPromise(context.order, event.at) } }),
           },
           description: 'The staff press +5 min',
+          meta: by.staff.data,
         },
         'reason.ask': {
           guard: 'canBeRefused',
           target: 'asking',
           actions: { type: 'ask', params: ({ event }) => event },
           description: 'The staff press Cancel, or reject a dish',
+          meta: by.staff.comfort,
         },
       },
     },
@@ -178,16 +189,31 @@ export const boardCardMachine = setup({
             target: 'settling',
             actions: take,
             description: 'The order is served or over',
+            meta: by.server.data,
           },
-          { actions: take, description: 'The board has read the order again, and it can still be refused' },
+          { actions: take, description: 'The board has read the order again, and it can still be refused', meta: by.server.data },
         ],
-        'reason.choose': { actions: { type: 'chooseReason', params: ({ event }) => event }, description: 'The staff choose a reason' },
-        'words.type': { actions: { type: 'setWords', params: ({ event }) => event }, description: 'The staff type words of their own' },
+        'reason.choose': {
+          actions: { type: 'chooseReason', params: ({ event }) => event },
+          description: 'The staff choose a reason',
+          meta: by.staff.comfort,
+        },
+        'words.type': {
+          actions: { type: 'setWords', params: ({ event }) => event },
+          description: 'The staff type words of their own',
+          meta: by.staff.comfort,
+        },
         'reason.send': [
-          { guard: 'hasWords', target: 'sending', actions: 'refuseWithWords', description: 'The staff send the reason' },
-          { actions: 'askForWords', description: 'The staff send a reason without words' },
+          {
+            guard: 'hasWords',
+            target: 'sending',
+            actions: 'refuseWithWords',
+            description: 'The staff send the reason',
+            meta: by.staff.data,
+          },
+          { actions: 'askForWords', description: 'The staff send a reason without words', meta: by.staff.comfort },
         ],
-        'card.back': { target: 'settling', description: 'The staff press Back' },
+        'card.back': { target: 'settling', description: 'The staff press Back', meta: by.staff.comfort },
       },
     },
     sending: {
@@ -203,6 +229,7 @@ export const boardCardMachine = setup({
             { type: 'tellMoved', params: ({ event }) => ({ order: event.output }) },
           ],
           description: 'The order has moved',
+          meta: main.server.data,
         },
         onError: [
           {
@@ -210,17 +237,18 @@ export const boardCardMachine = setup({
             target: 'refused',
             actions: [say, 'tellRefused'],
             description: 'The server refuses, since another board was faster',
+            meta: by.server.data,
           },
-          { target: 'failed', actions: say, description: 'No answer comes, or the server has trouble' },
+          { target: 'failed', actions: say, description: 'No answer comes, or the server has trouble', meta: by.server.data },
         ],
       },
-      on: { 'order.changed': { actions: take, description: 'The board has read the order again' } },
+      on: { 'order.changed': { actions: take, description: 'The board has read the order again', meta: by.server.data } },
     },
     refused: {
       description: 'The staff read what has become of the order',
       on: {
-        'order.changed': { actions: take, description: 'The card shows the order as it is now' },
-        'refusal.read': { target: 'settling', actions: 'tellRead', description: 'The staff press OK' },
+        'order.changed': { actions: take, description: 'The card shows the order as it is now', meta: by.server.data },
+        'refusal.read': { target: 'settling', actions: 'tellRead', description: 'The staff press OK', meta: by.staff.comfort },
       },
     },
     failed: {
@@ -232,11 +260,12 @@ export const boardCardMachine = setup({
             target: 'settling',
             actions: take,
             description: 'The board shows that the order has moved after all',
+            meta: by.server.data,
           },
-          { actions: take, description: 'The board has read the order again, and it has not moved' },
+          { actions: take, description: 'The board has read the order again, and it has not moved', meta: by.server.data },
         ],
-        'move.retry': { target: 'sending', actions: 'forgetProblem', description: 'The staff press Try Again' },
-        'card.back': { target: 'settling', description: 'The staff press Back' },
+        'move.retry': { target: 'sending', actions: 'forgetProblem', description: 'The staff press Try Again', meta: by.staff.data },
+        'card.back': { target: 'settling', description: 'The staff press Back', meta: by.staff.comfort },
       },
     },
   },

@@ -13,6 +13,7 @@ import {
 import { type BoardCardActor, boardCardMachine } from '../board-card/board-card.machine.ts'
 import { type Board, type BoardCall, type BoardOrder, callText, inColumn, nameOfOrder, newCalls, newOrders } from '../model/board.ts'
 import { messageOf } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type Orders, withBoard, withMoved, withoutRefusal, withRefusal } from './board.orders.ts'
 
@@ -96,6 +97,7 @@ export const boardMachine = setup({
     context: {} as BoardContext,
     input: {} as Pick<BoardContext, 'outletId'>,
     events: {} as BoardEvent,
+    meta: {} as Meaning,
   },
   actors: {
     fetchBoard: fromPromise<Board, { outletId: string }>(notProvided('fetchBoard')),
@@ -186,14 +188,16 @@ export const boardMachine = setup({
     working: {
       type: 'parallel',
       on: {
-        'session.lost': { target: 'paused', description: 'The server no longer knows the session' },
+        'session.lost': { target: 'paused', description: 'The server no longer knows the session', meta: by.server.session },
         'order.moved': {
           actions: [{ type: 'place', params: ({ context, event }) => withMoved(context, event.order) }, ...PLACED],
           description: 'A card has moved its order',
+          meta: by.staff.data,
         },
         'refusal.over': {
           actions: [{ type: 'place', params: ({ context, event }) => withoutRefusal(context, event.orderId) }, ...PLACED],
           description: 'The staff have read what has become of an order',
+          meta: by.staff.comfort,
         },
       },
       states: {
@@ -203,8 +207,13 @@ export const boardMachine = setup({
             deciding: {
               description: 'What is known of the orders decides how they are read',
               always: [
-                { guard: 'isRead', target: 'shown.reading', description: 'The orders stay while they are read again' },
-                { target: 'loading', description: 'The orders are not known yet' },
+                {
+                  guard: 'isRead',
+                  target: 'shown.reading',
+                  description: 'The orders stay while they are read again',
+                  meta: by.device.data,
+                },
+                { target: 'loading', description: 'The orders are not known yet', meta: main.device.data },
               ],
             },
             loading: {
@@ -213,17 +222,34 @@ export const boardMachine = setup({
                 id: 'readBoard',
                 src: 'fetchBoard',
                 input: ({ context }) => ({ outletId: context.outletId }),
-                onDone: { target: 'shown', actions: show, description: 'The orders are there' },
-                onError: [{ target: 'failed', actions: say, description: 'The server refuses, or cannot be reached' }],
+                onDone: { target: 'shown', actions: show, description: 'The orders are there', meta: main.server.data },
+                onError: [
+                  { target: 'failed', actions: say, description: 'The server refuses, or cannot be reached', meta: by.server.data },
+                ],
               },
-              on: { 'news.changed': { actions: 'noteStale', description: 'The orders change while they are read' } },
+              on: { 'news.changed': { actions: 'noteStale', description: 'The orders change while they are read', meta: by.server.data } },
             },
             failed: {
               description: 'The staff read why there are no orders to see',
               on: {
-                'board.retry': { target: 'loading', actions: 'forgetProblem', description: 'The staff press Try Again' },
-                'clock.ticked': { target: 'loading', actions: 'forgetProblem', description: 'Ten seconds have passed' },
-                'news.changed': { target: 'loading', actions: 'forgetProblem', description: 'The server is there again' },
+                'board.retry': {
+                  target: 'loading',
+                  actions: 'forgetProblem',
+                  description: 'The staff press Try Again',
+                  meta: by.staff.data,
+                },
+                'clock.ticked': {
+                  target: 'loading',
+                  actions: 'forgetProblem',
+                  description: 'Ten seconds have passed',
+                  meta: by.clock.data,
+                },
+                'news.changed': {
+                  target: 'loading',
+                  actions: 'forgetProblem',
+                  description: 'The server is there again',
+                  meta: by.server.data,
+                },
               },
             },
             shown: {
@@ -232,20 +258,35 @@ export const boardMachine = setup({
                 settling: {
                   description: 'What the server told meanwhile decides whether to read again',
                   always: [
-                    { guard: 'isStale', target: 'reading', actions: 'forgetStale', description: 'The orders have changed meanwhile' },
-                    { target: 'resting', description: 'The orders are as they were read' },
+                    {
+                      guard: 'isStale',
+                      target: 'reading',
+                      actions: 'forgetStale',
+                      description: 'The orders have changed meanwhile',
+                      meta: by.device.data,
+                    },
+                    { target: 'resting', description: 'The orders are as they were read', meta: main.device.data },
                   ],
                 },
                 resting: {
                   description: 'The orders are shown as they are',
                   on: {
-                    'news.changed': { target: 'reading', description: 'The server tells that orders have come or changed' },
-                    'board.retry': { target: 'reading', description: 'The staff press Try Again' },
-                    'clock.ticked': { target: 'reading', description: 'Ten seconds have passed: a stream may have died silently' },
+                    'news.changed': {
+                      target: 'reading',
+                      description: 'The server tells that orders have come or changed',
+                      meta: main.server.data,
+                    },
+                    'board.retry': { target: 'reading', description: 'The staff press Try Again', meta: by.staff.data },
+                    'clock.ticked': {
+                      target: 'reading',
+                      description: 'Ten seconds have passed: a stream may have died silently',
+                      meta: by.clock.data,
+                    },
                     'order.refused': {
                       target: 'reading',
                       actions: [{ type: 'place', params: ({ context, event }) => withRefusal(context, event.orderId) }, ...PLACED],
                       description: 'A card was refused: another board was faster',
+                      meta: by.server.data,
                     },
                   },
                 },
@@ -255,13 +296,18 @@ export const boardMachine = setup({
                     id: 'rereadBoard',
                     src: 'fetchBoard',
                     input: ({ context }) => ({ outletId: context.outletId }),
-                    onDone: { target: 'settling', actions: show, description: 'The orders are there' },
+                    onDone: { target: 'settling', actions: show, description: 'The orders are there', meta: main.server.data },
                     onError: [
-                      { target: 'resting', actions: say, description: 'The server refuses, or cannot be reached: the orders stay' },
+                      {
+                        target: 'resting',
+                        actions: say,
+                        description: 'The server refuses, or cannot be reached: the orders stay',
+                        meta: by.server.data,
+                      },
                     ],
                   },
                   on: {
-                    'news.changed': { actions: 'noteStale', description: 'The orders change while they are read' },
+                    'news.changed': { actions: 'noteStale', description: 'The orders change while they are read', meta: by.server.data },
                     'order.refused': {
                       actions: [
                         'noteStale',
@@ -269,6 +315,7 @@ export const boardMachine = setup({
                         ...PLACED,
                       ],
                       description: 'A card was refused meanwhile',
+                      meta: by.server.data,
                     },
                   },
                 },
@@ -285,13 +332,13 @@ export const boardMachine = setup({
                 id: 'followNews',
                 src: 'followNews',
                 input: ({ context }) => ({ outletId: context.outletId }),
-                onError: { target: 'lost', description: 'The browser cannot follow the news' },
+                onError: { target: 'lost', description: 'The browser cannot follow the news', meta: by.device.data },
               },
-              on: { 'news.lost': { target: 'lost', description: 'The connection is lost' } },
+              on: { 'news.lost': { target: 'lost', description: 'The connection is lost', meta: by.device.data } },
               states: {
                 opening: {
                   description: 'The app connects to the news of the server',
-                  on: { 'news.opened': { target: 'live', description: 'The server tells from now on' } },
+                  on: { 'news.opened': { target: 'live', description: 'The server tells from now on', meta: main.server.data } },
                 },
                 live: {
                   description: 'The server tells of each change',
@@ -301,7 +348,7 @@ export const boardMachine = setup({
             },
             lost: {
               description: 'The staff read that orders may be older than shown',
-              on: { 'clock.ticked': { target: 'following', description: 'Ten seconds have passed' } },
+              on: { 'clock.ticked': { target: 'following', description: 'Ten seconds have passed', meta: by.clock.data } },
             },
           },
         },
@@ -313,22 +360,23 @@ export const boardMachine = setup({
               invoke: {
                 id: 'watchPress',
                 src: 'watchPress',
-                onError: { target: 'muted', description: 'The browser cannot play a sound' },
+                onError: { target: 'muted', description: 'The browser cannot play a sound', meta: by.device.comfort },
               },
               on: {
-                'page.pressed': { target: 'on', description: 'The page is pressed, or was before' },
-                'sound.stayOff': { target: 'muted', description: 'The sound was muted before' },
-                'sound.toggle': { target: 'on', description: 'The staff press to hear new orders' },
+                'page.pressed': { target: 'on', description: 'The page is pressed, or was before', meta: main.staff.comfort },
+                'sound.stayOff': { target: 'muted', description: 'The sound was muted before', meta: by.device.comfort },
+                'sound.toggle': { target: 'on', description: 'The staff press to hear new orders', meta: by.staff.comfort },
               },
             },
             on: {
               description: 'New orders are heard',
               on: {
-                'orders.came': { actions: 'ring', description: 'The board has new orders or calls, and is heard' },
+                'orders.came': { actions: 'ring', description: 'The board has new orders or calls, and is heard', meta: by.server.data },
                 'sound.toggle': {
                   target: 'muted',
                   actions: { type: 'storeMuted', params: { isMuted: true } },
                   description: 'The staff mute the sound',
+                  meta: by.staff.comfort,
                 },
               },
             },
@@ -339,6 +387,7 @@ export const boardMachine = setup({
                   target: 'on',
                   actions: [{ type: 'storeMuted', params: { isMuted: false } }, 'ring'],
                   description: 'The staff turn the sound on, and hear it',
+                  meta: by.staff.comfort,
                 },
               },
             },
@@ -350,7 +399,12 @@ export const boardMachine = setup({
             known: {
               description: 'The staff read whether orders are taken',
               on: {
-                'pause.set': { target: 'changing', actions: 'forgetPauseProblem', description: 'The staff pause orders, or end a pause' },
+                'pause.set': {
+                  target: 'changing',
+                  actions: 'forgetPauseProblem',
+                  description: 'The staff pause orders, or end a pause',
+                  meta: by.staff.data,
+                },
               },
             },
             changing: {
@@ -366,11 +420,13 @@ export const boardMachine = setup({
                   target: 'known',
                   actions: { type: 'notePause', params: ({ event }) => ({ until: event.output }) },
                   description: 'Guests read it from now on',
+                  meta: by.server.data,
                 },
                 onError: {
                   target: 'known',
                   actions: [{ type: 'sayPause', params: failureIn }, 'readAgain'],
                   description: 'Another board was faster, or the server does not answer: the board is read again',
+                  meta: by.server.data,
                 },
               },
             },
@@ -383,7 +439,13 @@ export const boardMachine = setup({
               description: 'The minutes of the orders go on',
               entry: 'lookAtClock',
               after: {
-                TICK: { target: 'ticking', reenter: true, actions: 'tellTick', description: 'Ten seconds have passed' },
+                TICK: {
+                  target: 'ticking',
+                  reenter: true,
+                  actions: 'tellTick',
+                  description: 'Ten seconds have passed',
+                  meta: by.clock.data,
+                },
               },
             },
           },
@@ -392,7 +454,13 @@ export const boardMachine = setup({
     },
     paused: {
       description: 'The staff sign in again, and the orders wait as they are',
-      on: { 'session.resumed': { target: 'working', description: 'The same staff, or others of the outlet, are signed in' } },
+      on: {
+        'session.resumed': {
+          target: 'working',
+          description: 'The same staff, or others of the outlet, are signed in',
+          meta: by.staff.session,
+        },
+      },
     },
   },
 })

@@ -1,4 +1,5 @@
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate'
+import { by, main, type Meaning } from '../model/meaning.ts'
 
 /**
  * Shows one picture after the other while it is in sight and neither pointer nor focus is on it: resting ⇄ playing, and pausing
@@ -31,7 +32,7 @@ function reasonIn(event: CarouselEvent): RestReason {
 }
 
 export const carouselMachine = setup({
-  types: { context: {} as CarouselContext, input: {} as { paceMs: number }, events: {} as CarouselEvent },
+  types: { context: {} as CarouselContext, input: {} as { paceMs: number }, events: {} as CarouselEvent, meta: {} as Meaning },
   delays: { pace: ({ context }) => context.paceMs, pause: PAUSE_MS },
   guards: {
     mayPlay: ({ context }) => context.reasons.length === 0,
@@ -54,35 +55,52 @@ export const carouselMachine = setup({
       reenter: true,
       actions: { type: 'turnTo', params: ({ event }) => event },
       description: 'The customer chooses a picture',
+      meta: by.customer.comfort,
     },
   },
   states: {
     resting: {
       description: 'The picture stays: off screen, hidden tab, reduced motion, pointer or focus',
       on: {
-        'rest.begin': { actions: 'addReason', description: 'One more reason to stand still begins' },
+        'rest.begin': { actions: 'addReason', description: 'One more reason to stand still begins', meta: by.device.comfort },
         'rest.end': [
-          { guard: 'isLastReason', target: 'playing', actions: 'dropReason', description: 'The last reason to stand still ends' },
-          { actions: 'dropReason', description: 'A reason to stand still ends, others remain' },
+          {
+            guard: 'isLastReason',
+            target: 'playing',
+            actions: 'dropReason',
+            description: 'The last reason to stand still ends',
+            meta: main.device.comfort,
+          },
+          { actions: 'dropReason', description: 'A reason to stand still ends, others remain', meta: by.device.comfort },
         ],
       },
     },
     playing: {
       description: 'The pictures change by themselves',
-      after: { pace: { target: 'playing', reenter: true, actions: 'turn', description: 'The carousel shows the next picture' } },
-      on: { 'rest.begin': { target: 'resting', actions: 'addReason', description: 'A reason to stand still begins' } },
+      after: {
+        pace: {
+          target: 'playing',
+          reenter: true,
+          actions: 'turn',
+          description: 'The carousel shows the next picture',
+          meta: main.clock.comfort,
+        },
+      },
+      on: {
+        'rest.begin': { target: 'resting', actions: 'addReason', description: 'A reason to stand still begins', meta: by.device.comfort },
+      },
     },
     pausing: {
       description: 'The chosen picture stays for 10 s',
       after: {
         pause: [
-          { guard: 'mayPlay', target: 'playing', description: 'The pause is over' },
-          { target: 'resting', description: 'The pause is over, and a reason to stand still remains' },
+          { guard: 'mayPlay', target: 'playing', description: 'The pause is over', meta: by.clock.comfort },
+          { target: 'resting', description: 'The pause is over, and a reason to stand still remains', meta: by.clock.comfort },
         ],
       },
       on: {
-        'rest.begin': { actions: 'addReason', description: 'A reason to stand still begins during the pause' },
-        'rest.end': { actions: 'dropReason', description: 'A reason to stand still ends during the pause' },
+        'rest.begin': { actions: 'addReason', description: 'A reason to stand still begins during the pause', meta: by.device.comfort },
+        'rest.end': { actions: 'dropReason', description: 'A reason to stand still ends during the pause', meta: by.device.comfort },
       },
     },
   },

@@ -2,6 +2,7 @@ import { assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, typ
 import { selectCart } from '../cart/cart.machine.ts'
 import type { WatchedCart } from '../cart/cart-ref.ts'
 import { type Cart, findLine, type LineKey } from '../model/cart.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { whyClosed } from '../model/opening.ts'
 import { type CartOutlet, isOutsideHours } from '../model/outlet.ts'
 import { type NoticesRef, toastOf, toNotices } from '../notices/notices-ref.ts'
@@ -52,6 +53,7 @@ export const cartSelectionMachine = setup({
     input: {} as CartSelectionInput,
     events: {} as CartSelectionEvent,
     emitted: {} as CartSelectionEmitted,
+    meta: {} as Meaning,
   },
   actors: {
     /** Tells the cart, now and whenever it changes. */
@@ -89,6 +91,7 @@ export const cartSelectionMachine = setup({
     onError: {
       actions: { type: 'toastError', params: { message: 'Failed to fetch cart' } },
       description: 'The cart can no longer be watched: what is ticked stays as it is',
+      meta: by.device.comfort,
     },
   },
   initial: 'nothingSelected',
@@ -97,49 +100,77 @@ export const cartSelectionMachine = setup({
       {
         guard: { type: 'cannotBeTicked', params: ({ context, event }) => ({ outletId: outletOf(context, event.key) }) },
         description: 'The customer taps a line that is out of stock or gone',
+        meta: by.customer.comfort,
       },
       {
         guard: { type: 'isOtherOutlet', params: ({ context, event }) => ({ outletId: outletOf(context, event.key) }) },
         actions: { type: 'toastError', params: { message: 'You can only select items from one restaurant at a time.' } },
         description: 'The customer taps a line of a second outlet',
+        meta: by.customer.comfort,
       },
-      { actions: { type: 'toggleLine', params: ({ event }) => event }, description: 'The customer ticks or unticks a line' },
+      {
+        actions: { type: 'toggleLine', params: ({ event }) => event },
+        description: 'The customer ticks or unticks a line',
+        meta: main.customer.comfort,
+      },
     ],
     'outlet.toggle': [
       {
         guard: { type: 'cannotBeTicked', params: ({ context, event }) => ({ outletId: tickable(context, event.outletId) }) },
         description: 'The customer taps an outlet with nothing in stock',
+        meta: by.customer.comfort,
       },
       {
         guard: { type: 'isOtherOutlet', params: ({ event }) => event },
         actions: { type: 'toastError', params: { message: 'You can only select items from one restaurant at a time.' } },
         description: 'The customer taps a second outlet',
+        meta: by.customer.comfort,
       },
-      { actions: { type: 'toggleOutlet', params: ({ event }) => event }, description: 'The customer ticks or unticks a whole outlet' },
+      {
+        actions: { type: 'toggleOutlet', params: ({ event }) => event },
+        description: 'The customer ticks or unticks a whole outlet',
+        meta: by.customer.comfort,
+      },
     ],
     'cart.changed': {
       actions: { type: 'takeCart', params: ({ event }) => event },
       description: 'The cart changes: what is gone from it is no longer ticked, and what is new is',
+      meta: by.device.comfort,
     },
   },
   states: {
     nothingSelected: {
       description: 'No line is ticked',
-      always: { guard: 'hasSelection', target: 'selected', description: 'A line is ticked' },
+      always: { guard: 'hasSelection', target: 'selected', description: 'A line is ticked', meta: main.device.comfort },
       on: {
         'checkout.request': {
           actions: { type: 'toastError', params: { message: 'Please select at least one item to proceed with checkout.' } },
           description: 'The customer presses Proceed to Checkout with nothing ticked',
+          meta: by.customer.comfort,
         },
       },
     },
     selected: {
       description: 'Lines of one outlet are ticked',
-      always: { guard: 'hasNoSelection', target: 'nothingSelected', description: 'The last line is no longer ticked' },
+      always: {
+        guard: 'hasNoSelection',
+        target: 'nothingSelected',
+        description: 'The last line is no longer ticked',
+        meta: by.device.comfort,
+      },
       on: {
         'checkout.request': [
-          { guard: 'isClosed', actions: 'toastClosed', description: 'The customer presses Proceed to Checkout while the outlet is closed' },
-          { actions: ['storeSelection', 'announceReady'], description: 'The customer presses Proceed to Checkout' },
+          {
+            guard: 'isClosed',
+            actions: 'toastClosed',
+            description: 'The customer presses Proceed to Checkout while the outlet is closed',
+            meta: by.customer.comfort,
+          },
+          {
+            actions: ['storeSelection', 'announceReady'],
+            description: 'The customer presses Proceed to Checkout',
+            meta: main.customer.data,
+          },
         ],
       },
     },

@@ -2,6 +2,7 @@ import { assign, fromPromise, sendTo, setup } from 'xstate'
 import type { LineUpdate, RemovedLine } from '../cart/cart.context.ts'
 import { isRefusal, isUnauthorized, refusalText } from '../cart/cart.failures.ts'
 import { type Cart, findLine, lineKey, type OrderedLine, outletOf, removeLines } from '../model/cart.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, toastOf, toNotices } from '../notices/notices-ref.ts'
 import { planSync, type SyncStep, withRemoved } from './cart-sync.plan.ts'
@@ -41,6 +42,7 @@ export const cartSyncMachine = setup({
     input: {} as CartSyncInput,
     output: {} as CartSyncOutput,
     events: {} as CartSyncEvent,
+    meta: {} as Meaning,
   },
   actors: {
     fetchCart: fromPromise<Cart, void>(notProvided('fetchCart')),
@@ -84,6 +86,7 @@ export const cartSyncMachine = setup({
     'lines.ordered': {
       actions: { type: 'dropOrdered', params: ({ event }) => event },
       description: 'An order takes lines, which are then not sent again',
+      meta: by.device.data,
     },
   },
   states: {
@@ -96,22 +99,24 @@ export const cartSyncMachine = setup({
           target: 'nextStep',
           actions: { type: 'makePlan', params: ({ event }) => ({ cart: event.output }) },
           description: "The server's cart is known, and what has to change",
+          meta: main.server.data,
         },
         onError: [
           {
             guard: isUnauthorizedError,
             target: 'unauthorized',
             description: 'The server does not know the session while the carts are compared',
+            meta: by.server.session,
           },
-          { target: 'failed', description: "The server's cart cannot be fetched" },
+          { target: 'failed', description: "The server's cart cannot be fetched", meta: by.server.data },
         ],
       },
     },
     nextStep: {
       description: 'The next line that differs is looked for',
       always: [
-        { guard: 'hasSteps', target: 'applying', description: 'A line differs' },
-        { target: 'rereading', description: 'No line differs any more' },
+        { guard: 'hasSteps', target: 'applying', description: 'A line differs', meta: main.device.data },
+        { target: 'rereading', description: 'No line differs any more', meta: main.device.data },
       ],
     },
     applying: {
@@ -120,16 +125,22 @@ export const cartSyncMachine = setup({
         id: 'applyStep',
         src: 'saveLine',
         input: ({ context }) => context.plan[0]!, // nextStep is the only way in
-        onDone: { target: 'nextStep', actions: 'stepDone', description: 'The server has the line' },
+        onDone: { target: 'nextStep', actions: 'stepDone', description: 'The server has the line', meta: main.server.data },
         onError: [
           {
             guard: isRefusalError,
             target: 'nextStep',
             actions: [{ type: 'toastRefusal', params: ofFailure }, 'skipStep'],
             description: 'The server refuses this line, and the others go on',
+            meta: by.server.data,
           },
-          { guard: isUnauthorizedError, target: 'unauthorized', description: 'The server does not know the session while a line is sent' },
-          { target: 'failed', actions: 'doubtStep', description: 'A line cannot be sent' },
+          {
+            guard: isUnauthorizedError,
+            target: 'unauthorized',
+            description: 'The server does not know the session while a line is sent',
+            meta: by.server.session,
+          },
+          { target: 'failed', actions: 'doubtStep', description: 'A line cannot be sent', meta: by.server.data },
         ],
       },
     },
@@ -142,14 +153,16 @@ export const cartSyncMachine = setup({
           target: 'synced',
           actions: { type: 'conclude', params: ({ event }) => ({ outcome: 'synced', cart: event.output }) },
           description: 'The guest cart has become the server cart',
+          meta: main.server.data,
         },
         onError: [
           {
             guard: isUnauthorizedError,
             target: 'unauthorized',
             description: 'The server does not know the session while the cart is read back',
+            meta: by.server.session,
           },
-          { target: 'failed', description: 'The cart cannot be read back' },
+          { target: 'failed', description: 'The cart cannot be read back', meta: by.server.data },
         ],
       },
     },

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { type Cart, type OrderedLine, parseLineKey, quantityOf, totalQuantity } from '../model/cart.ts'
+import { by, main } from '../model/meaning.ts'
 import { editsOf } from './cart.changes.ts'
 import type { RemovedLine } from './cart.context.ts'
 import { cartSetup } from './cart.setup.ts'
@@ -22,27 +23,32 @@ export const cartMachine = cartSetup.createMachine({
     onError: {
       actions: { type: 'logBreakdown', params: ({ event }) => event },
       description: 'Other tabs and the network can no longer be followed, and the cart goes on',
+      meta: by.device.data,
     },
   },
   on: {
     'cart.notStored': {
       actions: { type: 'toast', params: { tone: 'warning', message: NOT_STORED, travels: true } },
       description: 'The browser does not keep the cart, and a message says so',
+      meta: by.device.data,
     },
     'changes.wait': {
       actions: { type: 'toast', params: { tone: 'warning', message: OFFLINE } },
       description: 'A change waits for the network, and a message says so',
+      meta: by.device.data,
     },
     'line.put': [
       {
         guard: { type: 'isSoldOutDish', params: ({ event }) => event },
         actions: { type: 'toast', params: SOLD_OUT },
         description: 'The customer adds a dish that is out of stock',
+        meta: by.customer.comfort,
       },
       {
         guard: { type: 'isLineOfOutlet', params: ({ event }) => event },
         actions: [{ type: 'putLine', params: ({ event }) => event }, 'store'],
         description: 'The customer puts a line into the cart',
+        meta: main.customer.data,
       },
     ],
     'quantity.set': [
@@ -50,6 +56,7 @@ export const cartMachine = cartSetup.createMachine({
         guard: { type: 'isSoldOutLine', params: ({ event }) => event },
         actions: { type: 'toast', params: SOLD_OUT },
         description: 'The customer changes a line that is out of stock',
+        meta: by.customer.comfort,
       },
       {
         guard: { type: 'isLastOfLine', params: ({ event }) => event },
@@ -59,35 +66,55 @@ export const cartMachine = cartSetup.createMachine({
           { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } },
         ],
         description: 'The customer takes the last of a line out',
+        meta: by.customer.data,
       },
       {
         guard: { type: 'isInCart', params: ({ event }) => event },
         actions: [{ type: 'setQuantity', params: ({ event }) => event }, 'store'],
         description: 'The customer changes how many of a line',
+        meta: by.customer.data,
       },
     ],
     'cart.replace': {
       actions: [{ type: 'replaceCart', params: ({ event }) => event }, 'store'],
       description: 'The customer replaces the cart by dishes of another outlet',
+      meta: by.customer.data,
     },
-    'lines.remove': { actions: [{ type: 'takeOut', params: ({ event }) => event }, 'store'], description: 'Lines are taken out' },
-    'lines.ordered': { actions: [{ type: 'dropOrdered', params: ({ event }) => event }, 'store'], description: 'An order has taken lines' },
-    'removed.addBack': { actions: ['addBackRemoved', 'store'], description: 'The customer wants back what the synchronisation removed' },
-    'removed.dismiss': { actions: ['forgetRemoved', 'store'], description: 'The customer has read what the synchronisation removed' },
+    'lines.remove': {
+      actions: [{ type: 'takeOut', params: ({ event }) => event }, 'store'],
+      description: 'Lines are taken out',
+      meta: by.customer.data,
+    },
+    'lines.ordered': {
+      actions: [{ type: 'dropOrdered', params: ({ event }) => event }, 'store'],
+      description: 'An order has taken lines',
+      meta: by.device.data,
+    },
+    'removed.addBack': {
+      actions: ['addBackRemoved', 'store'],
+      description: 'The customer wants back what the synchronisation removed',
+      meta: by.customer.data,
+    },
+    'removed.dismiss': {
+      actions: ['forgetRemoved', 'store'],
+      description: 'The customer has read what the synchronisation removed',
+      meta: by.customer.comfort,
+    },
   },
   states: {
     deciding: {
       description: 'The stored cart is compared with who is signed in',
       always: [
-        { guard: 'isGuest', target: 'guest', description: 'No customer is signed in' },
-        { guard: 'isOwned', target: 'signedIn.loading', description: "The cart is this customer's own" },
+        { guard: 'isGuest', target: 'guest', description: 'No customer is signed in', meta: main.device.data },
+        { guard: 'isOwned', target: 'signedIn.loading', description: "The cart is this customer's own", meta: by.device.data },
         {
           guard: 'isUntouched',
           target: 'signedIn.loading',
           actions: 'ownCart',
           description: 'The guest did nothing, so the server cart is taken as it is',
+          meta: by.device.data,
         },
-        { target: 'signedIn.syncing', description: "The guest's cart has to become the customer's" },
+        { target: 'signedIn.syncing', description: "The guest's cart has to become the customer's", meta: main.device.data },
       ],
     },
     guest: {
@@ -97,18 +124,30 @@ export const cartMachine = cartSetup.createMachine({
           target: 'deciding',
           actions: [{ type: 'startSession', params: ({ event }) => event }, 'store'],
           description: 'A customer signs in',
+          meta: main.customer.data,
         },
-        'cart.opened': { actions: 'fillAll', description: 'A page shows the cart, and the details of its lines are asked for' },
+        'cart.opened': {
+          actions: 'fillAll',
+          description: 'A page shows the cart, and the details of its lines are asked for',
+          meta: by.customer.comfort,
+        },
         'stored.changed': {
           target: '.resting',
           actions: { type: 'followTab', params: ({ event }) => event },
           description: 'Another tab has changed the guest cart',
+          meta: by.device.data,
         },
       },
       states: {
         resting: {
           description: "A guest's cart, kept on this device",
-          always: { guard: 'hasLinesToFill', target: 'fillingLine', actions: 'fillNext', description: 'A line waits for its details' },
+          always: {
+            guard: 'hasLinesToFill',
+            target: 'fillingLine',
+            actions: 'fillNext',
+            description: 'A line waits for its details',
+            meta: by.device.comfort,
+          },
         },
         fillingLine: {
           description: 'The details of one line are fetched from the menu',
@@ -123,6 +162,7 @@ export const cartMachine = cartSetup.createMachine({
               target: 'resting',
               actions: [{ type: 'fillLine', params: ({ event }) => ({ item: event.output }) }, 'store'],
               description: 'The details have come',
+              meta: by.server.comfort,
             },
             onError: [
               {
@@ -130,11 +170,13 @@ export const cartMachine = cartSetup.createMachine({
                 target: 'resting',
                 actions: ['markSoldOut', 'store'],
                 description: 'The dish is no longer on the menu, and the line stays as out of stock',
+                meta: by.server.data,
               },
               {
                 target: 'resting',
                 actions: { type: 'fillLine', params: {} },
                 description: 'The details cannot be had, and the line stays',
+                meta: by.server.comfort,
               },
             ],
           },

@@ -11,6 +11,7 @@ import {
   type OrderedLine,
   parseLineKey,
 } from '../model/cart.ts'
+import type { Meaning } from '../model/meaning.ts'
 import type { MenuItem } from '../model/menu-item.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -41,6 +42,7 @@ export const cartSetup = setup({
     input: {} as CartInput,
     events: {} as CartEvent,
     tags: {} as 'loading' | 'syncing',
+    meta: {} as Meaning,
   },
   actors: {
     fetchCart: fromPromise<Cart, void>(notProvided('fetchCart')),

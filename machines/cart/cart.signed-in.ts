@@ -1,5 +1,6 @@
 import type { CartSyncOutput } from '../cart-sync/cart-sync.machine.ts'
 import type { Cart } from '../model/cart.ts'
+import { by, main } from '../model/meaning.ts'
 import { cartSetup } from './cart.setup.ts'
 import { toUpdate } from './cart.changes.ts'
 
@@ -21,16 +22,16 @@ const failedToSync = [
 const syncing = cartSetup.createStateConfig({
   initial: 'awaitingLock',
   tags: 'syncing',
-  on: { 'cart.opened': { description: 'A page shows the cart, which is being synchronised' } },
+  on: { 'cart.opened': { description: 'A page shows the cart, which is being synchronised', meta: by.customer.comfort } },
   invoke: {
     id: 'holdLock',
     src: 'holdLock',
-    onError: { target: '.merging', description: 'The tabs cannot lock each other out, and this one goes ahead' },
+    onError: { target: '.merging', description: 'The tabs cannot lock each other out, and this one goes ahead', meta: by.device.data },
   },
   states: {
     awaitingLock: {
       description: 'Another tab may be synchronising the same cart',
-      after: { lockWait: { target: 'merging', description: 'The other tab takes too long, and may be asleep' } },
+      after: { lockWait: { target: 'merging', description: 'The other tab takes too long, and may be asleep', meta: by.clock.data } },
       on: {
         'lock.acquired': [
           {
@@ -38,16 +39,23 @@ const syncing = cartSetup.createStateConfig({
             target: '#cart.signedIn.loading',
             actions: [{ type: 'adoptSynced', params: ({ event }) => event }, 'store'],
             description: 'Another tab has synchronised this cart',
+            meta: by.device.data,
           },
           {
             guard: { type: 'isNothingToSync', params: ({ event }) => event },
             target: '#cart.signedIn.loading',
             actions: [{ type: 'mergeTab', params: ({ event }) => event }, 'ownCart'],
             description: 'Other tabs have left nothing to synchronise',
+            meta: by.device.data,
           },
-          { target: 'merging', actions: { type: 'mergeTab', params: ({ event }) => event }, description: 'No other tab synchronises' },
+          {
+            target: 'merging',
+            actions: { type: 'mergeTab', params: ({ event }) => event },
+            description: 'No other tab synchronises',
+            meta: main.device.data,
+          },
         ],
-        'stored.changed': { description: 'What another tab stores is read when it gives the lock back' },
+        'stored.changed': { description: 'What another tab stores is read when it gives the lock back', meta: by.device.data },
       },
     },
     merging: {
@@ -64,20 +72,28 @@ const syncing = cartSetup.createStateConfig({
             target: '#cart.signedIn.synced',
             actions: [reportSync, { type: 'adoptServerCart', params: ({ event }) => event.output }, 'store'],
             description: 'The guest cart has become the server cart',
+            meta: main.server.data,
           },
           {
             guard: { type: 'isSyncUnauthorized', params: ({ event }) => event.output },
             target: '#cart.signedIn.stopped.syncFailed',
             actions: reportSync,
             description: 'The server does not know the session during the synchronisation',
+            meta: by.server.session,
           },
           {
             target: '#cart.signedIn.stopped.syncFailed',
             actions: [reportSync, ...failedToSync],
             description: 'The synchronisation fails',
+            meta: by.server.data,
           },
         ],
-        onError: { target: '#cart.signedIn.stopped.syncFailed', actions: failedToSync, description: 'The synchronisation breaks down' },
+        onError: {
+          target: '#cart.signedIn.stopped.syncFailed',
+          actions: failedToSync,
+          description: 'The synchronisation breaks down',
+          meta: by.server.data,
+        },
       },
       on: {
         'lines.ordered': {
@@ -87,6 +103,7 @@ const syncing = cartSetup.createStateConfig({
             { type: 'dropOrderedFromSync', params: ({ event }) => event },
           ],
           description: 'An order takes lines that are being synchronised',
+          meta: by.device.data,
         },
       },
     },
@@ -100,15 +117,27 @@ const synced = cartSetup.createStateConfig({
     upToDate: {
       description: 'Nothing waits to be sent or read: the cart is as it was read last, with what was asked for since',
       always: [
-        { guard: 'hasEdits', target: 'saving', actions: 'sendNext', description: 'An edit waits to be sent' },
-        { guard: 'isStale', target: 'rereading', description: 'All edits are sent, and the server is asked for the outcome' },
-        { guard: 'hasLeftovers', target: 'removingOrdered', actions: 'sendNext', description: 'The server still has what an order took' },
+        { guard: 'hasEdits', target: 'saving', actions: 'sendNext', description: 'An edit waits to be sent', meta: by.device.data },
+        {
+          guard: 'isStale',
+          target: 'rereading',
+          description: 'All edits are sent, and the server is asked for the outcome',
+          meta: by.device.data,
+        },
+        {
+          guard: 'hasLeftovers',
+          target: 'removingOrdered',
+          actions: 'sendNext',
+          description: 'The server still has what an order took',
+          meta: by.device.data,
+        },
       ],
       after: {
         removalWait: {
           guard: 'awaitsRemoval',
           actions: 'markStale',
           description: 'What an order left in the cart is looked for once more',
+          meta: by.clock.data,
         },
       },
     },
@@ -118,18 +147,20 @@ const synced = cartSetup.createStateConfig({
         id: 'saveLine',
         src: 'saveLine',
         input: ({ context: { changes, serverCart } }) => toUpdate(changes, serverCart),
-        onDone: { target: 'upToDate', actions: ['confirmSent', 'store'], description: 'The server has the edit' },
+        onDone: { target: 'upToDate', actions: ['confirmSent', 'store'], description: 'The server has the edit', meta: by.server.data },
         onError: [
           {
             guard: isUnauthorized,
             target: '#cart.signedIn.stopped.awaitingSession',
             actions: ['unsend', 'forgetFailure'],
             description: 'The server does not know the session, and the edits stay queued',
+            meta: by.server.session,
           },
           {
             target: 'upToDate',
             actions: [toastEditFailure, 'rejectSent', 'store'],
             description: 'The edit fails, and the line falls back',
+            meta: by.server.data,
           },
         ],
       },
@@ -144,6 +175,7 @@ const synced = cartSetup.createStateConfig({
           target: 'upToDate',
           actions: [adoptServerCart, 'store'],
           description: 'The cart is as the server has it after the edits',
+          meta: by.server.data,
         },
         onError: [
           {
@@ -151,11 +183,13 @@ const synced = cartSetup.createStateConfig({
             target: '#cart.signedIn.stopped.awaitingSession',
             actions: 'forgetFailure',
             description: 'The server does not know the session while the cart is read again',
+            meta: by.server.session,
           },
           {
             target: 'upToDate',
             actions: ['countTry', failedToFetch],
             description: 'The cart cannot be read again, and shows what was asked for',
+            meta: by.server.data,
           },
         ],
       },
@@ -166,21 +200,28 @@ const synced = cartSetup.createStateConfig({
         id: 'removeOrdered',
         src: 'saveLine',
         input: ({ context: { changes, serverCart } }) => toUpdate(changes, serverCart),
-        onDone: { target: 'upToDate', actions: ['confirmSent', 'store'], description: 'They are out' },
+        onDone: { target: 'upToDate', actions: ['confirmSent', 'store'], description: 'They are out', meta: by.server.data },
         onError: [
           {
             guard: isUnauthorized,
             target: '#cart.signedIn.stopped.awaitingSession',
             actions: ['unsend', 'forgetFailure'],
             description: 'The server does not know the session, and what the order took waits',
+            meta: by.server.session,
           },
           {
             guard: isRefusal,
             target: 'upToDate',
             actions: 'rejectSent',
             description: 'The server refuses to take them out, and they stay',
+            meta: by.server.data,
           },
-          { target: 'upToDate', actions: 'postponeRemoval', description: 'They cannot be taken out now, which is tried again later' },
+          {
+            target: 'upToDate',
+            actions: 'postponeRemoval',
+            description: 'They cannot be taken out now, which is tried again later',
+            meta: by.server.data,
+          },
         ],
       },
     },
@@ -191,14 +232,30 @@ const synced = cartSetup.createStateConfig({
 const stopped = cartSetup.createStateConfig({
   initial: 'awaitingSession',
   on: {
-    'sync.retry': { target: '#cart.deciding', actions: 'forgetFailure', description: 'The customer tries again, or the network is back' },
-    'cart.opened': { target: '#cart.deciding', actions: 'forgetFailure', description: 'A page shows the cart, which is tried again' },
-    'cart.refresh': { target: '#cart.deciding', actions: 'forgetFailure', description: 'Another flow has the cart tried again' },
+    'sync.retry': {
+      target: '#cart.deciding',
+      actions: 'forgetFailure',
+      description: 'The customer tries again, or the network is back',
+      meta: by.customer.data,
+    },
+    'cart.opened': {
+      target: '#cart.deciding',
+      actions: 'forgetFailure',
+      description: 'A page shows the cart, which is tried again',
+      meta: by.customer.data,
+    },
+    'cart.refresh': {
+      target: '#cart.deciding',
+      actions: 'forgetFailure',
+      description: 'Another flow has the cart tried again',
+      meta: by.device.data,
+    },
     'session.started': {
       guard: isSameCustomer,
       target: '#cart.deciding',
       actions: 'forgetFailure',
       description: 'The same customer signs in again',
+      meta: by.customer.session,
     },
   },
   states: {
@@ -212,10 +269,12 @@ const stopped = cartSetup.createStateConfig({
             target: '#cart.signedIn.loading',
             actions: [{ type: 'adoptSynced', params: ({ event }) => event }, 'store'],
             description: 'Another tab has synchronised the cart that failed here',
+            meta: by.device.data,
           },
           {
             actions: { type: 'joinTab', params: ({ event }) => event },
             description: 'Another tab changes the cart that waits to be synchronised',
+            meta: by.device.data,
           },
         ],
       },
@@ -227,19 +286,30 @@ const stopped = cartSetup.createStateConfig({
 export const signedIn = cartSetup.createStateConfig({
   initial: 'loading',
   on: {
-    'cart.opened': { actions: 'markStale', description: 'A page shows the cart, which is read again' },
-    'cart.refresh': { actions: 'markStale', description: 'Another flow knows that the cart has changed on the server' },
-    'sync.retry': { guard: 'hasFailed', actions: ['forgetFailure', 'markStale'], description: 'The customer tries to read the cart again' },
+    'cart.opened': { actions: 'markStale', description: 'A page shows the cart, which is read again', meta: by.customer.comfort },
+    'cart.refresh': {
+      actions: 'markStale',
+      description: 'Another flow knows that the cart has changed on the server',
+      meta: by.device.data,
+    },
+    'sync.retry': {
+      guard: 'hasFailed',
+      actions: ['forgetFailure', 'markStale'],
+      description: 'The customer tries to read the cart again',
+      meta: by.customer.data,
+    },
     'stored.changed': [
       {
         guard: 'isUnsynced',
         actions: { type: 'joinTab', params: ({ event }) => event },
         description: 'Another tab changes the cart that is being synchronised',
+        meta: by.device.data,
       },
       {
         guard: { type: 'isChangedElsewhere', params: ({ event }) => event },
         actions: { type: 'dropSentElsewhere', params: ({ event }) => event },
         description: 'Another tab has changed the cart of this customer',
+        meta: by.device.data,
       },
     ],
     'session.started': {
@@ -247,6 +317,7 @@ export const signedIn = cartSetup.createStateConfig({
       target: '#cart.deciding',
       actions: [{ type: 'startSession', params: ({ event }) => event }, 'store'],
       description: 'Another customer signs in',
+      meta: by.customer.session,
     },
     'session.ended': [
       {
@@ -254,6 +325,7 @@ export const signedIn = cartSetup.createStateConfig({
         target: '#cart.guest',
         actions: [{ type: 'endSession', params: ({ event }) => event }, 'store'],
         description: 'The session expires, and what was not sent yet waits for the customer',
+        meta: by.server.session,
       },
       {
         target: '#cart.guest',
@@ -262,6 +334,7 @@ export const signedIn = cartSetup.createStateConfig({
           { type: 'storeEnd', params: ({ event }) => event },
         ],
         description: 'The customer signs out, and the cart empties',
+        meta: by.customer.session,
       },
     ],
   },
@@ -272,18 +345,24 @@ export const signedIn = cartSetup.createStateConfig({
       tags: 'loading',
       // A refresh that is asked for from here on needs another read: this answer may be older.
       entry: 'beginRead',
-      on: { 'cart.opened': { description: 'A page shows the cart, which is on its way already' } },
+      on: { 'cart.opened': { description: 'A page shows the cart, which is on its way already', meta: by.customer.comfort } },
       invoke: {
         id: 'loadCart',
         src: 'fetchCart',
-        onDone: { target: 'synced', actions: [adoptServerCart, 'store'], description: "The customer's cart has come" },
+        onDone: {
+          target: 'synced',
+          actions: [adoptServerCart, 'store'],
+          description: "The customer's cart has come",
+          meta: by.server.data,
+        },
         onError: [
           {
             guard: isUnauthorized,
             target: 'stopped.awaitingSession',
             description: 'The server does not know the session while the cart loads',
+            meta: by.server.session,
           },
-          { target: 'stopped.loadFailed', actions: failedToFetch, description: "The customer's cart cannot be had" },
+          { target: 'stopped.loadFailed', actions: failedToFetch, description: "The customer's cart cannot be had", meta: by.server.data },
         ],
       },
     },

@@ -3,6 +3,7 @@ import { estimatedMinutes } from '../model/bill.ts'
 import type { CartLine, LineKey } from '../model/cart.ts'
 import { type Coupon, offerHeadline } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
+import { by, main } from '../model/meaning.ts'
 import { formatAmount } from '../model/money.ts'
 import { FREE } from '../model/service-time.ts'
 import type { Origin } from '../model/origin.ts'
@@ -26,12 +27,17 @@ export const checkoutMachine = checkoutSetup.createMachine({
       onError: {
         actions: { type: 'fail', params: { failure: { message: 'Failed to fetch cart' } } },
         description: 'The cart can no longer be followed',
+        meta: by.device.data,
       },
     },
     {
       id: 'watchNetwork',
       src: 'watchNetwork',
-      onError: { actions: 'markOnline', description: 'The network can no longer be followed, and is taken to be there' },
+      onError: {
+        actions: 'markOnline',
+        description: 'The network can no longer be followed, and is taken to be there',
+        meta: by.device.comfort,
+      },
     },
     {
       id: 'orderOrigin',
@@ -40,66 +46,96 @@ export const checkoutMachine = checkoutSetup.createMachine({
       onError: {
         actions: { type: 'fail', params: { failure: { message: 'Something went wrong. Please try again.' } } },
         description: 'The choice of table or room breaks down',
+        meta: by.device.data,
       },
     },
   ],
   on: {
-    'lines.changed': { actions: { type: 'setLines', params: ({ event }) => event }, description: 'The cart reports its lines' },
-    'network.lost': { actions: 'markOffline', description: 'The device loses its network' },
-    'network.back': { actions: ['markOnline', 'refetchOrigins'], description: 'The device has a network again' },
+    'lines.changed': {
+      actions: { type: 'setLines', params: ({ event }) => event },
+      description: 'The cart reports its lines',
+      meta: by.device.money,
+    },
+    'network.lost': { actions: 'markOffline', description: 'The device loses its network', meta: by.device.comfort },
+    'network.back': { actions: ['markOnline', 'refetchOrigins'], description: 'The device has a network again', meta: by.device.comfort },
     // The request of an order that is being sent is fixed: a new place is for the next attempt.
-    'origin.set': { actions: [{ type: 'setOrigin', params: ({ event }) => event }, 'storeDraft'], description: 'A table or room is set' },
-    'origin.clear': { actions: [{ type: 'setOrigin', params: {} }, 'storeDraft'], description: 'The table or room is cleared' },
+    'origin.set': {
+      actions: [{ type: 'setOrigin', params: ({ event }) => event }, 'storeDraft'],
+      description: 'A table or room is set',
+      meta: by.customer.data,
+    },
+    'origin.clear': {
+      actions: [{ type: 'setOrigin', params: {} }, 'storeDraft'],
+      description: 'The table or room is cleared',
+      meta: by.customer.data,
+    },
   },
   states: {
     deciding: {
       description: 'An attempt from before a reload is looked for in what was stored',
       always: [
-        { guard: 'hasWaitingAttempt', target: 'resuming', description: 'An attempt was waiting for the network' },
+        { guard: 'hasWaitingAttempt', target: 'resuming', description: 'An attempt was waiting for the network', meta: by.device.money },
         {
           guard: 'hasFreshAttempt',
           target: 'placingOrder',
           actions: 'countRetry',
           description: 'An attempt was cut off moments ago and goes on',
+          meta: by.device.money,
         },
-        { guard: 'hasOldAttempt', target: 'findingEarlierOrder', description: 'An attempt was cut off some time ago' },
-        { target: 'reviewing', description: 'No attempt is open' },
+        {
+          guard: 'hasOldAttempt',
+          target: 'findingEarlierOrder',
+          description: 'An attempt was cut off some time ago',
+          meta: by.device.money,
+        },
+        { target: 'reviewing', description: 'No attempt is open', meta: main.device.comfort },
       ],
     },
     reviewing: {
       description: 'The customer checks the bill',
-      always: { guard: 'isCartEmpty', target: 'emptied', description: 'Nothing of this outlet is left in the cart' },
+      always: {
+        guard: 'isCartEmpty',
+        target: 'emptied',
+        description: 'Nothing of this outlet is left in the cart',
+        meta: by.device.comfort,
+      },
       on: {
         'quantity.set': [
           {
             guard: { type: 'isOutOfStock', params: ({ event }) => event },
             actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
             description: 'The customer changes a line that is out of stock',
+            meta: by.customer.comfort,
           },
           {
             guard: { type: 'hasLine', params: ({ event }) => event },
             actions: { type: 'setQuantity', params: ({ event: { key, quantity } }) => ({ key, quantity }) },
             description: 'The customer changes how many of a line',
+            meta: by.customer.data,
           },
         ],
         'note.edit': {
           guard: { type: 'hasLine', params: ({ event }) => event },
           actions: [{ type: 'editNote', params: ({ event }) => event }, 'storeDraft'],
           description: 'The customer writes a preparation instruction',
+          meta: by.customer.data,
         },
         'words.toggle': {
           guard: { type: 'hasLine', params: ({ event }) => event },
           actions: [{ type: 'toggleWords', params: ({ event }) => event }, 'storeDraft'],
           description: 'The customer taps words for the kitchen, which go into the instruction or out of it',
+          meta: by.customer.data,
         },
         'time.choose': {
           actions: [{ type: 'chooseTime', params: ({ event }) => event }, 'storeDraft'],
           description: 'The customer chooses when the services are wished',
+          meta: by.customer.data,
         },
         'coupon.apply': [
           {
             guard: { type: 'isApplied', params: ({ event }) => event },
             description: 'The customer applies the offer that is applied already',
+            meta: by.customer.comfort,
           },
           {
             guard: { type: 'isBillTooSmall', params: ({ event }) => event },
@@ -108,6 +144,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               params: ({ context, event }) => ({ tone: 'error', message: offerHeadline(offered(context, event.code)!) }),
             },
             description: 'The customer applies an offer that needs a larger bill',
+            meta: by.customer.comfort,
           },
           {
             guard: { type: 'isCoupon', params: ({ event }) => event },
@@ -117,9 +154,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
               { type: 'toast', params: { tone: 'success', message: 'Coupon Applied!' } },
             ],
             description: 'The customer applies an offer',
+            meta: by.customer.money,
           },
         ],
-        'coupon.remove': { actions: ['removeCoupon', 'storeDraft'], description: 'The customer removes the offer' },
+        'coupon.remove': {
+          actions: ['removeCoupon', 'storeDraft'],
+          description: 'The customer removes the offer',
+          meta: by.customer.money,
+        },
         'order.place': [
           {
             // The changed draft must not become a second order beside one whose reply was lost (Decision 28).
@@ -127,12 +169,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
             target: 'checkingAttempt',
             actions: 'forgetFailure',
             description: 'The customer places an order while an earlier attempt is open',
+            meta: by.customer.money,
           },
           {
             guard: 'canWait',
             target: 'awaitingNetwork',
             actions: ['makeAttempt', { type: 'markWaiting', params: { waits: 'unsent' } }, 'storeDraft'],
             description: 'The customer places the order without a network',
+            meta: by.customer.money,
           },
           {
             guard: 'canPlaceOrder',
@@ -140,10 +184,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
             // Stored before it is sent: after a reload the attempt goes on with its key.
             actions: ['makeAttempt', 'storeDraft'],
             description: 'The customer places the order',
+            meta: main.customer.money,
           },
-          { actions: 'toastProblem', description: 'The customer places an order that lacks something' },
+          { actions: 'toastProblem', description: 'The customer places an order that lacks something', meta: by.customer.comfort },
         ],
-        'failure.dismiss': { actions: 'forgetFailure', description: 'The customer has read the failure' },
+        'failure.dismiss': { actions: 'forgetFailure', description: 'The customer has read the failure', meta: by.customer.comfort },
       },
     },
     placingOrder,

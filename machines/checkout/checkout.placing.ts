@@ -1,3 +1,4 @@
+import { by, main } from '../model/meaning.ts'
 import type { PlacedOrder } from '../model/order-request.ts'
 import type { OrderOutcome } from './checkout.failures.ts'
 import { checkoutSetup, searchFor, shownFailure } from './checkout.setup.ts'
@@ -33,31 +34,41 @@ export const placingOrder = checkoutSetup.createStateConfig({
         src: 'placeOrder',
         input: ({ context }) => ({ attempt: context.attempt!, wasSent: context.wasSent }), // the attempt is made on the way in
         onDone: [
-          { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The server has made the order' },
+          {
+            guard: hasOrderId,
+            target: '#checkout.placed',
+            actions: rememberOrder,
+            description: 'The server has made the order',
+            meta: main.server.money,
+          },
           {
             guard: { type: 'isNotFoundAgain', params: ofAnswer },
             target: '#checkout.findingOrderId',
             description: 'The server has answered and knows no keys, so the order is looked for once more and not sent again',
+            meta: by.server.money,
           },
           {
             guard: { type: 'mayLookAgain', params: ofAnswer },
             target: 'waiting',
             actions: 'countRetry',
             description: 'The server knows no keys and does not list the order yet, so it is looked for again and not sent',
+            meta: by.server.money,
           },
           {
             guard: { type: 'isNotSentAgain', params: ofAnswer },
             target: '#checkout.reviewing',
             actions: leaveUnheard,
             description: 'The server knows no keys and does not list the order, so only the next tap sends it again',
+            meta: by.server.money,
           },
           {
             guard: 'isFirstTry',
             target: 'waiting',
             actions: ['markAnswered', 'countRetry'],
             description: 'The server answers without an order id, so it is asked again',
+            meta: by.server.money,
           },
-          { target: '#checkout.findingOrderId', description: 'The server again answers without an order id' },
+          { target: '#checkout.findingOrderId', description: 'The server again answers without an order id', meta: by.server.money },
         ],
         onError: [
           {
@@ -65,24 +76,28 @@ export const placingOrder = checkoutSetup.createStateConfig({
             target: '#checkout.reviewing',
             actions: [...refuse, 'storeDraft', 'renewKeys', 'refreshCart', 'forgetQr', 'refuseOrigin'],
             description: 'The server does not know the table or room of the scanned code',
+            meta: by.server.money,
           },
           {
             guard: { type: 'isCouponRefused', params: ofFailure },
             target: '#checkout.reviewing',
             actions: [...refuse, 'removeCoupon', 'storeDraft', 'renewKeys', 'refreshCart'],
             description: 'The server does not take the offer, which is removed',
+            meta: by.server.money,
           },
           {
             guard: isOutcome('refused'),
             target: '#checkout.reviewing',
             actions: [...refuse, 'storeDraft', 'renewKeys', 'refreshCart'],
             description: 'The server refuses the order',
+            meta: by.server.money,
           },
           {
             guard: isOutcome('unauthorized'),
             target: '#checkout.reviewing',
             actions: ['markUnmade', ...leaveToTap],
             description: 'The session is over in the middle of the order',
+            meta: by.server.money,
           },
           {
             guard: isOutcome('busy'),
@@ -95,30 +110,34 @@ export const placingOrder = checkoutSetup.createStateConfig({
               'toastFailure',
             ],
             description: 'The server asks to wait before ordering',
+            meta: by.server.money,
           },
           {
             guard: { type: 'isCutOff', params: ofFailure },
             target: '#checkout.awaitingNetwork',
             actions: ['markSent', ...awaitNetwork],
             description: 'The reply is lost with the network, so the attempt waits for it',
+            meta: by.device.money,
           },
           {
             guard: 'mayTryAgain',
             target: 'waiting',
             actions: ['markSent', 'countRetry'],
             description: 'The reply is lost, so the same attempt is sent again',
+            meta: by.server.money,
           },
           {
             target: '#checkout.reviewing',
             actions: ['markSent', 'stopWaiting', 'storeDraft', 'failToPlace', 'toastFailure'],
             description: 'No reply comes, and the attempt is kept for the next tap',
+            meta: by.server.money,
           },
         ],
       },
     },
     waiting: {
       description: 'A moment passes before the same attempt is sent again',
-      after: { RETRY_BACKOFF: { target: 'sending', description: 'The moment has passed' } },
+      after: { RETRY_BACKOFF: { target: 'sending', description: 'The moment has passed', meta: by.clock.money } },
     },
   },
 })
@@ -130,6 +149,7 @@ export const awaitingNetwork = checkoutSetup.createStateConfig({
       target: '#checkout.resuming',
       actions: 'countProbe',
       description: 'The device may be wrong about its network, so the server is asked',
+      meta: by.clock.money,
     },
   },
   on: {
@@ -137,14 +157,20 @@ export const awaitingNetwork = checkoutSetup.createStateConfig({
       target: '#checkout.resuming',
       actions: ['markOnline', 'refetchOrigins', 'forgetRetries'],
       description: 'The network is back while an order waits for it',
+      meta: by.device.money,
     },
     'order.cancel': {
       guard: 'isUnsent',
       target: '#checkout.reviewing',
       actions: ['dropAttempt', 'storeDraft'],
       description: 'The customer takes back an order that was not sent',
+      meta: by.customer.money,
     },
-    'checkout.leave': { actions: 'toastStillWaits', description: 'The customer leaves while the order waits for the network' },
+    'checkout.leave': {
+      actions: 'toastStillWaits',
+      description: 'The customer leaves while the order waits for the network',
+      meta: by.customer.comfort,
+    },
   },
 })
 
@@ -157,24 +183,33 @@ export const resuming = checkoutSetup.createStateConfig({
     src: 'findOrder',
     input: ({ context }) => searchFor(context),
     onDone: [
-      { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The server has the waiting order already' },
+      {
+        guard: hasOrderId,
+        target: '#checkout.placed',
+        actions: rememberOrder,
+        description: 'The server has the waiting order already',
+        meta: by.server.money,
+      },
       {
         guard: { type: 'mayHaveLeft', params: ofAnswer },
         target: '#checkout.reviewing',
         actions: leaveUnheard,
         description: 'The waiting order may have left, and a server without keys does not list it, so only the next tap sends it again',
+        meta: by.server.money,
       },
       {
         guard: 'hasWaitedTooLong',
         target: '#checkout.reviewing',
         actions: ['dropUnsent', 'storeDraft'],
         description: 'The order has waited for so long that the customer decides anew',
+        meta: by.server.money,
       },
       {
         target: '#checkout.placingOrder',
         // Stored before it is sent, as the first time.
         actions: [...awaitNetwork, 'countRetry'],
         description: 'The waiting order is not at the server, so it is sent with its key',
+        meta: by.server.money,
       },
     ],
     onError: [
@@ -183,26 +218,30 @@ export const resuming = checkoutSetup.createStateConfig({
         target: '#checkout.reviewing',
         actions: leaveToTap,
         description: 'The session is over when the network is back',
+        meta: by.server.money,
       },
       {
         guard: { type: 'isAnsweredInTime', params: ofFailure },
         target: '#checkout.placingOrder',
         actions: [...awaitNetwork, 'countRetry'],
         description: 'The server is there but does not list the orders, so the waiting order is sent with its key',
+        meta: by.server.money,
       },
       {
         guard: 'isUnsentTooLong',
         target: '#checkout.reviewing',
         actions: ['dropUnsent', 'storeDraft'],
         description: 'An order that has not left has waited for so long that the customer decides anew',
+        meta: by.server.money,
       },
       {
         guard: 'hasWaitedTooLong',
         target: '#checkout.reviewing',
         actions: ['stopWaiting', 'storeDraft', 'failToPlace', 'toastFailure'],
         description: 'An order that may have left has waited for so long that the next tap has to look for it',
+        meta: by.server.money,
       },
-      { target: '#checkout.awaitingNetwork', description: 'There is no network yet' },
+      { target: '#checkout.awaitingNetwork', description: 'There is no network yet', meta: by.device.money },
     ],
   },
   on: {
@@ -211,17 +250,20 @@ export const resuming = checkoutSetup.createStateConfig({
       reenter: true,
       actions: ['markOnline', 'refetchOrigins', 'forgetRetries'],
       description: 'The network comes back while the server is asked, so it is asked anew',
+      meta: by.device.money,
     },
     'order.cancel': {
       guard: 'isUnsent',
       target: '#checkout.reviewing',
       actions: ['dropAttempt', 'storeDraft'],
       description: 'The customer takes the order back while the server is asked',
+      meta: by.customer.money,
     },
     'checkout.leave': {
       guard: 'isProbing',
       actions: 'toastStillWaits',
       description: 'The customer leaves while the server is asked whether the network is back',
+      meta: by.customer.comfort,
     },
   },
 })
@@ -234,10 +276,20 @@ export const findingOrderId = checkoutSetup.createStateConfig({
     src: 'findOrder',
     input: ({ context }) => searchFor(context),
     onDone: [
-      { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The order is found' },
-      { target: '#checkout.unknown', actions: rememberNoId, description: 'The order is not among the orders under way yet' },
+      { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The order is found', meta: by.server.money },
+      {
+        target: '#checkout.unknown',
+        actions: rememberNoId,
+        description: 'The order is not among the orders under way yet',
+        meta: by.server.money,
+      },
     ],
-    onError: { target: '#checkout.unknown', actions: rememberNoId, description: 'The server does not list the orders under way' },
+    onError: {
+      target: '#checkout.unknown',
+      actions: rememberNoId,
+      description: 'The server does not list the orders under way',
+      meta: by.server.money,
+    },
   },
 })
 
@@ -249,14 +301,26 @@ export const findingEarlierOrder = checkoutSetup.createStateConfig({
     src: 'findOrder',
     input: ({ context }) => searchFor(context),
     onDone: [
-      { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The earlier attempt did become an order' },
+      {
+        guard: hasOrderId,
+        target: '#checkout.placed',
+        actions: rememberOrder,
+        description: 'The earlier attempt did become an order',
+        meta: by.server.money,
+      },
       {
         guard: { type: 'mayBePlaced', params: ofAnswer },
         target: '#checkout.reviewing',
         actions: leaveUnheard,
         description: 'The earlier attempt may have become an order that the server does not list yet, and the customer reads so',
+        meta: by.server.money,
       },
-      { target: '#checkout.reviewing', actions: ['dropAttempt', 'storeDraft'], description: 'The earlier attempt became no order' },
+      {
+        target: '#checkout.reviewing',
+        actions: ['dropAttempt', 'storeDraft'],
+        description: 'The earlier attempt became no order',
+        meta: by.server.money,
+      },
     ],
     onError: [
       {
@@ -264,8 +328,13 @@ export const findingEarlierOrder = checkoutSetup.createStateConfig({
         target: '#checkout.reviewing',
         actions: leaveUnheard,
         description: 'The server does not list the orders, and the customer reads once more that the earlier attempt may be placed',
+        meta: by.server.money,
       },
-      { target: '#checkout.reviewing', description: 'The server does not list the orders, and the earlier attempt is kept' },
+      {
+        target: '#checkout.reviewing',
+        description: 'The server does not list the orders, and the earlier attempt is kept',
+        meta: by.server.money,
+      },
     ],
   },
 })
@@ -283,23 +352,27 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
         target: '#checkout.placed',
         actions: rememberOrder,
         description: 'The earlier attempt did become an order after all',
+        meta: by.server.money,
       },
       {
         guard: mayBePlacedUnread,
         target: '#checkout.reviewing',
         actions: leaveUnheard,
         description: 'The earlier attempt may have become an order, and the customer reads so before anything else is sent',
+        meta: by.server.money,
       },
       {
         guard: 'canPlaceOrder',
         target: '#checkout.placingOrder',
         actions: ['dropAttempt', 'makeAttempt', 'storeDraft'],
         description: 'The earlier attempt became no order, so the draft is sent with a new key',
+        meta: by.server.money,
       },
       {
         target: '#checkout.reviewing',
         actions: ['dropAttempt', 'storeDraft', 'toastProblem'],
         description: 'The earlier attempt became no order, and the draft can no longer be ordered',
+        meta: by.server.money,
       },
     ],
     onError: [
@@ -308,14 +381,21 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
         target: '#checkout.reviewing',
         actions: leaveToTap,
         description: 'The session is over while the earlier attempt is looked for',
+        meta: by.server.money,
       },
       {
         guard: { type: 'isOrderedAgain', params: ofFailure },
         target: '#checkout.placingOrder',
         actions: ['dropAttempt', 'makeAttempt', 'storeDraft'],
         description: 'The server does not list the orders, and the customer, who knows that one may be placed, orders again',
+        meta: by.server.money,
       },
-      { target: '#checkout.reviewing', actions: ['failToPlace', 'toastFailure'], description: 'The server does not list the orders' },
+      {
+        target: '#checkout.reviewing',
+        actions: ['failToPlace', 'toastFailure'],
+        description: 'The server does not list the orders',
+        meta: by.server.money,
+      },
     ],
   },
 })

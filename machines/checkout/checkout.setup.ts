@@ -3,6 +3,7 @@ import { termsOf } from '../model/bill.ts'
 import { type CartLine, linesTotalPaise, lineKey, type LineKey } from '../model/cart.ts'
 import { isWithinThreshold } from '../model/coupon.ts'
 import { type Failure, OFFLINE, toFailure } from '../model/errors.ts'
+import type { Meaning } from '../model/meaning.ts'
 import type { OrderAttempt, OrderSearch, PlacedOrder, PlaceOrderRequest } from '../model/order-request.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { LONGEST_NOTE, toggleWords } from '../model/note-chips.ts'
@@ -102,6 +103,7 @@ export const checkoutSetup = setup({
       findOrderId: 'findOrder'
       findWaitingOrder: 'findOrder'
     },
+    meta: {} as Meaning,
   },
   actors: {
     /** Sends `lines.changed` now and whenever the cart changes, once the cart is known. */

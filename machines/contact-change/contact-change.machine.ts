@@ -4,6 +4,7 @@ import { tidyContact } from '../model/contact.ts'
 import type { Customer } from '../model/customer.ts'
 import { toFailure } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
@@ -89,6 +90,7 @@ export const contactChangeMachine = setup({
     events: {} as ContactChangeEvent,
     emitted: {} as { type: 'field.refused'; field: ContactChangeField } | { type: 'code.refused' },
     children: {} as { otp: 'otp'; changeContact: 'changeContact' },
+    meta: {} as Meaning,
   },
   actors: {
     otp: otpMachine,
@@ -160,62 +162,101 @@ export const contactChangeMachine = setup({
     onError: {
       actions: { type: 'showBanner', params: { error: { message: 'Something went wrong. Please try again.' } } },
       description: 'The machine of the code breaks down',
+      meta: by.device.session,
     },
   },
   states: {
     closed: {
       description: 'The customer reads email and mobile number',
       on: {
-        'dialog.open': { target: 'asking', actions: 'begin', description: 'The customer presses Change beside email or mobile number' },
+        'dialog.open': {
+          target: 'asking',
+          actions: 'begin',
+          description: 'The customer presses Change beside email or mobile number',
+          meta: main.customer.comfort,
+        },
       },
     },
     asking: {
       description: 'The app asks for the new contact and the password',
       on: {
-        'field.edit': { actions: 'clearField', description: 'The customer edits a field, whose complaint goes away' },
-        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked' },
+        'field.edit': {
+          actions: 'clearField',
+          description: 'The customer edits a field, whose complaint goes away',
+          meta: by.customer.comfort,
+        },
+        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked', meta: by.customer.comfort },
         'form.submit': [
           {
             guard: { type: 'isComplete', params: wrongContact },
             target: 'sendingCode',
             actions: [forgetProblems, 'takeContact', 'askForCode'],
             description: 'The customer presses Send Code',
+            meta: main.customer.session,
           },
           {
             actions: [{ type: 'showErrors', params: wrongContact }, 'toastFirstError', 'pointToFirstError'],
             description: 'The customer presses Send Code with something that breaks a rule',
+            meta: by.customer.comfort,
           },
         ],
         // After a refusal for asking too often: a code of before may be in the customer's hands.
-        'otp.requested': { target: 'enteringCode', description: 'The customer may type in a code sent earlier' },
-        'dialog.close': { target: 'closed', description: 'The customer keeps the contact' },
+        'otp.requested': { target: 'enteringCode', description: 'The customer may type in a code sent earlier', meta: by.device.session },
+        'dialog.close': { target: 'closed', description: 'The customer keeps the contact', meta: by.customer.comfort },
       },
     },
     sendingCode: {
       description: 'The server checks the password and sends the code',
       on: {
-        'otp.requested': { target: 'enteringCode', description: 'The customer may type in a code' },
+        'otp.requested': { target: 'enteringCode', description: 'The customer may type in a code', meta: main.server.session },
         'otp.refused': [
-          { ...passwordRefused, description: 'The password is wrong' },
-          { target: 'asking', actions: { type: 'showBanner', params: refusalIn }, description: 'The server cannot send the code' },
+          { ...passwordRefused, description: 'The password is wrong', meta: by.server.session },
+          {
+            target: 'asking',
+            actions: { type: 'showBanner', params: refusalIn },
+            description: 'The server cannot send the code',
+            meta: by.server.session,
+          },
         ],
-        'dialog.close': { target: 'closed', actions: 'tellNoContact', description: 'The customer keeps the contact' },
+        'dialog.close': {
+          target: 'closed',
+          actions: 'tellNoContact',
+          description: 'The customer keeps the contact',
+          meta: by.customer.comfort,
+        },
       },
     },
     enteringCode: {
       description: 'The app asks for the code',
       on: {
-        'field.edit': { actions: 'clearField', description: 'The customer edits the code, whose complaint goes away' },
-        'field.leave': { actions: 'checkField', description: 'The customer leaves the code, which is checked' },
-        'code.resend': { actions: [forgetProblems, 'askForCode'], description: 'The customer asks for another code' },
+        'field.edit': {
+          actions: 'clearField',
+          description: 'The customer edits the code, whose complaint goes away',
+          meta: by.customer.comfort,
+        },
+        'field.leave': { actions: 'checkField', description: 'The customer leaves the code, which is checked', meta: by.customer.comfort },
+        'code.resend': {
+          actions: [forgetProblems, 'askForCode'],
+          description: 'The customer asks for another code',
+          meta: by.customer.session,
+        },
         'otp.refused': [
-          { ...passwordRefused, description: 'The password is wrong: the first code was asked for with another one' },
-          { actions: { type: 'showBanner', params: refusalIn }, description: 'The server cannot send another code' },
+          {
+            ...passwordRefused,
+            description: 'The password is wrong: the first code was asked for with another one',
+            meta: by.server.session,
+          },
+          {
+            actions: { type: 'showBanner', params: refusalIn },
+            description: 'The server cannot send another code',
+            meta: by.server.session,
+          },
         ],
         'contact.change': {
           target: 'asking',
           actions: [forgetProblems, 'tellNoContact'],
           description: 'The customer goes back to another contact',
+          meta: by.customer.comfort,
         },
         'form.submit': [
           {
@@ -223,13 +264,20 @@ export const contactChangeMachine = setup({
             target: 'changing',
             actions: forgetProblems,
             description: 'The customer confirms with a code',
+            meta: main.customer.session,
           },
           {
             actions: [{ type: 'showErrors', params: wrongCode }, 'toastFirstError', 'pointToFirstError'],
             description: 'The customer confirms with what can be no code',
+            meta: by.customer.comfort,
           },
         ],
-        'dialog.close': { target: 'closed', actions: 'tellNoContact', description: 'The customer keeps the contact' },
+        'dialog.close': {
+          target: 'closed',
+          actions: 'tellNoContact',
+          description: 'The customer keeps the contact',
+          meta: by.customer.comfort,
+        },
       },
     },
     changing: {
@@ -250,6 +298,7 @@ export const contactChangeMachine = setup({
             'tellNoContact',
           ],
           description: 'The server has replaced the contact, and the profile shows it',
+          meta: main.server.session,
         },
         onError: [
           {
@@ -257,29 +306,34 @@ export const contactChangeMachine = setup({
             target: 'closed',
             actions: [{ type: 'toastFailure', params: failureIn }, 'tellNoContact'],
             description: 'The contact stays, and a customer who has closed the dialog is told so',
+            meta: by.server.session,
           },
           {
             guard: { type: 'isWrongPassword', params: failureIn },
             target: 'asking',
             actions: [complain('password'), 'tellNoContact', 'pointToFirstError'],
             description: 'The password is wrong: the code was asked for before, with another one',
+            meta: by.server.session,
           },
           {
             guard: { type: 'isTaken', params: failureIn },
             target: 'asking',
             actions: [complain('contact'), 'tellNoContact', 'pointToFirstError'],
             description: 'Another account has the contact',
+            meta: by.server.session,
           },
           {
             guard: { type: 'isWrongCode', params: failureIn },
             target: 'enteringCode',
             actions: [complain('code'), 'announceWrongCode'],
             description: 'The code is wrong or has expired',
+            meta: by.server.session,
           },
           {
             target: 'enteringCode',
             actions: { type: 'showBanner', params: failureIn },
             description: 'The server refuses, or cannot be reached',
+            meta: by.server.session,
           },
         ],
       },
@@ -287,7 +341,11 @@ export const contactChangeMachine = setup({
         inDialog: {
           description: 'The server replaces the contact',
           on: {
-            'dialog.close': { target: 'behind', description: 'The customer closes the dialog, which takes back nothing that is sent' },
+            'dialog.close': {
+              target: 'behind',
+              description: 'The customer closes the dialog, which takes back nothing that is sent',
+              meta: by.customer.session,
+            },
           },
         },
         behind: { description: 'The page says that the contact is being changed' },

@@ -14,6 +14,7 @@ import {
 import { boardMachine } from '../board/board.machine.ts'
 import { type Failure, messageOf, toFailure } from '../model/errors.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { Staff, StaffOutlet } from '../model/staff.ts'
 import { STAFF_FIELDS, type StaffErrors, staffErrors, type StaffField, staffFieldError } from './counter-session.schema.ts'
@@ -73,6 +74,7 @@ export const counterSessionMachine = setup({
       signOut: 'signOut'
       watchSession: 'watchSession'
     },
+    meta: {} as Meaning,
   },
   actors: {
     fetchStaff: fromPromise<Staff | undefined, Record<string, never>>(notProvided('fetchStaff')),
@@ -144,15 +146,21 @@ export const counterSessionMachine = setup({
             target: 'arriving',
             actions: { type: 'takeStaff', params: ({ event }) => ({ staff: event.output! }) },
             description: 'The server knows who works here',
+            meta: by.server.session,
           },
-          { target: 'signedOut', description: 'Nobody is signed in' },
+          { target: 'signedOut', description: 'Nobody is signed in', meta: main.server.session },
         ],
-        onError: { target: 'unreachable', actions: say, description: 'The server cannot be reached or has trouble' },
+        onError: {
+          target: 'unreachable',
+          actions: say,
+          description: 'The server cannot be reached or has trouble',
+          meta: by.server.session,
+        },
       },
     },
     unreachable: {
       description: 'The staff read that the server does not answer',
-      on: { 'session.retry': { target: 'checking', actions: 'hush', description: 'The staff press Try Again' } },
+      on: { 'session.retry': { target: 'checking', actions: 'hush', description: 'The staff press Try Again', meta: by.staff.comfort } },
     },
     signedOut: {
       initial: 'editing',
@@ -160,40 +168,62 @@ export const counterSessionMachine = setup({
         editing: {
           description: 'The staff fill in the form',
           on: {
-            'field.leave': { actions: 'checkField', description: 'The staff leave a field, which is checked' },
-            'field.edit': { actions: 'clearField', description: 'The staff edit a field, whose complaint goes away' },
+            'field.leave': { actions: 'checkField', description: 'The staff leave a field, which is checked', meta: by.staff.comfort },
+            'field.edit': {
+              actions: 'clearField',
+              description: 'The staff edit a field, whose complaint goes away',
+              meta: by.staff.comfort,
+            },
             'form.submit': [
               {
                 guard: { type: 'isComplete', params: wrongIn },
                 target: 'signingIn',
                 actions: { type: 'showErrors', params: { errors: {} } },
                 description: 'The staff press Sign In with valid details',
+                meta: main.staff.session,
               },
               {
                 actions: [{ type: 'showErrors', params: wrongIn }, 'pointToFirstError'],
                 description: 'The staff press Sign In with details that break a rule',
+                meta: by.staff.comfort,
               },
             ],
-            'password.forget': { target: 'forgetting', actions: 'forgetErrors', description: 'The staff press Forgot password?' },
+            'password.forget': {
+              target: 'forgetting',
+              actions: 'forgetErrors',
+              description: 'The staff press Forgot password?',
+              meta: by.staff.comfort,
+            },
           },
         },
         forgetting: {
           description: 'The staff write where the link for a new password goes',
           on: {
-            'field.edit': { actions: 'clearField', description: 'The staff edit the email, whose complaint goes away' },
+            'field.edit': {
+              actions: 'clearField',
+              description: 'The staff edit the email, whose complaint goes away',
+              meta: by.staff.comfort,
+            },
             'forgotten.send': [
               {
                 guard: { type: 'isComplete', params: emailIn },
                 target: 'sendingLink',
                 actions: 'forgetErrors',
                 description: 'The staff press Send the link with an email',
+                meta: by.staff.session,
               },
               {
                 actions: [{ type: 'showErrors', params: emailIn }, 'pointToFirstError'],
                 description: 'The staff press Send the link without an email',
+                meta: by.staff.comfort,
               },
             ],
-            'forgotten.close': { target: 'editing', actions: 'forgetErrors', description: 'The staff go back to the sign-in' },
+            'forgotten.close': {
+              target: 'editing',
+              actions: 'forgetErrors',
+              description: 'The staff go back to the sign-in',
+              meta: by.staff.comfort,
+            },
           },
         },
         sendingLink: {
@@ -205,13 +235,18 @@ export const counterSessionMachine = setup({
               assertEvent(event, 'forgotten.send')
               return { email: event.email.trim() }
             },
-            onDone: { target: 'linkSent', description: 'The server says the same whether the email is of staff' },
-            onError: { target: 'forgetting', actions: say, description: 'The server refuses, or cannot be reached' },
+            onDone: { target: 'linkSent', description: 'The server says the same whether the email is of staff', meta: by.server.session },
+            onError: {
+              target: 'forgetting',
+              actions: say,
+              description: 'The server refuses, or cannot be reached',
+              meta: by.server.session,
+            },
           },
         },
         linkSent: {
           description: 'The staff read where the link went',
-          on: { 'forgotten.close': { target: 'editing', description: 'The staff go back to the sign-in' } },
+          on: { 'forgotten.close': { target: 'editing', description: 'The staff go back to the sign-in', meta: by.staff.comfort } },
         },
         signingIn: {
           description: 'The server checks the details',
@@ -226,6 +261,7 @@ export const counterSessionMachine = setup({
               target: '#counterSession.arriving',
               actions: { type: 'takeStaff', params: ({ event }) => ({ staff: event.output }) },
               description: 'The server knows the staff',
+              meta: main.server.session,
             },
             onError: [
               {
@@ -233,14 +269,20 @@ export const counterSessionMachine = setup({
                 target: 'waiting',
                 actions: [say, { type: 'noteWait', params: failureIn }],
                 description: 'There were too many attempts, and the server says how long to wait',
+                meta: by.server.session,
               },
-              { target: 'editing', actions: say, description: 'The server refuses the details or cannot be reached' },
+              {
+                target: 'editing',
+                actions: say,
+                description: 'The server refuses the details or cannot be reached',
+                meta: by.server.session,
+              },
             ],
           },
         },
         waiting: {
           description: 'No sign-in is tried until the time that the server named has passed',
-          after: { WAIT: { target: 'editing', actions: 'hush', description: 'The time has passed' } },
+          after: { WAIT: { target: 'editing', actions: 'hush', description: 'The time has passed', meta: by.clock.session } },
         },
       },
     },
@@ -252,6 +294,7 @@ export const counterSessionMachine = setup({
           target: 'atCounter',
           actions: [{ type: 'chooseOutlet', params: ({ context }) => ({ outletId: context.outlet?.outletId ?? '' }) }, 'resumeBoard'],
           description: 'What was on the screen is theirs',
+          meta: by.device.session,
         },
         {
           guard: 'knowsOutlet',
@@ -262,14 +305,26 @@ export const counterSessionMachine = setup({
             'openBoard',
           ],
           description: 'They work at one outlet, or at that of this device',
+          meta: main.device.session,
         },
-        { guard: 'hasNoOutlet', target: 'outsider', actions: [stopChild('board'), 'closeBoard'], description: 'They work at no outlet' },
-        { target: 'choosing', actions: [stopChild('board'), 'closeBoard'], description: 'They work at several outlets' },
+        {
+          guard: 'hasNoOutlet',
+          target: 'outsider',
+          actions: [stopChild('board'), 'closeBoard'],
+          description: 'They work at no outlet',
+          meta: by.device.session,
+        },
+        {
+          target: 'choosing',
+          actions: [stopChild('board'), 'closeBoard'],
+          description: 'They work at several outlets',
+          meta: by.device.session,
+        },
       ],
     },
     outsider: {
       description: 'The staff read that they belong to no outlet',
-      on: { 'session.signOut': { target: 'signingOut', description: 'The staff press Sign Out' } },
+      on: { 'session.signOut': { target: 'signingOut', description: 'The staff press Sign Out', meta: by.staff.session } },
     },
     choosing: {
       description: 'The staff choose among their outlets',
@@ -284,8 +339,9 @@ export const counterSessionMachine = setup({
             'storeChoice',
           ],
           description: 'The staff press an outlet',
+          meta: by.staff.session,
         },
-        'session.signOut': { target: 'signingOut', description: 'The staff press Sign Out' },
+        'session.signOut': { target: 'signingOut', description: 'The staff press Sign Out', meta: by.staff.session },
       },
     },
     atCounter: {
@@ -293,17 +349,28 @@ export const counterSessionMachine = setup({
       invoke: {
         id: 'watchSession',
         src: 'watchSession',
-        onError: { actions: say, description: 'The end of the session cannot be watched for, as the staff read' },
+        onError: { actions: say, description: 'The end of the session cannot be watched for, as the staff read', meta: by.device.session },
       },
       on: {
-        'session.lost': { target: 'signedOut', actions: ['sayLost', 'pauseBoard'], description: 'The server no longer knows the session' },
-        'role.lost': { target: 'checking', actions: ['pauseBoard', 'hush'], description: 'The owner has given them another role, or none' },
-        'session.signOut': { target: 'signingOut', description: 'The staff press Sign Out' },
+        'session.lost': {
+          target: 'signedOut',
+          actions: ['sayLost', 'pauseBoard'],
+          description: 'The server no longer knows the session',
+          meta: by.server.session,
+        },
+        'role.lost': {
+          target: 'checking',
+          actions: ['pauseBoard', 'hush'],
+          description: 'The owner has given them another role, or none',
+          meta: by.server.session,
+        },
+        'session.signOut': { target: 'signingOut', description: 'The staff press Sign Out', meta: by.staff.session },
         'outlet.leave': {
           guard: 'hasSeveralOutlets',
           target: 'choosing',
           actions: [stopChild('board'), 'closeBoard', 'hush', { type: 'keepChoice', params: {} }, 'storeChoice'],
           description: 'The staff press Other outlet',
+          meta: by.staff.comfort,
         },
       },
     },
@@ -317,6 +384,7 @@ export const counterSessionMachine = setup({
           target: 'signedOut',
           actions: [stopChild('board'), 'closeBoard', 'forgetStaff'],
           description: 'The session is over',
+          meta: by.server.session,
         },
         onError: [
           {
@@ -324,8 +392,9 @@ export const counterSessionMachine = setup({
             target: 'signedOut',
             actions: [stopChild('board'), 'closeBoard', 'forgetStaff'],
             description: 'The session was over before',
+            meta: by.server.session,
           },
-          { target: 'arriving', actions: say, description: 'The server cannot end the session' },
+          { target: 'arriving', actions: say, description: 'The server cannot end the session', meta: by.server.session },
         ],
       },
     },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { type CounterBill, isOnBill } from '../model/issued-bill.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import type { Paise } from '../model/money.ts'
 import { notProvided } from '../model/not-provided.ts'
 
@@ -49,6 +50,7 @@ export const creditNoteMachine = setup({
     context: {} as CreditNoteContext,
     input: {} as OfOrder,
     events: {} as CreditNoteEvent,
+    meta: {} as Meaning,
   },
   actors: {
     fetchBill: fromPromise<CounterBill, OfOrder>(notProvided('fetchBill')),
@@ -96,13 +98,14 @@ export const creditNoteMachine = setup({
           target: 'reading',
           actions: { type: 'take', params: ({ event }) => ({ bill: event.output }) },
           description: 'The bill has come',
+          meta: main.server.money,
         },
-        onError: { target: 'failed', actions: say, description: 'The server does not answer, or refuses' },
+        onError: { target: 'failed', actions: say, description: 'The server does not answer, or refuses', meta: by.server.comfort },
       },
     },
     failed: {
       description: 'The owner reads that the bill cannot be had',
-      on: { 'bill.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again' } },
+      on: { 'bill.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort } },
     },
     reading: {
       description: 'The owner reads the bill with its credit notes',
@@ -112,6 +115,7 @@ export const creditNoteMachine = setup({
           target: 'choosing',
           actions: ['hush', 'forgetIssued'],
           description: 'The owner wants to give dishes back',
+          meta: main.staff.comfort,
         },
       },
     },
@@ -122,17 +126,27 @@ export const creditNoteMachine = setup({
           target: '.deciding',
           actions: [{ type: 'toggle', params: ({ event }) => event }, 'hush'],
           description: 'The owner chooses a dish, or leaves it on the bill',
+          meta: main.staff.money,
         },
-        'words.type': { actions: { type: 'setWords', params: ({ event }) => event }, description: 'The owner types why' },
-        'note.leave': { target: 'reading', actions: ['forgetChoice', 'hush'], description: 'The owner presses Back' },
+        'words.type': {
+          actions: { type: 'setWords', params: ({ event }) => event },
+          description: 'The owner types why',
+          meta: by.staff.comfort,
+        },
+        'note.leave': {
+          target: 'reading',
+          actions: ['forgetChoice', 'hush'],
+          description: 'The owner presses Back',
+          meta: by.staff.comfort,
+        },
       },
       states: {
         empty: { description: 'The owner has chosen no dish' },
         deciding: {
           description: 'Whether a dish is chosen decides whether there is something to count',
           always: [
-            { guard: 'isChosen', target: 'counting', description: 'A dish is chosen' },
-            { target: 'empty', description: 'No dish is chosen any more' },
+            { guard: 'isChosen', target: 'counting', description: 'A dish is chosen', meta: main.device.money },
+            { target: 'empty', description: 'No dish is chosen any more', meta: by.device.money },
           ],
         },
         counting: {
@@ -145,6 +159,7 @@ export const creditNoteMachine = setup({
               target: 'counted',
               actions: { type: 'setTotal', params: ({ event }) => ({ totalPaise: event.output }) },
               description: 'The sum has come',
+              meta: main.server.money,
             },
             onError: [
               {
@@ -152,21 +167,30 @@ export const creditNoteMachine = setup({
                 target: '#creditNote.loading',
                 actions: say,
                 description: 'Another person has given a dish back meanwhile',
+                meta: by.server.money,
               },
-              { target: 'uncounted', actions: say, description: 'The server does not answer' },
+              { target: 'uncounted', actions: say, description: 'The server does not answer', meta: by.server.money },
             ],
           },
         },
         uncounted: {
           description: 'The owner reads that the sum is not known',
-          on: { 'count.retry': { target: 'counting', actions: 'hush', description: 'The owner presses Try Again' } },
+          on: {
+            'count.retry': { target: 'counting', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort },
+          },
         },
         counted: {
           description: 'The owner reads what would go back',
           on: {
             'note.issue': [
-              { guard: 'hasWords', target: '#creditNote.issuing', actions: 'hush', description: 'The owner gives it back' },
-              { actions: 'askForWords', description: 'The owner gives it back without saying why' },
+              {
+                guard: 'hasWords',
+                target: '#creditNote.issuing',
+                actions: 'hush',
+                description: 'The owner gives it back',
+                meta: main.staff.money,
+              },
+              { actions: 'askForWords', description: 'The owner gives it back without saying why', meta: by.staff.comfort },
             ],
           },
         },
@@ -182,6 +206,7 @@ export const creditNoteMachine = setup({
           target: 'loading',
           actions: { type: 'noteIssued', params: ({ event }) => ({ issued: event.output }) },
           description: 'The guest reads the credit note from now on',
+          meta: main.server.money,
         },
         onError: [
           {
@@ -189,8 +214,14 @@ export const creditNoteMachine = setup({
             target: 'loading',
             actions: say,
             description: 'Another person has corrected the bill meanwhile: nothing is issued',
+            meta: by.server.money,
           },
-          { target: 'choosing.counted', actions: say, description: 'No answer comes: sent again it is the same note' },
+          {
+            target: 'choosing.counted',
+            actions: say,
+            description: 'No answer comes: sent again it is the same note',
+            meta: by.server.money,
+          },
         ],
       },
     },

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOfExtension } from '../model/extension.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /** Saves everything that the server keeps of the customer as a file: ready → preparing → saved. What fails can be asked for again. */
@@ -12,7 +13,7 @@ export interface DataExportContext {
 export const NO_EXPORT = 'Your data cannot be downloaded here right now. Please write to us instead.'
 
 export const dataExportMachine = setup({
-  types: { context: {} as DataExportContext, events: {} as { type: 'export.request' } },
+  types: { context: {} as DataExportContext, events: {} as { type: 'export.request' }, meta: {} as Meaning },
   actors: {
     /** Fetches the data and hands them to the browser as a file, whose name it answers with. */
     saveData: fromPromise<string, Record<string, never>>(notProvided('saveData')),
@@ -29,7 +30,7 @@ export const dataExportMachine = setup({
   states: {
     ready: {
       description: 'The customer may download the data',
-      on: { 'export.request': { target: 'preparing', description: 'The customer presses Download Your Data' } },
+      on: { 'export.request': { target: 'preparing', description: 'The customer presses Download Your Data', meta: main.customer.data } },
     },
     preparing: {
       entry: 'forget',
@@ -42,21 +43,23 @@ export const dataExportMachine = setup({
           target: 'saved',
           actions: { type: 'setFileName', params: ({ event }) => ({ fileName: event.output }) },
           description: 'The browser saves the data as a file',
+          meta: main.server.data,
         },
         onError: {
           target: 'failed',
           actions: { type: 'tell', params: ({ event }) => event },
           description: 'The server refuses, or cannot be reached',
+          meta: by.server.data,
         },
       },
     },
     saved: {
       description: 'The customer reads the name of the file',
-      on: { 'export.request': { target: 'preparing', description: 'The customer downloads the data once more' } },
+      on: { 'export.request': { target: 'preparing', description: 'The customer downloads the data once more', meta: by.customer.data } },
     },
     failed: {
       description: 'The customer reads why there is no file',
-      on: { 'export.request': { target: 'preparing', description: 'The customer tries again' } },
+      on: { 'export.request': { target: 'preparing', description: 'The customer tries again', meta: by.customer.data } },
     },
   },
 })

@@ -4,6 +4,7 @@ import type { CounterDish } from '../model/counter-menu.ts'
 import type { Crop } from '../model/crop.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import {
   DISH_FIELDS,
@@ -91,6 +92,7 @@ export const dishEditorMachine = setup({
     events: {} as DishEditorEvent,
     emitted: {} as { type: 'field.refused'; field: DishField },
     children: {} as { saveDish: 'saveDish'; sendPicture: 'sendPicture' },
+    meta: {} as Meaning,
   },
   actors: {
     saveDish: fromPromise<CounterDish, SaveDish>(notProvided('saveDish')),
@@ -140,6 +142,7 @@ export const dishEditorMachine = setup({
         'field.edit': {
           actions: { type: 'clearField', params: ({ event }) => event },
           description: 'The owner edits a field, whose complaint goes away',
+          meta: by.staff.comfort,
         },
         'form.submit': [
           {
@@ -147,10 +150,12 @@ export const dishEditorMachine = setup({
             target: 'saving',
             actions: { type: 'showErrors', params: { errors: {} } },
             description: 'The owner presses Save with a valid dish',
+            meta: main.staff.data,
           },
           {
             actions: [{ type: 'showErrors', params: wrongIn }, 'pointToFirstError'],
             description: 'The owner presses Save with a dish that breaks a rule',
+            meta: by.staff.comfort,
           },
         ],
         'picture.choose': [
@@ -162,10 +167,12 @@ export const dishEditorMachine = setup({
               { type: 'complainOfPicture', params: { message: undefined } },
             ],
             description: 'The owner chooses a picture',
+            meta: by.staff.data,
           },
           {
             actions: { type: 'complainOfPicture', params: ({ event }) => ({ message: pictureError(event.file) }) },
             description: 'The owner chooses what is no picture, or too large',
+            meta: by.staff.comfort,
           },
         ],
         'picture.remove': {
@@ -174,8 +181,9 @@ export const dishEditorMachine = setup({
             { type: 'complainOfPicture', params: { message: undefined } },
           ],
           description: 'The owner takes the picture off the dish',
+          meta: by.staff.data,
         },
-        'form.close': { target: 'gone', actions: 'tellClosed', description: 'The owner presses Close' },
+        'form.close': { target: 'gone', actions: 'tellClosed', description: 'The owner presses Close', meta: by.staff.data },
       },
     },
     cropping: {
@@ -188,16 +196,19 @@ export const dishEditorMachine = setup({
             { type: 'complainOfPicture', params: { message: undefined } },
           ],
           description: 'The owner presses Use this picture',
+          meta: by.staff.data,
         },
         'picture.unreadable': {
           target: 'editing',
           actions: ['dropFile', { type: 'complainOfPicture', params: { message: UNREADABLE } }],
           description: 'The browser cannot show the picture',
+          meta: by.device.data,
         },
         'picture.cancel': {
           target: 'editing',
           actions: ['dropFile', { type: 'complainOfPicture', params: { message: undefined } }],
           description: 'The owner leaves the picture as it was',
+          meta: by.staff.comfort,
         },
       },
     },
@@ -211,11 +222,13 @@ export const dishEditorMachine = setup({
           target: 'editing',
           actions: [{ type: 'setPicture', params: ({ event }) => ({ picture: event.output }) }, 'dropFile'],
           description: 'The server has the picture, which the dish will show once it is saved',
+          meta: by.server.data,
         },
         onError: {
           target: 'cropping',
           actions: { type: 'complainOfPicture', params: ({ event }) => ({ message: messageOf(event.error) }) },
           description: 'The server refuses the picture or cannot be reached: it stays as it was cropped',
+          meta: by.server.data,
         },
       },
     },
@@ -233,6 +246,7 @@ export const dishEditorMachine = setup({
           target: 'gone',
           actions: { type: 'tellSaved', params: ({ event }) => ({ dish: event.output }) },
           description: 'Guests see it so from now on',
+          meta: main.server.data,
         },
         onError: [
           {
@@ -240,16 +254,17 @@ export const dishEditorMachine = setup({
             target: 'outdated',
             actions: say,
             description: 'Another person has changed the dish, or taken it off the menu',
+            meta: by.server.data,
           },
-          { target: 'editing', actions: say, description: 'The server refuses the dish or cannot be reached' },
+          { target: 'editing', actions: say, description: 'The server refuses the dish or cannot be reached', meta: by.server.data },
         ],
       },
     },
     outdated: {
       description: 'The owner reads who has changed the dish meanwhile, and what they typed themselves',
       on: {
-        'dish.reload': { target: 'gone', actions: 'tellOutdated', description: 'The owner asks for it as it is now' },
-        'form.close': { target: 'gone', actions: 'tellClosed', description: 'The owner presses Close' },
+        'dish.reload': { target: 'gone', actions: 'tellOutdated', description: 'The owner asks for it as it is now', meta: by.staff.data },
+        'form.close': { target: 'gone', actions: 'tellClosed', description: 'The owner presses Close', meta: by.staff.data },
       },
     },
     gone: { type: 'final', description: 'The form is closed' },

@@ -2,6 +2,7 @@ import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, fromP
 import type { LineKey } from '../model/cart.ts'
 import { toFailure } from '../model/errors.ts'
 import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite } from '../model/favourites.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import {
@@ -56,6 +57,7 @@ export const favouritesMachine = setup({
     input: {} as FavouritesInput,
     events: {} as FavouritesEvent,
     emitted: {} as FavouritesEmitted,
+    meta: {} as Meaning,
   },
   actors: {
     fetchFavourites: fromPromise<Favourites, void>(notProvided('fetchFavourites')),
@@ -127,7 +129,7 @@ export const favouritesMachine = setup({
     id: 'watchApp',
     src: 'watchApp',
     input: ({ self }) => ({ ordered: () => self.getSnapshot().context.ordered }),
-    onError: { actions: 'noteFailedRead', description: 'Session, cart and other tabs can no longer be watched' },
+    onError: { actions: 'noteFailedRead', description: 'Session, cart and other tabs can no longer be watched', meta: by.device.comfort },
   },
   states: {
     account: {
@@ -136,8 +138,8 @@ export const favouritesMachine = setup({
         deciding: {
           description: 'The favourites start for a guest or for a customer',
           always: [
-            { guard: 'isGuest', target: 'guest', description: 'No customer is signed in' },
-            { target: 'customer', description: 'A customer is signed in' },
+            { guard: 'isGuest', target: 'guest', description: 'No customer is signed in', meta: by.device.comfort },
+            { target: 'customer', description: 'A customer is signed in', meta: main.device.comfort },
           ],
         },
 
@@ -148,11 +150,13 @@ export const favouritesMachine = setup({
               target: '.signingIn',
               actions: [{ type: 'remember', params: ({ event }) => changeOf(event) }, 'askToSignIn'],
               description: 'A guest presses a heart and is asked to sign in',
+              meta: by.customer.comfort,
             },
             'session.started': {
               target: 'customer',
               actions: { type: 'startSession', params: ({ event }) => event },
               description: 'A customer signs in',
+              meta: by.customer.comfort,
             },
           },
           states: {
@@ -160,7 +164,12 @@ export const favouritesMachine = setup({
             signingIn: {
               description: 'The guest is asked to sign in, and the pressed heart waits',
               after: {
-                signInTime: { target: 'resting', actions: 'forgetWaiting', description: 'The guest has not signed in for 10 minutes' },
+                signInTime: {
+                  target: 'resting',
+                  actions: 'forgetWaiting',
+                  description: 'The guest has not signed in for 10 minutes',
+                  meta: by.clock.comfort,
+                },
               },
             },
           },
@@ -170,38 +179,48 @@ export const favouritesMachine = setup({
           initial: 'loading',
           on: {
             'favourite.set': [
-              { guard: 'needsQuestion', description: 'The customer removes an outlet: a question is asked first' },
+              {
+                guard: 'needsQuestion',
+                description: 'The customer removes an outlet: a question is asked first',
+                meta: by.customer.comfort,
+              },
               {
                 guard: 'isSaved',
                 actions: [{ type: 'takeOutOfCart', params: ({ event }) => event }, toast('success', 'Saved for later')],
                 description: 'The customer saves a dish for later that is a favourite already',
+                meta: by.customer.comfort,
               },
               {
                 actions: { type: 'enqueue', params: ({ event }) => changeOf(event) },
                 description: 'The customer presses a heart or saves a dish for later',
+                meta: main.customer.comfort,
               },
             ],
             'dish.ordered': {
               actions: { type: 'awaitLines', params: ({ event }) => event },
               description: 'The customer puts a favourite dish into the cart, and it stays a favourite until its line is there',
+              meta: by.customer.comfort,
             },
             'dish.settled': [
               {
                 guard: { type: 'isInCart', params: ({ event }) => event },
                 actions: { type: 'enqueueOrdered', params: ({ event }) => event },
                 description: 'The line of an ordered dish is in the cart',
+                meta: by.device.comfort,
               },
               {
                 guard: { type: 'isAwaited', params: ({ event }) => event },
                 actions: { type: 'forgetOrdered', params: ({ event }) => event },
                 description: 'The cart does not take the line of an ordered dish, and the dish stays a favourite',
+                meta: by.device.comfort,
               },
             ],
             'favourites.refresh': {
               actions: 'markStale',
               description: 'Another tab changes the favourites, or the customer returns to the page',
+              meta: by.device.comfort,
             },
-            'session.ended': { target: 'guest', actions: 'endSession', description: 'The session ends' },
+            'session.ended': { target: 'guest', actions: 'endSession', description: 'The session ends', meta: by.device.session },
           },
           states: {
             loading: {
@@ -209,13 +228,24 @@ export const favouritesMachine = setup({
               invoke: {
                 id: 'loadFavourites',
                 src: 'fetchFavourites',
-                onDone: { target: 'resting', actions: [adoptServerList, 'store'], description: 'The favourites have loaded' },
+                onDone: {
+                  target: 'resting',
+                  actions: [adoptServerList, 'store'],
+                  description: 'The favourites have loaded',
+                  meta: main.server.comfort,
+                },
                 onError: [
-                  { guard: isUnauthorized, target: 'resting', description: 'The server refuses the session, which ends by itself' },
+                  {
+                    guard: isUnauthorized,
+                    target: 'resting',
+                    description: 'The server refuses the session, which ends by itself',
+                    meta: by.server.session,
+                  },
                   {
                     target: 'resting',
                     actions: ['noteFailedRead', toast('error', 'Failed to fetch favorites')],
                     description: 'The favourites fail to load',
+                    meta: by.server.comfort,
                   },
                 ],
               },
@@ -223,12 +253,19 @@ export const favouritesMachine = setup({
             resting: {
               description: 'The hearts show what the server has',
               always: [
-                { guard: 'hasWaiting', target: 'saving', actions: 'sendNext', description: 'A change waits to be sent' },
+                {
+                  guard: 'hasWaiting',
+                  target: 'saving',
+                  actions: 'sendNext',
+                  description: 'A change waits to be sent',
+                  meta: main.device.comfort,
+                },
                 {
                   guard: 'isStale',
                   target: 'rereading',
                   actions: 'forgetStale',
                   description: 'The server may have other favourites by now',
+                  meta: by.device.comfort,
                 },
               ],
             },
@@ -252,29 +289,34 @@ export const favouritesMachine = setup({
                       toast('success', 'Saved for later'),
                     ],
                     description: 'The dish is saved for later and leaves the cart',
+                    meta: by.server.comfort,
                   },
                   {
                     guard: 'isSuperseded',
                     target: 'resting',
                     actions: ['confirmSent', 'store'],
                     description: 'A change is saved, and the customer has pressed the same heart again',
+                    meta: by.server.comfort,
                   },
                   {
                     guard: 'isOrdered',
                     target: 'resting',
                     actions: ['confirmSent', 'store', toast('success', 'Item added to cart and removed from favorites.')],
                     description: 'A dish that went into the cart is removed from the favourites',
+                    meta: by.server.comfort,
                   },
                   {
                     guard: 'isAddition',
                     target: 'resting',
                     actions: ['confirmSent', 'store', toast('success', 'Added to favorites')],
                     description: 'A new favourite is saved',
+                    meta: main.server.comfort,
                   },
                   {
                     target: 'resting',
                     actions: ['confirmSent', 'store', toast('success', 'Removed from favorites')],
                     description: 'A removal is saved',
+                    meta: by.server.comfort,
                   },
                 ],
                 onError: [
@@ -283,29 +325,34 @@ export const favouritesMachine = setup({
                     target: 'resting',
                     actions: 'rejectSent',
                     description: 'The server refuses the session, which ends by itself',
+                    meta: by.server.session,
                   },
                   {
                     guard: 'isFromList',
                     target: 'resting',
                     actions: [{ type: 'logFailure', params: ({ event }) => ({ error: event.error }) }, 'rejectSent', 'markStale'],
                     description: 'A change on the favourites screen fails and is only logged',
+                    meta: by.server.comfort,
                   },
                   {
                     guard: 'isSuperseded',
                     target: 'resting',
                     actions: ['rejectSent', 'markStale'],
                     description: 'A change fails, and the customer has pressed the same heart again',
+                    meta: by.server.comfort,
                   },
                   {
                     guard: 'isAddition',
                     target: 'resting',
                     actions: ['rejectSent', 'markStale', toast('error', 'Failed to add to favorites')],
                     description: 'A new favourite fails, and its heart is empty again',
+                    meta: by.server.comfort,
                   },
                   {
                     target: 'resting',
                     actions: ['rejectSent', 'markStale', toast('error', 'Failed to update favorite')],
                     description: 'A removal fails, and its heart is filled again',
+                    meta: by.server.comfort,
                   },
                 ],
               },
@@ -315,11 +362,17 @@ export const favouritesMachine = setup({
               invoke: {
                 id: 'rereadFavourites',
                 src: 'fetchFavourites',
-                onDone: { target: 'resting', actions: [adoptServerList, 'store'], description: 'The server sends the current favourites' },
+                onDone: {
+                  target: 'resting',
+                  actions: [adoptServerList, 'store'],
+                  description: 'The server sends the current favourites',
+                  meta: by.server.comfort,
+                },
                 onError: {
                   target: 'resting',
                   actions: 'noteFailedRead',
                   description: 'The favourites fail to load again, and the hearts stay as they are',
+                  meta: by.server.comfort,
                 },
               },
             },
@@ -339,6 +392,7 @@ export const favouritesMachine = setup({
               target: 'open',
               actions: { type: 'openQuestion', params: ({ event }) => changeOf(event) },
               description: 'The customer removes an outlet',
+              meta: by.customer.comfort,
             },
           },
         },
@@ -349,13 +403,20 @@ export const favouritesMachine = setup({
               target: 'closed',
               actions: 'enqueueRemoval',
               description: 'The customer presses Remove: outlet and dishes are removed',
+              meta: by.customer.data,
             },
             'removal.cancel': {
               target: 'closed',
               actions: 'closeQuestion',
               description: 'The customer presses Cancel and keeps the outlet',
+              meta: by.customer.comfort,
             },
-            'session.ended': { target: 'closed', actions: 'closeQuestion', description: 'The session ends while the question is open' },
+            'session.ended': {
+              target: 'closed',
+              actions: 'closeQuestion',
+              description: 'The session ends while the question is open',
+              meta: by.device.comfort,
+            },
           },
         },
       },

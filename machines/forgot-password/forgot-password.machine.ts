@@ -2,6 +2,7 @@ import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFro
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { contactError, tidyContact } from '../model/contact.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
@@ -74,6 +75,7 @@ export const forgotPasswordMachine = setup({
     events: {} as ForgotPasswordEvent,
     emitted: {} as ForgotPasswordEmitted,
     children: {} as { otp: 'otp'; setPassword: 'setPassword' },
+    meta: {} as Meaning,
   },
   actors: {
     otp: otpMachine,
@@ -133,14 +135,15 @@ export const forgotPasswordMachine = setup({
     id: 'otp',
     src: 'otp',
     input: ({ context }) => ({ purpose: RESET_PURPOSE, stored: context.storedWait }),
-    onError: { actions: BROKEN, description: 'The machine of the code breaks down' },
+    onError: { actions: BROKEN, description: 'The machine of the code breaks down', meta: by.device.session },
   },
   on: {
     'otp.sent': {
       actions: toast('success', 'Verification code sent successfully!', { step: RESET_PURPOSE }),
       description: 'A code is on its way',
+      meta: by.server.session,
     },
-    'otp.refused': { actions: [notSent, 'endStep'], description: 'The server cannot send a code' },
+    'otp.refused': { actions: [notSent, 'endStep'], description: 'The server cannot send a code', meta: by.server.session },
   },
   states: {
     deciding: {
@@ -151,37 +154,57 @@ export const forgotPasswordMachine = setup({
           target: 'settingPassword',
           actions: 'tellContact',
           description: 'A code was sent before the page was loaded again',
+          meta: by.device.session,
         },
-        { target: 'askingContact', description: 'The customer has not begun' },
+        { target: 'askingContact', description: 'The customer has not begun', meta: main.device.session },
       ],
     },
     askingContact: {
       description: 'The first step asks where the code should go',
       on: {
-        'contact.edit': { actions: 'editContact', description: 'The customer edits the contact, whose complaint goes away' },
-        'contact.leave': { actions: 'checkContact', description: 'The customer leaves the field, which is checked' },
+        'contact.edit': {
+          actions: 'editContact',
+          description: 'The customer edits the contact, whose complaint goes away',
+          meta: by.customer.comfort,
+        },
+        'contact.leave': {
+          actions: 'checkContact',
+          description: 'The customer leaves the field, which is checked',
+          meta: by.customer.comfort,
+        },
         'code.request': [
           {
             guard: 'hasValidContact',
             target: 'sendingCode',
             actions: ['tidyContact', 'askForCode'],
             description: 'The customer presses Send Code',
+            meta: main.customer.session,
           },
           {
             guard: 'hasContact',
             actions: ['checkContact', 'toastFirstError', 'pointToFirstError'],
             description: 'The customer presses Send Code with something that is neither an email nor a phone number',
+            meta: by.customer.comfort,
           },
         ],
         // After a refusal for asking too often: a code of before may be in the customer's hands.
-        'otp.requested': { target: 'settingPassword', description: 'The customer may type in a code sent earlier' },
+        'otp.requested': {
+          target: 'settingPassword',
+          description: 'The customer may type in a code sent earlier',
+          meta: by.device.session,
+        },
       },
     },
     sendingCode: {
       description: 'The app has the code sent',
       on: {
-        'otp.requested': { target: 'settingPassword', description: 'The customer may type in a code' },
-        'otp.refused': { target: 'askingContact', actions: notSent, description: 'The server cannot send the code' },
+        'otp.requested': { target: 'settingPassword', description: 'The customer may type in a code', meta: main.server.session },
+        'otp.refused': {
+          target: 'askingContact',
+          actions: notSent,
+          description: 'The server cannot send the code',
+          meta: by.server.session,
+        },
       },
     },
     settingPassword: {
@@ -192,13 +215,26 @@ export const forgotPasswordMachine = setup({
         choosingPassword: {
           description: 'The second step asks for the code and a new password',
           on: {
-            'field.edit': { actions: 'clearField', description: 'The customer edits a field, whose complaint goes away' },
-            'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked' },
-            'code.resend': { actions: [forgetErrors, 'askForCode'], description: 'The customer asks for another code' },
+            'field.edit': {
+              actions: 'clearField',
+              description: 'The customer edits a field, whose complaint goes away',
+              meta: by.customer.comfort,
+            },
+            'field.leave': {
+              actions: 'checkField',
+              description: 'The customer leaves a field, which is checked',
+              meta: by.customer.comfort,
+            },
+            'code.resend': {
+              actions: [forgetErrors, 'askForCode'],
+              description: 'The customer asks for another code',
+              meta: by.customer.session,
+            },
             'contact.change': {
               target: '#forgotPassword.askingContact',
               actions: [forgetErrors, 'tellNoContact', 'endStep'],
               description: 'The customer goes back to another email or phone number',
+              meta: by.customer.comfort,
             },
             'form.submit': [
               {
@@ -206,10 +242,12 @@ export const forgotPasswordMachine = setup({
                 target: 'updating',
                 actions: [forgetErrors, 'endStep'],
                 description: 'The customer presses Update Password with a code and a new password',
+                meta: main.customer.session,
               },
               {
                 actions: [{ type: 'showErrors', params: wrongIn }, 'toastFirstError', 'pointToFirstError'],
                 description: 'The customer presses Update Password with something that breaks a rule',
+                meta: by.customer.comfort,
               },
             ],
           },
@@ -223,13 +261,14 @@ export const forgotPasswordMachine = setup({
               assertEvent(event, 'form.submit')
               return { contact: context.contact, code: event.values.code, password: event.values.password }
             },
-            onDone: { target: '#forgotPassword.updated', description: 'The server has set the password' },
+            onDone: { target: '#forgotPassword.updated', description: 'The server has set the password', meta: main.server.session },
             onError: [
               {
                 guard: { type: 'isAboutPassword', params: ({ event }) => event },
                 target: 'choosingPassword',
                 actions: [{ type: 'refusePassword', params: ({ event }) => event }, 'pointToFirstError'],
                 description: 'The server refuses the password, which is too easy to guess',
+                meta: by.server.session,
               },
               {
                 target: 'choosingPassword',
@@ -238,6 +277,7 @@ export const forgotPasswordMachine = setup({
                   { type: 'announceRefusal', params: ({ event }) => event },
                 ],
                 description: 'The server refuses the code or cannot be reached',
+                meta: by.server.session,
               },
             ],
           },

@@ -1,5 +1,6 @@
 import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Failure } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
 import { type GlobalError, type FailurePlace, NO_ERROR, SESSION_EXPIRED, toGlobalError } from './global-error.ts'
 
@@ -41,6 +42,7 @@ export const globalErrorMachine = setup({
     input: {} as { notices: NoticesRef },
     events: {} as GlobalErrorEvent,
     emitted: {} as { type: 'page.failed'; isAuthError: boolean },
+    meta: {} as Meaning,
   },
   actors: {
     /** Reports what fails without a caller that shows it: queries, and promises without a handler. */
@@ -83,6 +85,7 @@ export const globalErrorMachine = setup({
     onError: {
       actions: { type: 'logBreakdown', params: ({ event }) => event },
       description: 'The app can no longer listen for failures, and the screens show their own',
+      meta: by.device.comfort,
     },
   },
   on: {
@@ -90,14 +93,28 @@ export const globalErrorMachine = setup({
       target: '.leaving',
       actions: 'recordSessionEnd',
       description: 'The session ends, and the app leads the customer to sign-in',
+      meta: by.server.session,
     },
     'failure.reported': [
       {
         guard: 'isShownElsewhere',
         description: 'A form that signs in shows its own failure, or the session judges the refusal of its token',
+        meta: by.device.comfort,
       },
-      { guard: 'isPageError', target: '.pageFailed', actions: 'recordFailure', description: 'A page cannot be shown' },
-      { guard: 'isBeside', target: '.shown', actions: 'recordFailure', description: 'Something fails beside what is shown' },
+      {
+        guard: 'isPageError',
+        target: '.pageFailed',
+        actions: 'recordFailure',
+        description: 'A page cannot be shown',
+        meta: by.device.comfort,
+      },
+      {
+        guard: 'isBeside',
+        target: '.shown',
+        actions: 'recordFailure',
+        description: 'Something fails beside what is shown',
+        meta: main.device.comfort,
+      },
     ],
   },
   states: {
@@ -105,25 +122,31 @@ export const globalErrorMachine = setup({
     shown: {
       description: 'A message says what has failed',
       entry: 'tell',
-      after: { shownTime: { target: 'calm', description: 'The message has been there long enough to read' } },
-      on: { 'route.changed': { target: 'calm', description: 'The customer opens another page, which has nothing to do with it' } },
+      after: { shownTime: { target: 'calm', description: 'The message has been there long enough to read', meta: main.clock.comfort } },
+      on: {
+        'route.changed': {
+          target: 'calm',
+          description: 'The customer opens another page, which has nothing to do with it',
+          meta: by.customer.comfort,
+        },
+      },
     },
     leaving: {
       description: 'The customer is on the way to sign-in, where a message tells the end of the session',
       on: {
         // What else fails now belongs to the session that has ended.
-        'failure.reported': { description: 'Something fails on the way to sign-in, which no message tells' },
-        'route.changed': { target: 'shown', description: 'The customer arrives at sign-in' },
+        'failure.reported': { description: 'Something fails on the way to sign-in, which no message tells', meta: by.device.comfort },
+        'route.changed': { target: 'shown', description: 'The customer arrives at sign-in', meta: by.device.session },
       },
     },
     pageFailed: {
       description: 'An error page stands in the place of the page that failed',
       entry: 'announceFailedPage',
       on: {
-        'failure.reported': { description: 'Something else fails behind the error page, which no message tells' },
+        'failure.reported': { description: 'Something else fails behind the error page, which no message tells', meta: by.device.comfort },
         'route.changed': [
-          { guard: { type: 'isErrorPage', params: ({ event }) => event }, description: 'The error page is shown' },
-          { target: 'calm', description: 'The customer leaves the error page' },
+          { guard: { type: 'isErrorPage', params: ({ event }) => event }, description: 'The error page is shown', meta: by.device.comfort },
+          { target: 'calm', description: 'The customer leaves the error page', meta: by.customer.comfort },
         ],
       },
     },

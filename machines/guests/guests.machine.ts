@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import type { GuestReview, Guests, ReviewAnswer } from '../model/guests.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /** What guests say of an outlet: loading → resting → answering → sending. Who was slower than another person reads that, and what they wrote stays. */
@@ -33,6 +34,7 @@ export const guestsMachine = setup({
     context: {} as GuestsContext,
     input: {} as Pick<GuestsContext, 'outletId'>,
     events: {} as GuestsEvent,
+    meta: {} as Meaning,
   },
   actors: {
     fetchGuests: fromPromise<Guests, { outletId: string; cursor: string | undefined }>(notProvided('fetchGuests')),
@@ -72,22 +74,28 @@ export const guestsMachine = setup({
         id: 'fetchGuests',
         src: 'fetchGuests',
         input: ({ context: { outletId } }) => ({ outletId, cursor: undefined }),
-        onDone: { target: 'resting', actions: { type: 'take', params: come }, description: 'The reviews have come' },
-        onError: { target: 'failed', actions: say, description: 'The server does not answer, or refuses' },
+        onDone: {
+          target: 'resting',
+          actions: { type: 'take', params: come },
+          description: 'The reviews have come',
+          meta: main.server.data,
+        },
+        onError: { target: 'failed', actions: say, description: 'The server does not answer, or refuses', meta: by.server.comfort },
       },
     },
     failed: {
       description: 'The owner reads that the reviews cannot be had',
-      on: { 'guests.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again' } },
+      on: { 'guests.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort } },
     },
     resting: {
       description: 'The owner reads what guests say',
       on: {
-        'older.ask': { target: 'loadingOlder', actions: 'hush', description: 'The owner asks for older reviews' },
+        'older.ask': { target: 'loadingOlder', actions: 'hush', description: 'The owner asks for older reviews', meta: by.staff.comfort },
         'answer.open': {
           target: 'answering',
           actions: { type: 'setOrder', params: ({ event }) => event },
           description: 'The owner begins an answer',
+          meta: main.staff.comfort,
         },
       },
     },
@@ -97,8 +105,13 @@ export const guestsMachine = setup({
         id: 'fetchOlder',
         src: 'fetchGuests',
         input: ({ context: { outletId, guests } }) => ({ outletId, cursor: guests?.nextCursor }),
-        onDone: { target: 'resting', actions: { type: 'takeOlder', params: come }, description: 'Older reviews have come' },
-        onError: { target: 'resting', actions: say, description: 'The older reviews cannot be had' },
+        onDone: {
+          target: 'resting',
+          actions: { type: 'takeOlder', params: come },
+          description: 'Older reviews have come',
+          meta: by.server.comfort,
+        },
+        onError: { target: 'resting', actions: say, description: 'The older reviews cannot be had', meta: by.server.comfort },
       },
     },
     answering: {
@@ -110,15 +123,22 @@ export const guestsMachine = setup({
             target: 'sending',
             actions: { type: 'setDraft', params: ({ event }) => ({ text: event.text.trim() }) },
             description: 'The owner sends the answer',
+            meta: main.staff.data,
           },
-          { actions: 'askForWords', description: 'The owner sends an answer without words' },
+          { actions: 'askForWords', description: 'The owner sends an answer without words', meta: by.staff.comfort },
         ],
         'answer.takeBack': {
           target: 'sending',
           actions: { type: 'setDraft', params: () => ({ text: undefined }) },
           description: 'The owner takes the answer back',
+          meta: by.staff.data,
         },
-        'answer.close': { target: 'resting', actions: ['close', 'hush'], description: 'The owner leaves it as it is' },
+        'answer.close': {
+          target: 'resting',
+          actions: ['close', 'hush'],
+          description: 'The owner leaves it as it is',
+          meta: by.staff.comfort,
+        },
       },
     },
     sending: {
@@ -131,6 +151,7 @@ export const guestsMachine = setup({
           target: 'resting',
           actions: [{ type: 'takeReview', params: ({ event }) => ({ review: event.output }) }, 'close'],
           description: 'The guest reads it from now on',
+          meta: main.server.data,
         },
         onError: [
           {
@@ -138,8 +159,9 @@ export const guestsMachine = setup({
             target: 'loading',
             actions: [say, 'close'],
             description: 'Another person has answered meanwhile',
+            meta: by.server.data,
           },
-          { target: 'answering', actions: say, description: 'The server cannot take the answer' },
+          { target: 'answering', actions: say, description: 'The server cannot take the answer', meta: by.server.data },
         ],
       },
     },

@@ -10,6 +10,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { type Coordinates, placeText, type UserLocation } from '../model/location.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { locationOf, type Place } from '../model/place.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { isDenial, MESSAGES, positionMessage } from './location.failures.ts'
@@ -62,6 +63,7 @@ export const locationMachine = setup({
     input: {} as { firstVisit: boolean },
     events: {} as LocationEvent,
     tags: {} as 'busy' | 'positioning',
+    meta: {} as Meaning,
   },
   actors: {
     /** Rejects where a browser cannot tell: then asking is the only way to know. */
@@ -117,15 +119,16 @@ export const locationMachine = setup({
     onError: {
       actions: { type: 'logBreakdown', params: ({ event }) => event },
       description: 'The app can no longer follow other tabs, and asks the customer all the same',
+      meta: by.device.comfort,
     },
   },
-  on: { 'dialog.close': { target: '.closed', description: 'The customer closes or skips the dialog' } },
+  on: { 'dialog.close': { target: '.closed', description: 'The customer closes or skips the dialog', meta: by.customer.comfort } },
   states: {
     opening: {
       description: 'The saved location decides what the app shows',
       always: [
-        { guard: 'isWelcoming', target: 'arriving', description: 'A visitor has no saved location' },
-        { target: 'picking', description: 'The customer opened the picker' },
+        { guard: 'isWelcoming', target: 'arriving', description: 'A visitor has no saved location', meta: main.device.comfort },
+        { target: 'picking', description: 'The customer opened the picker', meta: by.device.comfort },
       ],
     },
     arriving: {
@@ -136,10 +139,12 @@ export const locationMachine = setup({
         onDone: {
           actions: { type: 'notePermission', params: ({ event }) => ({ permission: event.output }) },
           description: 'The browser says what is permitted',
+          meta: by.device.comfort,
         },
         onError: {
           actions: { type: 'notePermission', params: { permission: 'prompt' } },
           description: 'The browser cannot say what is permitted',
+          meta: by.device.comfort,
         },
       },
       after: {
@@ -149,18 +154,19 @@ export const locationMachine = setup({
             target: 'denied',
             actions: tell(MESSAGES.blocked),
             description: '350 ms pass, and the browser denies the position',
+            meta: by.clock.comfort,
           },
-          { target: 'asking', description: '350 ms pass' },
+          { target: 'asking', description: '350 ms pass', meta: main.clock.comfort },
         ],
       },
-      on: { 'location.setElsewhere': { target: 'closed', description: 'Another tab has a location' } },
+      on: { 'location.setElsewhere': { target: 'closed', description: 'Another tab has a location', meta: by.device.comfort } },
     },
     asking: {
       description: 'The app asks a visitor for the location and says what for',
       on: {
-        'position.request': { target: 'positioning', description: 'The visitor presses Use Current Location' },
-        'manual.choose': { target: 'picking', description: 'The visitor would rather name a place' },
-        'location.setElsewhere': { target: 'closed', description: 'Another tab has a location meanwhile' },
+        'position.request': { target: 'positioning', description: 'The visitor presses Use Current Location', meta: main.customer.comfort },
+        'manual.choose': { target: 'picking', description: 'The visitor would rather name a place', meta: by.customer.comfort },
+        'location.setElsewhere': { target: 'closed', description: 'Another tab has a location meanwhile', meta: by.device.comfort },
       },
     },
     positioning: {
@@ -174,14 +180,21 @@ export const locationMachine = setup({
             target: 'picking.pausing',
             actions: 'noteQuery',
             description: 'The customer types a place instead of waiting for the position',
+            meta: by.customer.comfort,
           },
-          { target: 'picking', actions: 'noteQuery', description: 'The customer begins to type instead of waiting for the position' },
+          {
+            target: 'picking',
+            actions: 'noteQuery',
+            description: 'The customer begins to type instead of waiting for the position',
+            meta: by.customer.comfort,
+          },
         ],
-        'manual.choose': { target: 'picking', description: 'The customer would rather name a place than wait' },
+        'manual.choose': { target: 'picking', description: 'The customer would rather name a place than wait', meta: by.customer.comfort },
         'place.choose': {
           target: 'saving',
           actions: { type: 'choosePlace', params: ({ event }) => event },
           description: 'The customer picks a place instead of waiting for the position',
+          meta: by.customer.comfort,
         },
       },
       states: {
@@ -196,10 +209,15 @@ export const locationMachine = setup({
                 target: '#location.denied',
                 actions: tell(MESSAGES.blocked),
                 description: 'The browser denies the position for good',
+                meta: by.device.comfort,
               },
-              { target: 'locating', description: 'The browser lets the app ask for the position' },
+              { target: 'locating', description: 'The browser lets the app ask for the position', meta: main.device.comfort },
             ],
-            onError: { target: 'locating', description: 'The browser cannot say what is permitted before the app asks for the position' },
+            onError: {
+              target: 'locating',
+              description: 'The browser cannot say what is permitted before the app asks for the position',
+              meta: by.device.comfort,
+            },
           },
         },
         locating: {
@@ -207,18 +225,20 @@ export const locationMachine = setup({
           invoke: {
             id: 'locate',
             src: 'locate',
-            onDone: { target: 'naming', description: 'The device knows its position' },
+            onDone: { target: 'naming', description: 'The device knows its position', meta: main.device.comfort },
             onError: [
               {
                 guard: { type: 'isDenial', params: ({ event }) => event },
                 target: '#location.denied',
                 actions: { type: 'tellFailure', params: ({ event }) => event },
                 description: 'The customer denies the position, or closes the question',
+                meta: by.customer.comfort,
               },
               {
                 target: '#location.picking',
                 actions: { type: 'tellFailure', params: ({ event }) => event },
                 description: 'The device has no position to give',
+                meta: by.device.comfort,
               },
             ],
           },
@@ -235,23 +255,27 @@ export const locationMachine = setup({
                 target: '#location.picking',
                 actions: tell(MESSAGES.unnamed),
                 description: 'There is no place at the position',
+                meta: by.server.comfort,
               },
               {
                 guard: { type: 'isAbroad', params: ({ event }) => ({ place: event.output }) },
                 target: '#location.picking',
                 actions: tell(MESSAGES.abroad),
                 description: 'The place is not in India',
+                meta: by.server.comfort,
               },
               {
                 target: '#location.saving',
                 actions: { type: 'choosePlace', params: ({ event }) => ({ place: event.output! }) },
                 description: 'The place is in India',
+                meta: main.server.comfort,
               },
             ],
             onError: {
               target: '#location.picking',
               actions: tell(MESSAGES.unprocessed),
               description: 'The app cannot look up the place at the position',
+              meta: by.server.comfort,
             },
           },
         },
@@ -265,17 +289,24 @@ export const locationMachine = setup({
         onError: {
           actions: { type: 'notePermission', params: { permission: 'denied' } },
           description: 'The browser does not tell when the permission changes',
+          meta: by.device.comfort,
         },
       },
       on: {
-        'position.request': { target: 'positioning', description: 'The customer tries again' },
-        'manual.choose': { target: 'picking', actions: 'forgetProblem', description: 'The customer names a place instead' },
+        'position.request': { target: 'positioning', description: 'The customer tries again', meta: by.customer.comfort },
+        'manual.choose': {
+          target: 'picking',
+          actions: 'forgetProblem',
+          description: 'The customer names a place instead',
+          meta: by.customer.comfort,
+        },
         'permission.changed': {
           guard: { type: 'isGranted', params: ({ event }) => event },
           target: 'positioning',
           description: 'The customer has permitted the position in the settings',
+          meta: by.customer.comfort,
         },
-        'location.setElsewhere': { target: 'closed', description: 'Another tab has found a location' },
+        'location.setElsewhere': { target: 'closed', description: 'Another tab has found a location', meta: by.device.comfort },
       },
     },
     picking: {
@@ -283,26 +314,40 @@ export const locationMachine = setup({
       entry: 'endWelcome',
       on: {
         'query.type': [
-          { guard: 'isSearchable', target: '.pausing', actions: ['forgetProblem', 'noteQuery'], description: 'The customer types a place' },
+          {
+            guard: 'isSearchable',
+            target: '.pausing',
+            actions: ['forgetProblem', 'noteQuery'],
+            description: 'The customer types a place',
+            meta: by.customer.comfort,
+          },
           {
             target: '.waiting',
             actions: ['forgetProblem', 'noteQuery', { type: 'suggest', params: { places: [] } }],
             description: 'The customer clears the field',
+            meta: by.customer.comfort,
           },
         ],
         'place.choose': {
           target: 'saving',
           actions: ['forgetProblem', { type: 'choosePlace', params: ({ event }) => event }],
           description: 'The customer picks a place of the list',
+          meta: by.customer.comfort,
         },
-        'position.request': { target: 'positioning', description: 'The customer presses Use Current Location' },
+        'position.request': { target: 'positioning', description: 'The customer presses Use Current Location', meta: by.customer.comfort },
       },
       states: {
         waiting: { description: 'The customer may name a place' },
         pausing: {
           description: 'The customer may still be typing',
-          after: { searchPause: { target: 'searching', description: 'The customer types nothing for 300 ms' } },
-          on: { 'query.submit': { target: 'finding', description: 'The customer sends the text before the app suggests places' } },
+          after: { searchPause: { target: 'searching', description: 'The customer types nothing for 300 ms', meta: by.clock.comfort } },
+          on: {
+            'query.submit': {
+              target: 'finding',
+              description: 'The customer sends the text before the app suggests places',
+              meta: by.customer.comfort,
+            },
+          },
         },
         searching: {
           description: 'The app looks up places',
@@ -314,14 +359,22 @@ export const locationMachine = setup({
               target: 'suggesting',
               actions: { type: 'suggest', params: ({ event }) => ({ places: event.output }) },
               description: 'The app suggests places, or knows none',
+              meta: by.server.comfort,
             },
             onError: {
               target: 'unsuggested',
               actions: [{ type: 'suggest', params: { places: [] } }, tell(MESSAGES.noSuggestions)],
               description: 'The app cannot look up places',
+              meta: by.server.comfort,
             },
           },
-          on: { 'query.submit': { target: 'finding', description: 'The customer sends the text while the app looks up places' } },
+          on: {
+            'query.submit': {
+              target: 'finding',
+              description: 'The customer sends the text while the app looks up places',
+              meta: by.customer.comfort,
+            },
+          },
         },
         suggesting: {
           description: 'The customer sees which places the text may mean',
@@ -332,14 +385,27 @@ export const locationMachine = setup({
                 target: '#location.saving',
                 actions: 'chooseFirst',
                 description: 'The customer sends the text, which means the first place',
+                meta: by.customer.comfort,
               },
-              { target: '#location.saving', actions: 'chooseTyped', description: 'The customer sends a text that no place is known for' },
+              {
+                target: '#location.saving',
+                actions: 'chooseTyped',
+                description: 'The customer sends a text that no place is known for',
+                meta: by.customer.comfort,
+              },
             ],
           },
         },
         unsuggested: {
           description: 'The customer reads that the app could look up nothing',
-          on: { 'query.submit': { target: 'finding', actions: 'forgetProblem', description: 'The customer sends the text all the same' } },
+          on: {
+            'query.submit': {
+              target: 'finding',
+              actions: 'forgetProblem',
+              description: 'The customer sends the text all the same',
+              meta: by.customer.comfort,
+            },
+          },
         },
         finding: {
           tags: 'busy',
@@ -354,10 +420,21 @@ export const locationMachine = setup({
                 target: '#location.saving',
                 actions: { type: 'choosePlace', params: ({ event }) => ({ place: event.output[0]! }) },
                 description: 'The app finds places, and takes the first',
+                meta: by.server.comfort,
               },
-              { target: '#location.saving', actions: 'chooseTyped', description: 'The app finds no place, and takes the text itself' },
+              {
+                target: '#location.saving',
+                actions: 'chooseTyped',
+                description: 'The app finds no place, and takes the text itself',
+                meta: by.server.comfort,
+              },
             ],
-            onError: { target: 'unsuggested', actions: tell(MESSAGES.notFound), description: 'The app cannot look up the place' },
+            onError: {
+              target: 'unsuggested',
+              actions: tell(MESSAGES.notFound),
+              description: 'The app cannot look up the place',
+              meta: by.server.comfort,
+            },
           },
         },
       },
@@ -369,8 +446,13 @@ export const locationMachine = setup({
         id: 'saveLocation',
         src: 'saveLocation',
         input: ({ context }) => context.location!,
-        onDone: { target: 'chosen', description: 'The location is saved' },
-        onError: { target: 'picking', actions: tell(MESSAGES.notSet), description: 'The app cannot save the location' },
+        onDone: { target: 'chosen', description: 'The location is saved', meta: main.device.comfort },
+        onError: {
+          target: 'picking',
+          actions: tell(MESSAGES.notSet),
+          description: 'The app cannot save the location',
+          meta: by.device.comfort,
+        },
       },
     },
     chosen: { type: 'final', entry: 'noteWelcomed', description: 'The customer has a location' },

@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Customer } from '../model/customer.ts'
 import { messageOf } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
@@ -30,6 +31,7 @@ export const loginMachine = setup({
     input: {} as Pick<LoginContext, 'notices' | 'session'>,
     events: {} as LoginEvent,
     emitted: {} as { type: 'field.refused'; field: LoginField },
+    meta: {} as Meaning,
   },
   actors: {
     signIn: fromPromise<Customer, { email: string; password: string; remember: boolean }>(notProvided('signIn')),
@@ -66,18 +68,24 @@ export const loginMachine = setup({
     editing: {
       description: 'The customer fills in the form',
       on: {
-        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked' },
-        'field.edit': { actions: 'clearField', description: 'The customer edits a field, whose complaint goes away' },
+        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked', meta: by.customer.comfort },
+        'field.edit': {
+          actions: 'clearField',
+          description: 'The customer edits a field, whose complaint goes away',
+          meta: by.customer.comfort,
+        },
         'form.submit': [
           {
             guard: { type: 'isComplete', params: wrongIn },
             target: 'signingIn',
             actions: { type: 'showErrors', params: { errors: {} } },
             description: 'The customer presses Sign In with valid details',
+            meta: main.customer.session,
           },
           {
             actions: [{ type: 'showErrors', params: wrongIn }, 'toastFirstError', 'pointToFirstError'],
             description: 'The customer presses Sign In with details that break a rule',
+            meta: by.customer.comfort,
           },
         ],
       },
@@ -95,11 +103,13 @@ export const loginMachine = setup({
           target: 'signedIn',
           actions: ['forgetReturnPath', { type: 'startSession', params: ({ event }) => ({ customer: event.output }) }],
           description: 'The server knows the customer',
+          meta: main.server.session,
         },
         onError: {
           target: 'editing',
           actions: { type: 'fail', params: ({ event }) => event },
           description: 'The server refuses the details or cannot be reached',
+          meta: by.server.session,
         },
       },
     },

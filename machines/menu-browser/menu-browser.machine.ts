@@ -1,3 +1,4 @@
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { assertEvent, assign, emit, setup, type SnapshotFrom } from 'xstate'
 import type { Diet, Shown } from '../model/menu-filter.ts'
 import type { MenuCategory } from '../model/menu-item.ts'
@@ -56,6 +57,7 @@ export const menuBrowserMachine = setup({
     events: {} as MenuBrowserEvent,
     /** The page scrolls to the heading of this category. */
     emitted: {} as { type: 'category.shown'; name: string },
+    meta: {} as Meaning,
   },
   guards: {
     isSearching: ({ context }) => !isBlank(context.query),
@@ -81,47 +83,72 @@ export const menuBrowserMachine = setup({
     'diet.choose': {
       actions: assign({ diet: ({ event }) => event.diet }),
       description: 'The customer chooses all, vegetarian or non-vegetarian dishes',
+      meta: by.customer.comfort,
     },
     'part.choose': {
       actions: assign({ isServices: ({ event }) => event.isServices }),
       description: 'The customer, in a room, chooses Food or Services',
+      meta: by.customer.comfort,
     },
   },
   states: {
     menu: {
       initial: 'opening',
       on: {
-        'filters.clear': { target: '.browsing', actions: 'clearFilters', description: 'The customer asks for all dishes of the menu' },
+        'filters.clear': {
+          target: '.browsing',
+          actions: 'clearFilters',
+          description: 'The customer asks for all dishes of the menu',
+          meta: by.customer.comfort,
+        },
       },
       states: {
         opening: {
           description: 'The menu opens as it was left, or whole',
           always: [
-            { guard: 'isSearching', target: 'searching', description: 'The customer returns to a search' },
-            { target: 'browsing', description: 'The customer reads the menu by category' },
+            { guard: 'isSearching', target: 'searching', description: 'The customer returns to a search', meta: by.device.comfort },
+            { target: 'browsing', description: 'The customer reads the menu by category', meta: main.device.comfort },
           ],
         },
         browsing: {
           description: 'The page shows the whole menu by category',
           on: {
             'search.type': [
-              { guard: 'typesNothing', actions: 'setQuery', description: 'The customer types only spaces' },
-              { target: 'searching', actions: 'setQuery', description: 'The customer types a search' },
+              { guard: 'typesNothing', actions: 'setQuery', description: 'The customer types only spaces', meta: by.customer.comfort },
+              { target: 'searching', actions: 'setQuery', description: 'The customer types a search', meta: by.customer.comfort },
             ],
-            'category.toggle': { actions: 'fold', description: 'The customer folds or unfolds a category' },
-            'category.choose': { actions: ['unfold', 'show'], description: 'The customer goes to a category, which unfolds' },
-            'categories.open': { target: 'choosing', description: 'The customer opens the list of categories' },
+            'category.toggle': { actions: 'fold', description: 'The customer folds or unfolds a category', meta: by.customer.comfort },
+            'category.choose': {
+              actions: ['unfold', 'show'],
+              description: 'The customer goes to a category, which unfolds',
+              meta: by.customer.comfort,
+            },
+            'categories.open': {
+              target: 'choosing',
+              description: 'The customer opens the list of categories',
+              meta: main.customer.comfort,
+            },
           },
         },
         searching: {
           description: 'The page shows only matching dishes, in unfolded categories',
           on: {
             'search.type': [
-              { guard: 'typesNothing', target: 'browsing', actions: 'setQuery', description: 'The customer clears the search' },
-              { actions: 'setQuery', description: 'The customer changes the search' },
+              {
+                guard: 'typesNothing',
+                target: 'browsing',
+                actions: 'setQuery',
+                description: 'The customer clears the search',
+                meta: by.customer.comfort,
+              },
+              { actions: 'setQuery', description: 'The customer changes the search', meta: by.customer.comfort },
             ],
-            'category.choose': { actions: 'show', description: 'The customer goes to a category of the results' },
-            'categories.open': { target: 'choosing', description: 'The customer opens the list of categories' },
+            'category.choose': {
+              actions: 'show',
+              description: 'The customer goes to a category of the results',
+              meta: by.customer.comfort,
+            },
+            'categories.open': { target: 'choosing', description: 'The customer opens the list of categories', meta: by.customer.comfort },
           },
         },
         choosing: {
@@ -131,10 +158,16 @@ export const menuBrowserMachine = setup({
               target: 'browsing',
               actions: ['clearQuery', 'unfold', 'show'],
               description: 'The customer picks a category of the list, which unfolds in the whole menu',
+              meta: main.customer.comfort,
             },
             'categories.close': [
-              { guard: 'isSearching', target: 'searching', description: 'The customer closes the list and is back at the results' },
-              { target: 'browsing', description: 'The customer closes the list and is back at the menu' },
+              {
+                guard: 'isSearching',
+                target: 'searching',
+                description: 'The customer closes the list and is back at the results',
+                meta: by.customer.comfort,
+              },
+              { target: 'browsing', description: 'The customer closes the list and is back at the menu', meta: by.customer.comfort },
             ],
           },
         },
@@ -146,16 +179,25 @@ export const menuBrowserMachine = setup({
         following: {
           description: 'The page marks the category at the top of the window',
           on: {
-            'category.reached': { actions: 'mark', description: 'The customer scrolls to another category' },
-            'category.choose': { target: 'holding', actions: 'mark', description: 'The customer chooses a category, which is marked' },
+            'category.reached': { actions: 'mark', description: 'The customer scrolls to another category', meta: by.customer.comfort },
+            'category.choose': {
+              target: 'holding',
+              actions: 'mark',
+              description: 'The customer chooses a category, which is marked',
+              meta: main.customer.comfort,
+            },
           },
         },
         holding: {
           // The last categories of a menu cannot scroll to the top of the window: the category there is not the chosen one.
           description: 'The chosen category stays marked until the customer scrolls on',
           on: {
-            'category.choose': { actions: 'mark', description: 'The customer chooses another category, which is marked instead' },
-            'page.scrolled': { target: 'following', description: 'The customer scrolls on' },
+            'category.choose': {
+              actions: 'mark',
+              description: 'The customer chooses another category, which is marked instead',
+              meta: by.customer.comfort,
+            },
+            'page.scrolled': { target: 'following', description: 'The customer scrolls on', meta: main.customer.comfort },
           },
         },
       },

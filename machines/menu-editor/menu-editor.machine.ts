@@ -13,6 +13,7 @@ import {
   withoutDishes,
 } from '../model/counter-menu.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /**
@@ -76,6 +77,7 @@ export const menuEditorMachine = setup({
     input: {} as Pick<MenuEditorContext, 'outletId'>,
     events: {} as MenuEditorEvent,
     children: {} as { fetchMenu: 'fetchMenu'; changeMenu: 'changeMenu'; dishEditor: 'dishEditor' },
+    meta: {} as Meaning,
   },
   actors: {
     fetchMenu: fromPromise<CounterMenu, { outletId: string }>(notProvided('fetchMenu')),
@@ -126,13 +128,15 @@ export const menuEditorMachine = setup({
       target: '.loading',
       actions: [{ type: 'takeDish', params: ({ event }) => event }, stopChild('dishEditor'), 'forgetDish'],
       description: 'The form has saved its dish, which is in the list as it is now',
+      meta: by.server.data,
     },
     'dish.outdated': {
       target: '.loading',
       actions: [stopChild('dishEditor'), 'forgetDish'],
       description: 'The owner asks for a dish as another person has left it',
+      meta: by.staff.data,
     },
-    'dish.closed': { actions: [stopChild('dishEditor'), 'forgetDish'], description: 'The form is closed' },
+    'dish.closed': { actions: [stopChild('dishEditor'), 'forgetDish'], description: 'The form is closed', meta: by.staff.comfort },
   },
   states: {
     loading: {
@@ -145,13 +149,14 @@ export const menuEditorMachine = setup({
           target: 'resting',
           actions: { type: 'takeMenu', params: ({ event }) => ({ menu: event.output }) },
           description: 'The menu has come',
+          meta: main.server.data,
         },
-        onError: [{ target: 'failed', actions: say, description: 'The server does not answer, or refuses' }],
+        onError: [{ target: 'failed', actions: say, description: 'The server does not answer, or refuses', meta: by.server.comfort }],
       },
     },
     failed: {
       description: 'The staff read that the menu cannot be had',
-      on: { 'menu.retry': { target: 'loading', actions: 'hush', description: 'The staff press Try Again' } },
+      on: { 'menu.retry': { target: 'loading', actions: 'hush', description: 'The staff press Try Again', meta: by.staff.comfort } },
     },
     resting: {
       description: 'The staff read the menu',
@@ -160,33 +165,39 @@ export const menuEditorMachine = setup({
           target: 'changing',
           actions: { type: 'setStock', params: ({ event }) => event },
           description: 'The staff say whether a dish can be had',
+          meta: main.staff.data,
         },
         'dish.move': {
           guard: { type: 'isArrangement', params: asDishMoved },
           target: 'changing',
           actions: { type: 'setArrangement', params: asDishMoved },
           description: 'The owner moves a dish within its category',
+          meta: by.staff.data,
         },
         'category.move': {
           guard: { type: 'isArrangement', params: asCategoryMoved },
           target: 'changing',
           actions: { type: 'setArrangement', params: asCategoryMoved },
           description: 'The owner moves a category',
+          meta: by.staff.data,
         },
         'category.rename': {
           guard: { type: 'isArrangement', params: asCategoryNamed },
           target: 'changing',
           actions: { type: 'setArrangement', params: asCategoryNamed },
           description: 'The owner names a category anew',
+          meta: by.staff.data,
         },
         'removal.ask': {
           target: 'asking',
           actions: { type: 'setRemoval', params: ({ event }) => event },
           description: 'The owner takes a dish or a category off the menu',
+          meta: by.staff.comfort,
         },
         'dish.open': {
           actions: { type: 'openDish', params: ({ event }) => event },
           description: 'The owner opens a dish, or a new one',
+          meta: by.staff.comfort,
         },
       },
     },
@@ -200,8 +211,9 @@ export const menuEditorMachine = setup({
             params: ({ context: { menu, removal } }) => ({ arrangement: menu && removal && withoutDishes(menu, removal.menuIds) }),
           },
           description: 'The owner goes on',
+          meta: by.staff.data,
         },
-        'removal.cancel': { target: 'resting', actions: 'forgetRemoval', description: 'The owner keeps it' },
+        'removal.cancel': { target: 'resting', actions: 'forgetRemoval', description: 'The owner keeps it', meta: by.staff.comfort },
       },
     },
     changing: {
@@ -214,6 +226,7 @@ export const menuEditorMachine = setup({
           target: 'resting',
           actions: [{ type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) }, 'forgetChange'],
           description: 'Guests see it so from now on',
+          meta: main.server.data,
         },
         onError: [
           {
@@ -221,8 +234,9 @@ export const menuEditorMachine = setup({
             target: 'loading',
             actions: [say, 'forgetChange'],
             description: 'Another person was faster',
+            meta: by.server.data,
           },
-          { target: 'resting', actions: [say, 'forgetChange'], description: 'The server cannot make the change' },
+          { target: 'resting', actions: [say, 'forgetChange'], description: 'The server cannot make the change', meta: by.server.data },
         ],
       },
     },

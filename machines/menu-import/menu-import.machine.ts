@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { type FileToBring, type ImportReport, type MenuFile, MOST_FILE_BYTES } from '../model/menu-file.ts'
 import { notProvided } from '../model/not-provided.ts'
 
@@ -32,8 +33,9 @@ const choices = [
     target: 'reading',
     actions: { type: 'setFile', params: ({ event }: { event: { file: MenuFile } }) => event },
     description: 'The owner chooses a file',
+    meta: main.staff.data,
   },
-  { actions: 'refuseSize', description: 'The owner chooses a file that is too large' },
+  { actions: 'refuseSize', description: 'The owner chooses a file that is too large', meta: by.staff.comfort },
 ] as const
 
 export const menuImportMachine = setup({
@@ -42,6 +44,7 @@ export const menuImportMachine = setup({
     input: {} as Pick<MenuImportContext, 'outletId'>,
     events: {} as MenuImportEvent,
     emitted: {} as { type: 'menu.brought' },
+    meta: {} as Meaning,
   },
   actors: {
     sendFile: fromPromise<ImportReport, FileToBring>(notProvided('sendFile')),
@@ -80,8 +83,13 @@ export const menuImportMachine = setup({
         id: 'readFile',
         src: 'sendFile',
         input: ({ context }) => ({ ...toBring(context), agreed: undefined }),
-        onDone: { target: 'reported', actions: take, description: 'The report has come' },
-        onError: { target: 'choosing', actions: ['forget', say], description: 'The file cannot be read, or the server not be reached' },
+        onDone: { target: 'reported', actions: take, description: 'The report has come', meta: main.server.data },
+        onError: {
+          target: 'choosing',
+          actions: ['forget', say],
+          description: 'The file cannot be read, or the server not be reached',
+          meta: by.server.data,
+        },
       },
     },
     reported: {
@@ -92,9 +100,21 @@ export const menuImportMachine = setup({
           target: 'reading',
           actions: { type: 'setMissing', params: ({ event }) => event },
           description: 'The owner says whether dishes go that the file does not name',
+          meta: by.staff.data,
         },
-        'import.confirm': { guard: 'changesSomething', target: 'bringing', actions: 'hush', description: 'The owner agrees to it' },
-        'import.cancel': { target: 'choosing', actions: ['forget', 'hush'], description: 'The owner leaves the menu as it is' },
+        'import.confirm': {
+          guard: 'changesSomething',
+          target: 'bringing',
+          actions: 'hush',
+          description: 'The owner agrees to it',
+          meta: main.staff.data,
+        },
+        'import.cancel': {
+          target: 'choosing',
+          actions: ['forget', 'hush'],
+          description: 'The owner leaves the menu as it is',
+          meta: by.staff.data,
+        },
       },
     },
     bringing: {
@@ -109,8 +129,9 @@ export const menuImportMachine = setup({
             target: 'choosing',
             actions: [{ type: 'sayDone', params: ({ event }) => ({ report: event.output }) }, 'tellBrought', 'forget'],
             description: 'The menu is as the file says',
+            meta: main.server.data,
           },
-          { target: 'reported', actions: take, description: 'The file does not fit the menu any more' },
+          { target: 'reported', actions: take, description: 'The file does not fit the menu any more', meta: by.server.data },
         ],
         onError: [
           {
@@ -118,8 +139,9 @@ export const menuImportMachine = setup({
             target: 'reading',
             actions: say,
             description: 'Another person has changed the menu since the report',
+            meta: by.server.data,
           },
-          { target: 'reported', actions: say, description: 'The server cannot be reached, or refuses' },
+          { target: 'reported', actions: say, description: 'The server cannot be reached, or refuses', meta: by.server.data },
         ],
       },
     },

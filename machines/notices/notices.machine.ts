@@ -1,3 +1,4 @@
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate'
 import type { Toast } from '../model/toast.ts'
 
@@ -54,7 +55,7 @@ function noticeIn(event: NoticesEvent): Notice {
 }
 
 const noticesSetup = setup({
-  types: { context: {} as NoticesContext, events: {} as NoticesEvent },
+  types: { context: {} as NoticesContext, events: {} as NoticesEvent, meta: {} as Meaning },
   delays: {
     firstTime: ({ context }) => readingTime(context.places[0]),
     secondTime: ({ context }) => readingTime(context.places[1]),
@@ -88,7 +89,13 @@ function placeOf(place: Place) {
         description: 'This place is empty',
         entry: { type: 'clear', params: place },
         on: {
-          'notice.show': { guard: isFor, target: 'said', actions: put, description: 'A flow has something to say, and the place is free' },
+          'notice.show': {
+            guard: isFor,
+            target: 'said',
+            actions: put,
+            description: 'A flow has something to say, and the place is free',
+            meta: main.device.comfort,
+          },
         },
       },
       said: {
@@ -100,10 +107,11 @@ function placeOf(place: Place) {
             reenter: true,
             actions: put,
             description: 'A newer message takes the place of the older one, of a success before an error',
+            meta: by.device.comfort,
           },
-          'notice.dismiss': { ...over, description: 'The customer closes the message' },
-          'step.done': { ...over, description: 'The step that the message is about is over' },
-          'route.changed': { ...over, description: 'The customer leaves the page that the message is about' },
+          'notice.dismiss': { ...over, description: 'The customer closes the message', meta: by.customer.comfort },
+          'step.done': { ...over, description: 'The step that the message is about is over', meta: by.device.comfort },
+          'route.changed': { ...over, description: 'The customer leaves the page that the message is about', meta: by.customer.comfort },
         },
         states: {
           showing: {
@@ -112,13 +120,22 @@ function placeOf(place: Place) {
               [place ? 'secondTime' : 'firstTime']: {
                 target: '#notices.' + REGIONS[place] + '.empty',
                 description: '4 s pass for a toast, 6 s for the snackbar, 8 s for news of an order',
+                meta: main.clock.comfort,
               },
             },
-            on: { 'notice.hold': { target: 'held', description: 'The pointer or the focus rests on the messages' } },
+            on: {
+              'notice.hold': { target: 'held', description: 'The pointer or the focus rests on the messages', meta: by.customer.comfort },
+            },
           },
           held: {
             description: 'A message stays while the customer looks at it',
-            on: { 'notice.release': { target: 'showing', description: 'The pointer or the focus leaves the messages' } },
+            on: {
+              'notice.release': {
+                target: 'showing',
+                description: 'The pointer or the focus leaves the messages',
+                meta: by.customer.comfort,
+              },
+            },
           },
         },
       },

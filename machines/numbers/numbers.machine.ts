@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type Numbers, type Period, periodErrors } from '../model/numbers.ts'
 
@@ -23,6 +24,7 @@ export const numbersMachine = setup({
     input: {} as Pick<NumbersContext, 'outletId'>,
     events: {} as NumbersEvent,
     emitted: {} as { type: 'field.refused'; field: string },
+    meta: {} as Meaning,
   },
   actors: {
     fetchNumbers: fromPromise<Numbers, { outletId: string; period: Period | undefined }>(notProvided('fetchNumbers')),
@@ -49,10 +51,12 @@ export const numbersMachine = setup({
         target: '.loading',
         actions: { type: 'setPeriod', params: ({ event }) => event },
         description: 'The owner chooses other days',
+        meta: by.staff.comfort,
       },
       {
         actions: [{ type: 'refuse', params: ({ event }) => event }, 'pointToWrong'],
         description: 'The owner chooses days that are no period',
+        meta: by.staff.comfort,
       },
     ],
   },
@@ -67,18 +71,20 @@ export const numbersMachine = setup({
           target: 'shown',
           actions: { type: 'take', params: ({ event }) => ({ numbers: event.output }) },
           description: 'The numbers have come',
+          meta: main.server.comfort,
         },
         onError: {
           target: 'failed',
           actions: { type: 'say', params: ({ event }) => event },
           description: 'The server does not answer, or refuses',
+          meta: by.server.comfort,
         },
       },
     },
     shown: { description: 'The owner reads the numbers' },
     failed: {
       description: 'The owner reads that the numbers cannot be had',
-      on: { 'numbers.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again' } },
+      on: { 'numbers.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort } },
     },
   },
 })

@@ -1,3 +1,4 @@
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { isUnderWay, type Order } from '../model/order.ts'
 import { isGoodNews, orderNotice, type OrderNotice } from '../model/order-notice.ts'
@@ -119,17 +120,20 @@ const press = {
   target: '#ongoingOrder.underWay.addMore.pressed',
   actions: 'grip',
   description: 'The customer presses Add More',
+  meta: by.customer.comfort,
 } as const
 const nudge = {
   target: '#ongoingOrder.underWay.addMore.away.offered',
   reenter: true,
   actions: ['nudge', 'storePlace'],
   description: 'The customer moves Add More with an arrow key',
+  meta: by.customer.comfort,
 } as const
 const putBack = {
   target: '#ongoingOrder.underWay.addMore.inStrip',
   actions: ['forgetPlace', 'storePlace'],
   description: 'The customer puts Add More back into the strip',
+  meta: by.customer.comfort,
 } as const
 
 export const ongoingOrderMachine = setup({
@@ -138,6 +142,7 @@ export const ongoingOrderMachine = setup({
     input: {} as Pick<OngoingOrderContext, 'marker' | 'place' | 'area' | 'notices'> & Partial<Watched>,
     events: {} as OngoingOrderEvent,
     children: {} as { watchOrders: 'watchOrders'; watchArea: 'watchArea'; watchSpace: 'watchSpace' },
+    meta: {} as Meaning,
   },
   actors: {
     /** Tells the orders under way, now and whenever they may have changed. */
@@ -240,19 +245,33 @@ export const ongoingOrderMachine = setup({
   context: ({ input }) => ({ known: [], news: [], ...input, fresh: [], toasts: [], count: 0, at: 0, wasDragged: false }),
   initial: 'looking',
   invoke: [
-    { id: 'watchOrders', src: 'watchOrders', onError: { ...end, description: 'The orders can no longer be followed' } },
-    { id: 'watchArea', src: 'watchArea', onError: { ...end, description: 'The size of the window can no longer be followed' } },
+    {
+      id: 'watchOrders',
+      src: 'watchOrders',
+      onError: { ...end, description: 'The orders can no longer be followed', meta: by.device.comfort },
+    },
+    {
+      id: 'watchArea',
+      src: 'watchArea',
+      onError: { ...end, description: 'The size of the window can no longer be followed', meta: by.device.comfort },
+    },
   ],
   on: {
-    'area.changed': { actions: { type: 'takeArea', params: ({ event }) => event }, description: 'The window has another size' },
+    'area.changed': {
+      actions: { type: 'takeArea', params: ({ event }) => event },
+      description: 'The window has another size',
+      meta: by.device.comfort,
+    },
     'notice.read': {
       guard: 'hasNotice',
       actions: ['dropNotice', 'storeWatched'],
       description: 'The customer has read what became of an order',
+      meta: by.customer.comfort,
     },
     'watch.changed': {
       actions: ['lookAtClock', { type: 'takeWatched', params: ({ event }) => event }, 'toastGoodNews'],
       description: 'Another tab has told or read what became of an order',
+      meta: by.device.comfort,
     },
   },
   states: {
@@ -260,16 +279,17 @@ export const ongoingOrderMachine = setup({
       description: 'The app asks for the orders under way',
       on: {
         'orders.received': [
-          { guard: isOngoing, target: 'underWay', actions: follow, description: 'An order is under way' },
-          { target: 'none', actions: follow, description: 'No order is under way any more' },
+          { guard: isOngoing, target: 'underWay', actions: follow, description: 'An order is under way', meta: main.server.comfort },
+          { target: 'none', actions: follow, description: 'No order is under way any more', meta: by.server.comfort },
         ],
         'orders.unknown': [
           {
             guard: 'hasMarker',
             target: 'underWay',
             description: 'The orders cannot be read, but the customer has placed one on this device',
+            meta: by.server.comfort,
           },
-          { target: 'none', description: 'The orders cannot be read, and none is known' },
+          { target: 'none', description: 'The orders cannot be read, and none is known', meta: by.server.comfort },
         ],
       },
     },
@@ -277,8 +297,8 @@ export const ongoingOrderMachine = setup({
       description: 'No order is under way, and the strip has the cart alone',
       on: {
         'orders.received': [
-          { guard: isOngoing, target: 'underWay', actions: follow, description: 'An order has come under way' },
-          { actions: follow, description: 'No order has come under way' },
+          { guard: isOngoing, target: 'underWay', actions: follow, description: 'An order has come under way', meta: by.server.comfort },
+          { actions: follow, description: 'No order has come under way', meta: by.server.comfort },
         ],
       },
     },
@@ -286,8 +306,8 @@ export const ongoingOrderMachine = setup({
       type: 'parallel',
       on: {
         'orders.received': [
-          { guard: isOngoing, actions: follow, description: 'The order goes on' },
-          { target: 'none', actions: [...follow, 'letGo'], description: 'The order is over' },
+          { guard: isOngoing, actions: follow, description: 'The order goes on', meta: by.kitchen.comfort },
+          { target: 'none', actions: [...follow, 'letGo'], description: 'The order is over', meta: main.kitchen.comfort },
         ],
       },
       states: {
@@ -299,12 +319,13 @@ export const ongoingOrderMachine = setup({
               target: '.expanded',
               actions: follow,
               description: 'Another order is the next to come',
+              meta: by.kitchen.comfort,
             },
           },
           states: {
             expanded: {
               description: "'Track Order' is spelled out, with the state and the minutes",
-              after: { EXPANDED: { target: 'shrunk', description: 'Three seconds pass' } },
+              after: { EXPANDED: { target: 'shrunk', description: 'Three seconds pass', meta: main.clock.comfort } },
             },
             shrunk: { description: "'Track Order' is a plate with the minutes" },
           },
@@ -315,8 +336,8 @@ export const ongoingOrderMachine = setup({
             settling: {
               description: "'Add More' goes where it belongs",
               always: [
-                { guard: 'hasPlace', target: 'away', description: 'The customer has put Add More elsewhere' },
-                { target: 'inStrip', description: 'The place of Add More is in the strip' },
+                { guard: 'hasPlace', target: 'away', description: 'The customer has put Add More elsewhere', meta: by.device.comfort },
+                { target: 'inStrip', description: 'The place of Add More is in the strip', meta: main.device.comfort },
               ],
             },
             inStrip: {
@@ -329,7 +350,12 @@ export const ongoingOrderMachine = setup({
                 id: 'watchSpace',
                 src: 'watchSpace',
                 input: ({ context }) => placesOf(context),
-                onError: { target: '.waiting', actions: 'giveWay', description: 'The page can no longer be looked at' },
+                onError: {
+                  target: '.waiting',
+                  actions: 'giveWay',
+                  description: 'The page can no longer be looked at',
+                  meta: by.device.comfort,
+                },
               },
               on: {
                 'button.press': press,
@@ -338,20 +364,22 @@ export const ongoingOrderMachine = setup({
                 'area.changed': {
                   actions: [{ type: 'takeArea', params: ({ event }) => event }, 'look'],
                   description: 'The window has another size, and Add More stays in it',
+                  meta: by.device.comfort,
                 },
               },
               states: {
                 offered: {
                   description: "'Add More' stands where the customer put it, with the way back beside it",
-                  after: { OFFERED: { target: 'alone', description: 'Three seconds pass' } },
+                  after: { OFFERED: { target: 'alone', description: 'Three seconds pass', meta: by.clock.comfort } },
                   on: {
                     'space.searched': [
                       {
                         guard: { type: 'isFree', params: ({ event }) => event },
                         actions: { type: 'rest', params: ({ event }) => event },
                         description: 'Add More slides off the control below it',
+                        meta: by.device.comfort,
                       },
-                      { target: 'waiting', actions: 'giveWay', description: 'Controls are all around' },
+                      { target: 'waiting', actions: 'giveWay', description: 'Controls are all around', meta: by.device.comfort },
                     ],
                   },
                 },
@@ -363,8 +391,9 @@ export const ongoingOrderMachine = setup({
                         guard: { type: 'isFree', params: ({ event }) => event },
                         actions: { type: 'rest', params: ({ event }) => event },
                         description: 'Add More slides off the control below it',
+                        meta: by.device.comfort,
                       },
-                      { target: 'waiting', actions: 'giveWay', description: 'Controls are all around' },
+                      { target: 'waiting', actions: 'giveWay', description: 'Controls are all around', meta: by.device.comfort },
                     ],
                   },
                 },
@@ -376,6 +405,7 @@ export const ongoingOrderMachine = setup({
                       target: 'alone',
                       actions: { type: 'rest', params: ({ event }) => event },
                       description: 'The place of Add More is free again',
+                      meta: by.device.comfort,
                     },
                   },
                 },
@@ -383,10 +413,28 @@ export const ongoingOrderMachine = setup({
             },
             pressed: {
               description: 'The press is a tap, a long press, or the beginning of a drag',
-              after: { LONG_PRESS: { target: 'choosing', actions: 'letGoUntapped', description: 'The customer keeps Add More pressed' } },
+              after: {
+                LONG_PRESS: {
+                  target: 'choosing',
+                  actions: 'letGoUntapped',
+                  description: 'The customer keeps Add More pressed',
+                  meta: by.customer.comfort,
+                },
+              },
               on: {
-                'button.drag': { guard: 'isFarEnough', target: 'dragging', actions: 'drag', description: 'The customer drags Add More' },
-                'button.release': { target: 'settling', actions: 'letGo', description: 'The customer lets go: it was a tap' },
+                'button.drag': {
+                  guard: 'isFarEnough',
+                  target: 'dragging',
+                  actions: 'drag',
+                  description: 'The customer drags Add More',
+                  meta: by.customer.comfort,
+                },
+                'button.release': {
+                  target: 'settling',
+                  actions: 'letGo',
+                  description: 'The customer lets go: it was a tap',
+                  meta: by.customer.comfort,
+                },
               },
             },
             choosing: {
@@ -396,21 +444,28 @@ export const ongoingOrderMachine = setup({
                   target: 'away.offered',
                   actions: ['moveToCorner', 'storePlace'],
                   description: 'The customer picks a corner, and Add More goes there',
+                  meta: by.customer.comfort,
                 },
                 'button.putBack': putBack,
-                'move.cancel': { target: 'settling', description: 'The customer closes Move Add More' },
+                'move.cancel': { target: 'settling', description: 'The customer closes Move Add More', meta: by.customer.comfort },
               },
             },
             dragging: {
               description: 'Add More follows the finger, and a dashed ring keeps its place in the strip',
               on: {
-                'button.drag': { actions: 'drag', description: 'The customer drags Add More on' },
+                'button.drag': { actions: 'drag', description: 'The customer drags Add More on', meta: by.customer.comfort },
                 'button.release': [
-                  { ...putBack, guard: 'isOverStrip', description: 'The customer lets go over the strip, and Add More is back in it' },
+                  {
+                    ...putBack,
+                    guard: 'isOverStrip',
+                    description: 'The customer lets go over the strip, and Add More is back in it',
+                    meta: by.customer.comfort,
+                  },
                   {
                     target: 'away.offered',
                     actions: ['putDown', 'storePlace'],
                     description: 'The customer lets go, and Add More stays there',
+                    meta: by.customer.comfort,
                   },
                 ],
               },

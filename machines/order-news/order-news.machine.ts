@@ -1,3 +1,4 @@
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Told } from '../model/told.ts'
 
@@ -35,13 +36,14 @@ export interface Connect {
 export const pauseMs = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
 
 const lost = { target: 'pausing', actions: ['countFailure', { type: 'tell', params: { told: { event: 'lost' } } }] } as const
-const refused = { target: 'resting', description: 'The backend refuses the stream' } as const
+const refused = { target: 'resting', description: 'The backend refuses the stream', meta: by.server.comfort } as const
 
 export const orderNewsMachine = setup({
   types: {
     context: {} as OrderNewsContext,
     events: {} as OrderNewsEvent,
     children: {} as { followNews: 'followNews' },
+    meta: {} as Meaning,
   },
   actors: {
     /** Waits for this tab's turn, opens the stream when asked to, and tells what it or another tab hears. */
@@ -63,7 +65,7 @@ export const orderNewsMachine = setup({
   invoke: {
     id: 'followNews',
     src: 'followNews',
-    onError: { target: '.resting', description: 'The browser cannot follow a stream' },
+    onError: { target: '.resting', description: 'The browser cannot follow a stream', meta: by.device.comfort },
   },
   on: {
     'news.told': {
@@ -72,19 +74,20 @@ export const orderNewsMachine = setup({
         { type: 'tell', params: ({ event }) => event },
       ],
       description: 'The server tells what has changed',
+      meta: main.server.comfort,
     },
   },
   states: {
     waiting: {
       description: 'Another tab of this browser follows the server, and passes on what it hears',
-      on: { 'turn.come': { target: 'connecting', description: 'No other tab follows the server' } },
+      on: { 'turn.come': { target: 'connecting', description: 'No other tab follows the server', meta: main.device.comfort } },
     },
     connecting: {
       description: 'The app asks the server for the stream',
       entry: 'connect',
       on: {
-        'stream.opened': { target: 'open', description: 'The stream is open' },
-        'stream.lost': { ...lost, description: 'The server does not answer' },
+        'stream.opened': { target: 'open', description: 'The stream is open', meta: main.server.comfort },
+        'stream.lost': { ...lost, description: 'The server does not answer', meta: by.server.comfort },
         'stream.refused': refused,
       },
     },
@@ -92,13 +95,13 @@ export const orderNewsMachine = setup({
       description: 'The server tells each change as it comes',
       entry: 'forgetFailures',
       on: {
-        'stream.lost': { ...lost, description: 'The stream ends, or has gone silent' },
+        'stream.lost': { ...lost, description: 'The stream ends, or has gone silent', meta: by.server.comfort },
       },
     },
     pausing: {
       description: 'The app waits before it asks for the next stream, and reads the orders every ten seconds',
-      after: { PAUSE: { target: 'connecting', description: 'The pause is over' } },
-      on: { 'network.returned': { target: 'connecting', description: 'The network is back' } },
+      after: { PAUSE: { target: 'connecting', description: 'The pause is over', meta: by.clock.comfort } },
+      on: { 'network.returned': { target: 'connecting', description: 'The network is back', meta: by.device.comfort } },
     },
     resting: { type: 'final', description: 'There is no stream, and the app reads the orders every ten seconds' },
   },

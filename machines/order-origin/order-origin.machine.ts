@@ -1,3 +1,4 @@
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { type ActorRef, assertEvent, assign, fromPromise, sendTo, setup, SpecialTargets, type Snapshot, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
 import { type Origin, type OriginOption, type OriginType, toOriginId } from '../model/origin.ts'
@@ -61,6 +62,7 @@ export const orderOriginMachine = setup({
     input: {} as OrderOriginInput,
     events: {} as OrderOriginEvent,
     children: {} as { listOrigins: 'listOrigins' },
+    meta: {} as Meaning,
   },
   actors: {
     listOrigins: fromPromise<OriginOption[], { outletId: string; type: OriginType }>(notProvided('listOrigins')),
@@ -111,9 +113,14 @@ export const orderOriginMachine = setup({
     deciding: {
       description: 'The outlet of the scanned code decides how the customer says where the order goes',
       always: [
-        { guard: 'isDetected', target: 'detected', description: 'The customer scanned a code of this outlet' },
-        { guard: 'isRestored', target: 'manual.chosen', description: 'The customer chose a table or room before a reload or a sign-in' },
-        { target: 'manual', description: 'The customer scanned no code of this outlet' },
+        { guard: 'isDetected', target: 'detected', description: 'The customer scanned a code of this outlet', meta: main.device.data },
+        {
+          guard: 'isRestored',
+          target: 'manual.chosen',
+          description: 'The customer chose a table or room before a reload or a sign-in',
+          meta: by.device.data,
+        },
+        { target: 'manual', description: 'The customer scanned no code of this outlet', meta: by.device.data },
       ],
     },
     detected: {
@@ -124,11 +131,13 @@ export const orderOriginMachine = setup({
           target: 'manual',
           actions: ['forgetOrigin', 'report'],
           description: 'The customer presses Change, to choose another table or room than the detected one',
+          meta: by.customer.data,
         },
         'origin.refused': {
           target: 'manual',
           actions: ['forgetDetected', 'report'],
           description: 'The server does not know the detected table or room: the customer is asked for it',
+          meta: by.server.data,
         },
       },
     },
@@ -140,33 +149,43 @@ export const orderOriginMachine = setup({
           target: 'detected',
           actions: 'useDetected',
           description: 'The customer goes back to the detected table or room',
+          meta: by.customer.data,
         },
         'type.choose': {
           target: '.loadingList',
           actions: ['chooseType', 'report'],
           description: 'The customer picks Table or Room, which clears the number',
+          meta: by.customer.data,
         },
       },
       states: {
         choosingType: { description: 'The customer is asked: Table or Room' },
         loadingList: {
           description: "The app loads the outlet's tables or rooms, and the customer may type a number meanwhile",
-          on: { 'id.type': { actions: typeId, description: 'The customer types a number without waiting for the list' } },
+          on: {
+            'id.type': { actions: typeId, description: 'The customer types a number without waiting for the list', meta: by.customer.data },
+          },
           invoke: {
             id: 'listOrigins',
             src: 'listOrigins',
             input: ({ context }) => ({ outletId: context.outletId, type: context.type! }),
             onDone: [
-              { guard: { type: 'isEmptyList', params: ({ event }) => event }, target: 'typing', description: 'The outlet has no list' },
+              {
+                guard: { type: 'isEmptyList', params: ({ event }) => event },
+                target: 'typing',
+                description: 'The outlet has no list',
+                meta: by.server.comfort,
+              },
               {
                 guard: 'hasTyped',
                 target: 'typing',
                 actions: keepOptions,
                 description: 'The list comes after the customer has begun to type a number',
+                meta: by.server.comfort,
               },
-              { target: 'picking', actions: keepOptions, description: 'The list comes' },
+              { target: 'picking', actions: keepOptions, description: 'The list comes', meta: by.server.comfort },
             ],
-            onError: { target: 'typing', actions: 'noteListFailed', description: 'The list cannot be loaded' },
+            onError: { target: 'typing', actions: 'noteListFailed', description: 'The list cannot be loaded', meta: by.server.comfort },
           },
         },
         picking: {
@@ -177,18 +196,20 @@ export const orderOriginMachine = setup({
               target: 'chosen',
               actions: ['pick', 'report'],
               description: 'The customer picks a table or room',
+              meta: by.customer.data,
             },
           },
         },
         typing: {
           description: 'The customer types the number',
           on: {
-            'id.type': { actions: typeId, description: 'The customer types a number' },
+            'id.type': { actions: typeId, description: 'The customer types a number', meta: by.customer.data },
             'list.retry': {
               guard: 'listHasFailed',
               target: 'loadingList',
               actions: 'forgetListFailure',
               description: 'The customer presses Load the list again',
+              meta: by.customer.comfort,
             },
           },
         },
@@ -202,11 +223,13 @@ export const orderOriginMachine = setup({
                 target: 'picking',
                 actions: ['forgetOrigin', 'report'],
                 description: 'The customer presses Change, and picks another one from the list',
+                meta: by.customer.comfort,
               },
               {
                 target: 'loadingList',
                 actions: ['forgetOrigin', 'report'],
                 description: 'The customer presses Change, and the app loads the list first',
+                meta: by.customer.comfort,
               },
             ],
           },

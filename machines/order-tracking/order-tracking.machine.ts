@@ -1,5 +1,6 @@
 import { assign, type CallbackActorLogic, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { type Failure, toFailure } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { isUnderWay, type Order } from '../model/order.ts'
 import { orderNews } from '../model/order-news.ts'
@@ -41,6 +42,7 @@ export const orderTrackingMachine = setup({
     input: {} as Pick<OrderTrackingContext, 'orderId' | 'order'>,
     events: {} as OrderTrackingEvent,
     children: {} as { watchPage: 'watchPage'; hearNews: 'hearNews'; loadOrder: 'fetchOrder'; refreshOrder: 'fetchOrder' },
+    meta: {} as Meaning,
   },
   actors: {
     fetchOrder: fromPromise<Order, { orderId: string }>(notProvided('fetchOrder')),
@@ -76,9 +78,9 @@ export const orderTrackingMachine = setup({
     deciding: {
       description: 'What the page knows of the order decides where to begin',
       always: [
-        { guard: 'isKnownToBeOver', target: 'over', description: 'The page knows an order that is over' },
-        { guard: 'isKnown', target: 'following', description: 'The page knows an order under way' },
-        { target: 'loading', description: 'The page knows only the id of the order' },
+        { guard: 'isKnownToBeOver', target: 'over', description: 'The page knows an order that is over', meta: by.device.comfort },
+        { guard: 'isKnown', target: 'following', description: 'The page knows an order under way', meta: by.device.comfort },
+        { target: 'loading', description: 'The page knows only the id of the order', meta: main.device.comfort },
       ],
     },
     loading: {
@@ -89,18 +91,56 @@ export const orderTrackingMachine = setup({
           src: 'fetchOrder',
           input: ({ context }) => ({ orderId: context.orderId }),
           onDone: [
-            { guard: isOver, target: 'over', actions: take, description: 'The server answers with an order that is over' },
-            { target: 'following.waiting', actions: take, description: 'The server answers with an order under way' },
+            {
+              guard: isOver,
+              target: 'over',
+              actions: take,
+              description: 'The server answers with an order that is over',
+              meta: by.server.comfort,
+            },
+            {
+              target: 'following.waiting',
+              actions: take,
+              description: 'The server answers with an order under way',
+              meta: main.server.comfort,
+            },
           ],
-          onError: { target: 'failed', actions: note, description: 'The server refuses the order or cannot be reached' },
+          onError: {
+            target: 'failed',
+            actions: note,
+            description: 'The server refuses the order or cannot be reached',
+            meta: by.server.comfort,
+          },
         },
-        { ...hearNews, onError: { target: 'loading', reenter: false, description: 'The app hears no news while it reads the order' } },
+        {
+          ...hearNews,
+          onError: {
+            target: 'loading',
+            reenter: false,
+            description: 'The app hears no news while it reads the order',
+            meta: by.device.comfort,
+          },
+        },
       ],
-      on: { 'order.changed': { target: 'loading', reenter: true, description: 'The order changes while the app reads it' } },
+      on: {
+        'order.changed': {
+          target: 'loading',
+          reenter: true,
+          description: 'The order changes while the app reads it',
+          meta: by.kitchen.comfort,
+        },
+      },
     },
     failed: {
       description: 'The customer reads why the order cannot be shown',
-      on: { 'tracking.retry': { target: 'loading', actions: 'forgetFailure', description: 'The customer presses Try Again' } },
+      on: {
+        'tracking.retry': {
+          target: 'loading',
+          actions: 'forgetFailure',
+          description: 'The customer presses Try Again',
+          meta: by.customer.comfort,
+        },
+      },
     },
     following: {
       initial: 'asking',
@@ -108,7 +148,12 @@ export const orderTrackingMachine = setup({
         {
           id: 'watchPage',
           src: 'watchPage',
-          onError: { target: '.waiting', reenter: false, description: 'The app can no longer tell whether the page is in sight' },
+          onError: {
+            target: '.waiting',
+            reenter: false,
+            description: 'The app can no longer tell whether the page is in sight',
+            meta: by.device.comfort,
+          },
         },
         {
           ...hearNews,
@@ -116,10 +161,11 @@ export const orderTrackingMachine = setup({
             target: '.waiting',
             reenter: false,
             description: 'The app hears no news any more, and reads the order every ten seconds',
+            meta: by.device.comfort,
           },
         },
       ],
-      on: { 'page.hidden': { target: '.hidden', description: 'The page goes out of sight' } },
+      on: { 'page.hidden': { target: '.hidden', description: 'The page goes out of sight', meta: by.device.comfort } },
       states: {
         asking: {
           description: 'The app reads the order again',
@@ -129,26 +175,42 @@ export const orderTrackingMachine = setup({
             src: 'fetchOrder',
             input: ({ context }) => ({ orderId: context.orderId }),
             onDone: [
-              { guard: isOver, target: '#orderTracking.over', actions: take, description: 'The order is over' },
-              { target: 'waiting', actions: take, description: 'The popup shows the order as it is now' },
+              { guard: isOver, target: '#orderTracking.over', actions: take, description: 'The order is over', meta: main.server.comfort },
+              { target: 'waiting', actions: take, description: 'The popup shows the order as it is now', meta: by.server.comfort },
             ],
-            onError: { target: 'waiting', actions: note, description: 'The order cannot be read again: it stays as it was, with a notice' },
+            onError: {
+              target: 'waiting',
+              actions: note,
+              description: 'The order cannot be read again: it stays as it was, with a notice',
+              meta: by.server.comfort,
+            },
           },
-          on: { 'order.changed': { target: 'asking', reenter: true, description: 'The order changes while the app reads it' } },
+          on: {
+            'order.changed': {
+              target: 'asking',
+              reenter: true,
+              description: 'The order changes while the app reads it',
+              meta: by.kitchen.comfort,
+            },
+          },
         },
         waiting: {
           description: 'Ten seconds pass before the app reads the order again',
-          after: { REFRESH: { target: 'asking', description: 'Ten seconds have passed' } },
+          after: { REFRESH: { target: 'asking', description: 'Ten seconds have passed', meta: by.clock.comfort } },
           on: {
-            'tracking.retry': { target: 'asking', description: 'The customer presses Try Again beside the order' },
-            'order.changed': { target: 'asking', description: 'The server says that the order has changed' },
+            'tracking.retry': {
+              target: 'asking',
+              description: 'The customer presses Try Again beside the order',
+              meta: by.customer.comfort,
+            },
+            'order.changed': { target: 'asking', description: 'The server says that the order has changed', meta: main.kitchen.comfort },
           },
         },
         hidden: {
           description: 'The page is out of sight, so the app does not read the order',
           on: {
-            'page.hidden': { description: 'The page is out of sight already' },
-            'page.shown': { target: 'asking', description: 'The page is back in sight, and time has passed' },
+            'page.hidden': { description: 'The page is out of sight already', meta: by.device.comfort },
+            'page.shown': { target: 'asking', description: 'The page is back in sight, and time has passed', meta: by.device.comfort },
           },
         },
       },

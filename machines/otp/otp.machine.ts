@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { markOf, msLeft, type ResendWait, readStoredWait, startWait } from './resend-wait.ts'
 
@@ -64,7 +65,7 @@ const tooSoon = {
 } as const
 
 export const otpMachine = setup({
-  types: { context: {} as OtpContext, input: {} as OtpInput, events: {} as OtpEvent, tags: {} as 'busy' },
+  types: { context: {} as OtpContext, input: {} as OtpInput, events: {} as OtpEvent, tags: {} as 'busy', meta: {} as Meaning },
   actors: {
     sendCode: fromPromise<void, CodeRequest>(notProvided('sendCode')),
   },
@@ -111,12 +112,12 @@ export const otpMachine = setup({
       description: 'The customer has asked for no code',
       on: {
         'contact.change': [
-          { ...waitedFor, description: 'The customer types the contact whose code was asked for a moment ago' },
-          { actions: 'takeContact', description: 'The customer edits the contact' },
+          { ...waitedFor, description: 'The customer types the contact whose code was asked for a moment ago', meta: by.customer.session },
+          { actions: 'takeContact', description: 'The customer edits the contact', meta: by.customer.session },
         ],
         'code.request': [
-          { ...waitedFor, description: 'The customer asks for a code that was asked for a moment ago' },
-          { target: 'sending', actions: 'takeContact', description: 'The customer asks for a code' },
+          { ...waitedFor, description: 'The customer asks for a code that was asked for a moment ago', meta: by.customer.session },
+          { target: 'sending', actions: 'takeContact', description: 'The customer asks for a code', meta: main.customer.session },
         ],
       },
     },
@@ -127,27 +128,48 @@ export const otpMachine = setup({
         id: 'sendCode',
         src: 'sendCode',
         input: requestIn,
-        onDone: { ...sent, description: 'The code is on its way' },
+        onDone: { ...sent, description: 'The code is on its way', meta: main.server.session },
         onError: [
-          { ...tooSoon, description: 'The server has sent codes already and wants a pause' },
-          { target: 'unsent', actions: refused, description: 'The server cannot send the code' },
+          { ...tooSoon, description: 'The server has sent codes already and wants a pause', meta: by.server.session },
+          { target: 'unsent', actions: refused, description: 'The server cannot send the code', meta: by.server.session },
         ],
       },
-      on: { 'contact.change': { ...toOther, description: 'The customer edits the contact, so that the code would go to the wrong one' } },
+      on: {
+        'contact.change': {
+          ...toOther,
+          description: 'The customer edits the contact, so that the code would go to the wrong one',
+          meta: by.customer.session,
+        },
+      },
     },
     requested: {
       entry: 'reportRequested',
       exit: 'reportReset',
       initial: 'waiting',
-      on: { 'contact.change': { ...toOther, description: 'The customer edits the contact, which makes its code worthless' } },
+      on: {
+        'contact.change': {
+          ...toOther,
+          description: 'The customer edits the contact, which makes its code worthless',
+          meta: by.customer.session,
+        },
+      },
       states: {
         waiting: {
           description: 'The customer can type in a code, and has to wait for the next',
-          after: { resendWait: { target: 'resendable', actions: ['endWait', 'keepWait'], description: 'The wait is over' } },
+          after: {
+            resendWait: { target: 'resendable', actions: ['endWait', 'keepWait'], description: 'The wait is over', meta: by.clock.comfort },
+          },
         },
         resendable: {
           description: 'The customer can type in a code, or ask for another',
-          on: { 'code.request': { target: 'resending', actions: 'takeContact', description: 'The customer asks for another code' } },
+          on: {
+            'code.request': {
+              target: 'resending',
+              actions: 'takeContact',
+              description: 'The customer asks for another code',
+              meta: by.customer.session,
+            },
+          },
         },
         resending: {
           description: 'The app has another code sent, and the customer can still type in the last one',
@@ -156,10 +178,10 @@ export const otpMachine = setup({
             id: 'resendCode',
             src: 'sendCode',
             input: requestIn,
-            onDone: { ...sent, description: 'Another code is on its way' },
+            onDone: { ...sent, description: 'Another code is on its way', meta: by.server.session },
             onError: [
-              { ...tooSoon, description: 'The server wants a longer pause' },
-              { target: 'resendable', actions: refused, description: 'The server cannot send another code' },
+              { ...tooSoon, description: 'The server wants a longer pause', meta: by.server.session },
+              { target: 'resendable', actions: refused, description: 'The server cannot send another code', meta: by.server.session },
             ],
           },
         },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { withErrors } from '../model/field-errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import {
   changeOf,
@@ -62,6 +63,7 @@ export const outletSettingsMachine = setup({
     input: {} as Pick<OutletSettingsContext, 'outletId'>,
     events: {} as OutletSettingsEvent,
     emitted: {} as { type: 'field.refused'; field: string },
+    meta: {} as Meaning,
   },
   actors: {
     fetchSettings: fromPromise<OutletSettings, { outletId: string }>(notProvided('fetchSettings')),
@@ -131,19 +133,25 @@ export const outletSettingsMachine = setup({
         id: 'fetchSettings',
         src: 'fetchSettings',
         input: ({ context: { outletId } }) => ({ outletId }),
-        onDone: { target: 'editing', actions: { type: 'takeAll', params: come }, description: 'The settings have come' },
+        onDone: {
+          target: 'editing',
+          actions: { type: 'takeAll', params: come },
+          description: 'The settings have come',
+          meta: main.server.data,
+        },
         onError: [
           {
             target: 'failed',
             actions: { type: 'say', params: failureIn },
             description: 'The server does not answer, or refuses',
+            meta: by.server.data,
           },
         ],
       },
     },
     failed: {
       description: 'The owner reads that the settings cannot be had',
-      on: { 'settings.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again' } },
+      on: { 'settings.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort } },
     },
     editing: {
       description: 'The owner reads and edits the settings',
@@ -151,6 +159,7 @@ export const outletSettingsMachine = setup({
         'draft.edit': {
           actions: { type: 'edit', params: ({ event }) => event },
           description: 'The owner edits a field, whose complaint goes away',
+          meta: by.staff.comfort,
         },
         'section.save': [
           {
@@ -158,6 +167,7 @@ export const outletSettingsMachine = setup({
             target: 'saving',
             actions: { type: 'begin', params: sectionIn },
             description: 'The owner saves a section',
+            meta: main.staff.money,
           },
           {
             actions: [
@@ -165,17 +175,20 @@ export const outletSettingsMachine = setup({
               { type: 'pointToFirst', params: sectionIn },
             ],
             description: 'The owner saves a section that breaks a rule',
+            meta: by.staff.comfort,
           },
         ],
         'offer.end': {
           target: 'saving',
           actions: { type: 'beginEnd', params: ({ event }) => event },
           description: 'The owner ends an offer',
+          meta: by.staff.money,
         },
         'section.reload': {
           target: 'rereading',
           actions: { type: 'setOutdated', params: sectionIn },
           description: 'The owner asks for what another person has saved',
+          meta: by.staff.data,
         },
       },
     },
@@ -189,8 +202,11 @@ export const outletSettingsMachine = setup({
           target: 'editing',
           actions: [{ type: 'takeSaved', params: come }, 'tellSaved'],
           description: 'It is saved, and guests read it',
+          meta: main.server.money,
         },
-        onError: [{ target: 'editing', actions: tell, description: 'The server refuses the change, or cannot be reached' }],
+        onError: [
+          { target: 'editing', actions: tell, description: 'The server refuses the change, or cannot be reached', meta: by.server.data },
+        ],
       },
     },
     rereading: {
@@ -199,12 +215,18 @@ export const outletSettingsMachine = setup({
         id: 'rereadSettings',
         src: 'fetchSettings',
         input: ({ context: { outletId } }) => ({ outletId }),
-        onDone: { target: 'editing', actions: { type: 'takeOutdated', params: come }, description: 'The section is shown as it is saved' },
+        onDone: {
+          target: 'editing',
+          actions: { type: 'takeOutdated', params: come },
+          description: 'The section is shown as it is saved',
+          meta: by.server.data,
+        },
         onError: [
           {
             target: 'editing',
             actions: { type: 'tellUnread', params: failureIn },
             description: 'The server does not answer: what was typed stays',
+            meta: by.server.data,
           },
         ],
       },

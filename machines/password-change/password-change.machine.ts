@@ -2,6 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setu
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { toFailure } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionsRef } from '../sessions/sessions-ref.ts'
@@ -44,6 +45,7 @@ export const passwordChangeMachine = setup({
     input: {} as Pick<PasswordChangeContext, 'notices' | 'sessions'>,
     events: {} as PasswordChangeEvent,
     emitted: {} as { type: 'field.refused'; field: PasswordChangeField },
+    meta: {} as Meaning,
   },
   actors: {
     changePassword: fromPromise<void, { password: string; newPassword: string }>(notProvided('changePassword')),
@@ -85,26 +87,39 @@ export const passwordChangeMachine = setup({
   states: {
     closed: {
       description: 'The customer keeps the password',
-      on: { 'dialog.open': { target: 'asking', actions: forgetProblems, description: 'The customer presses Change beside the password' } },
+      on: {
+        'dialog.open': {
+          target: 'asking',
+          actions: forgetProblems,
+          description: 'The customer presses Change beside the password',
+          meta: main.customer.comfort,
+        },
+      },
     },
     asking: {
       description: 'The app asks for the password of now and a new one',
       on: {
-        'field.edit': { actions: 'clearField', description: 'The customer edits a field, whose complaint goes away' },
-        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked' },
+        'field.edit': {
+          actions: 'clearField',
+          description: 'The customer edits a field, whose complaint goes away',
+          meta: by.customer.comfort,
+        },
+        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked', meta: by.customer.comfort },
         'form.submit': [
           {
             guard: { type: 'isComplete', params: wrongIn },
             target: 'changing',
             actions: forgetProblems,
             description: 'The customer presses Change Password with valid passwords',
+            meta: main.customer.session,
           },
           {
             actions: [{ type: 'showErrors', params: wrongIn }, 'toastFirstError', 'pointToFirstError'],
             description: 'The customer presses Change Password with something that breaks a rule',
+            meta: by.customer.comfort,
           },
         ],
-        'dialog.close': { target: 'closed', description: 'The customer keeps the password' },
+        'dialog.close': { target: 'closed', description: 'The customer keeps the password', meta: by.customer.comfort },
       },
     },
     changing: {
@@ -121,6 +136,7 @@ export const passwordChangeMachine = setup({
           target: 'closed',
           actions: [toast('success', 'Password changed'), 'reloadSessions'],
           description: 'The server has set the password and ended all other sessions',
+          meta: main.server.session,
         },
         onError: [
           {
@@ -128,6 +144,7 @@ export const passwordChangeMachine = setup({
             target: 'closed',
             actions: { type: 'toastFailure', params: failureIn },
             description: 'The password stays, and a customer who has closed the dialog is told so',
+            meta: by.server.session,
           },
           {
             guard: { type: 'namesField', params: failureIn },
@@ -137,11 +154,13 @@ export const passwordChangeMachine = setup({
               'pointToFirstError',
             ],
             description: 'The server refuses one of the passwords',
+            meta: by.server.session,
           },
           {
             target: 'asking',
             actions: { type: 'showBanner', params: failureIn },
             description: 'The server refuses, or cannot be reached',
+            meta: by.server.session,
           },
         ],
       },
@@ -149,7 +168,11 @@ export const passwordChangeMachine = setup({
         inDialog: {
           description: 'The server sets the password',
           on: {
-            'dialog.close': { target: 'behind', description: 'The customer closes the dialog, which takes back nothing that is sent' },
+            'dialog.close': {
+              target: 'behind',
+              description: 'The customer closes the dialog, which takes back nothing that is sent',
+              meta: by.customer.session,
+            },
           },
         },
         behind: { description: 'The page says that the password is being changed' },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { email as emailRule, messageFor } from '../model/fields.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { doneWith, type Invitation, type People, type PeopleChange, type Person } from '../model/people.ts'
 import type { StaffOutlet } from '../model/staff.ts'
@@ -43,6 +44,7 @@ export const peopleMachine = setup({
     input: {} as Pick<PeopleContext, 'outletId'>,
     events: {} as PeopleEvent,
     emitted: {} as { type: 'field.refused'; field: 'email' } | { type: 'person.invited' },
+    meta: {} as Meaning,
   },
   actors: {
     fetchPeople: fromPromise<People, { outletId: string }>(notProvided('fetchPeople')),
@@ -92,18 +94,22 @@ export const peopleMachine = setup({
         id: 'fetchPeople',
         src: 'fetchPeople',
         input: ({ context: { outletId } }) => ({ outletId }),
-        onDone: { target: 'resting', actions: take, description: 'The list has come' },
-        onError: { target: 'failed', actions: say, description: 'The server does not answer, or refuses' },
+        onDone: { target: 'resting', actions: take, description: 'The list has come', meta: main.server.session },
+        onError: { target: 'failed', actions: say, description: 'The server does not answer, or refuses', meta: by.server.comfort },
       },
     },
     failed: {
       description: 'The owner reads that the list cannot be had',
-      on: { 'people.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again' } },
+      on: { 'people.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort } },
     },
     resting: {
       description: 'The owner reads who works there',
       on: {
-        'email.edit': { actions: 'clearEmail', description: 'The owner edits the email, whose complaint goes away' },
+        'email.edit': {
+          actions: 'clearEmail',
+          description: 'The owner edits the email, whose complaint goes away',
+          meta: by.staff.comfort,
+        },
         'person.invite': [
           {
             guard: { type: 'isEmail', params: ({ event }) => event },
@@ -113,10 +119,12 @@ export const peopleMachine = setup({
               params: ({ event: { email, role } }) => ({ change: { action: 'invite' as const, email: email.trim(), role } }),
             },
             description: 'The owner invites a person',
+            meta: main.staff.session,
           },
           {
             actions: [{ type: 'refuseEmail', params: ({ event }) => event }, 'pointToEmail'],
             description: 'The owner invites a person without an email',
+            meta: by.staff.comfort,
           },
         ],
         'invitation.change': {
@@ -126,11 +134,13 @@ export const peopleMachine = setup({
             params: ({ event: { action, invitation } }) => ({ change: { action, invitation } }),
           },
           description: 'The owner sends an invitation again, or takes it back',
+          meta: by.staff.session,
         },
         'change.ask': {
           target: 'asking',
           actions: { type: 'setChange', params: ({ event }) => event },
           description: 'The owner begins to change a role, or to take a person off the staff',
+          meta: by.staff.comfort,
         },
       },
     },
@@ -142,9 +152,20 @@ export const peopleMachine = setup({
           target: 'changing',
           actions: { type: 'setRole', params: ({ event }) => event },
           description: 'The owner presses another role',
+          meta: by.staff.session,
         },
-        'change.confirm': { guard: 'isRemoval', target: 'changing', description: 'The owner goes on with the removal' },
-        'change.cancel': { target: 'resting', actions: 'forgetChange', description: 'The owner leaves it as it is' },
+        'change.confirm': {
+          guard: 'isRemoval',
+          target: 'changing',
+          description: 'The owner goes on with the removal',
+          meta: by.staff.session,
+        },
+        'change.cancel': {
+          target: 'resting',
+          actions: 'forgetChange',
+          description: 'The owner leaves it as it is',
+          meta: by.staff.comfort,
+        },
       },
     },
     changing: {
@@ -159,8 +180,9 @@ export const peopleMachine = setup({
             target: 'resting',
             actions: [take, 'sayDone', 'tellInvited', 'forgetChange'],
             description: 'The invitation is on its way',
+            meta: main.server.session,
           },
-          { target: 'resting', actions: [take, 'sayDone', 'forgetChange'], description: 'The change is made' },
+          { target: 'resting', actions: [take, 'sayDone', 'forgetChange'], description: 'The change is made', meta: by.server.session },
         ],
         onError: [
           {
@@ -168,14 +190,16 @@ export const peopleMachine = setup({
             target: 'resting',
             actions: [{ type: 'sayAtEmail', params: failureIn }, 'pointToEmail', 'forgetChange'],
             description: 'The server refuses the email',
+            meta: by.server.session,
           },
           {
             guard: { type: 'isOutdated', params: failureIn },
             target: 'loading',
             actions: [say, 'forgetChange'],
             description: 'Another person has changed it meanwhile, or it would leave no owner',
+            meta: by.server.session,
           },
-          { target: 'resting', actions: [say, 'forgetChange'], description: 'The server cannot make the change' },
+          { target: 'resting', actions: [say, 'forgetChange'], description: 'The server cannot make the change', meta: by.server.session },
         ],
       },
     },

@@ -3,6 +3,7 @@ import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import type { Customer } from '../model/customer.ts'
 import { toFailure } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
@@ -77,6 +78,7 @@ export const profileEditMachine = setup({
     events: {} as ProfileEditEvent,
     emitted: {} as ProfileEditEmitted,
     tags: {} as 'busy',
+    meta: {} as Meaning,
   },
   actors: {
     /** Makes the picture small enough for a phone's network. */
@@ -136,8 +138,12 @@ export const profileEditMachine = setup({
     open: {
       initial: 'ready',
       on: {
-        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked' },
-        'field.edit': { actions: 'clearField', description: 'The customer edits a field, whose complaint goes away' },
+        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked', meta: by.customer.comfort },
+        'field.edit': {
+          actions: 'clearField',
+          description: 'The customer edits a field, whose complaint goes away',
+          meta: by.customer.comfort,
+        },
       },
       states: {
         ready: {
@@ -149,38 +155,50 @@ export const profileEditMachine = setup({
                 target: 'preparingPhoto',
                 actions: ['hideBanner', clearPhotoError],
                 description: 'The customer chooses a picture',
+                meta: by.customer.data,
               },
               {
                 actions: ['hideBanner', { type: 'showPhotoError', params: ({ event }) => ({ message: pictureError(event.file) }) }],
                 description: 'The customer chooses a file that cannot become a photo',
+                meta: by.customer.comfort,
               },
             ],
             'photo.remove': {
               actions: [{ type: 'setPhoto', params: { photo: { kind: 'removed' } } }, clearPhotoError],
               description: 'The customer takes the photo away',
+              meta: by.customer.data,
             },
             'photo.undo': {
               actions: ['hideBanner', { type: 'setPhoto', params: { photo: { kind: 'kept' } } }, clearPhotoError],
               description: 'The customer leaves the photo as it was',
+              meta: by.customer.comfort,
             },
             'form.submit': [
               {
                 guard: 'breaksRule',
                 actions: ['showErrors', 'toastFirstError', 'pointToFirstError'],
                 description: 'The customer presses Save Changes with something that breaks a rule',
+                meta: by.customer.comfort,
               },
               {
                 guard: 'changesNothing',
                 target: '#profileEdit.unchanged',
                 description: 'The customer presses Save Changes without a change',
+                meta: by.customer.comfort,
               },
               {
                 guard: 'hasPictureToUpload',
                 target: '#profileEdit.uploadingPhoto',
                 actions: takeForm,
                 description: 'The customer presses Save Changes with another picture',
+                meta: main.customer.data,
               },
-              { target: '#profileEdit.savingProfile', actions: takeForm, description: 'The customer presses Save Changes' },
+              {
+                target: '#profileEdit.savingProfile',
+                actions: takeForm,
+                description: 'The customer presses Save Changes',
+                meta: by.customer.data,
+              },
             ],
           },
         },
@@ -197,14 +215,22 @@ export const profileEditMachine = setup({
               target: 'ready',
               actions: { type: 'setPhoto', params: ({ event }) => ({ photo: { kind: 'chosen', picture: event.output } }) },
               description: 'The picture is small enough to travel',
+              meta: by.device.data,
             },
             onError: {
               target: 'ready',
               actions: { type: 'showPhotoError', params: ({ event }) => toFailure(event.error) },
               description: 'The app cannot read the picture',
+              meta: by.device.data,
             },
           },
-          on: { 'photo.cancel': { target: 'ready', description: 'The customer does not want this picture after all' } },
+          on: {
+            'photo.cancel': {
+              target: 'ready',
+              description: 'The customer does not want this picture after all',
+              meta: by.customer.comfort,
+            },
+          },
         },
       },
     },
@@ -220,10 +246,16 @@ export const profileEditMachine = setup({
           target: 'savingProfile',
           actions: { type: 'setKey', params: ({ event }) => ({ key: event.output }) },
           description: 'The server has the picture',
+          meta: main.server.data,
         },
-        onError: { target: 'open', actions: failed(NO_PHOTO_UPLOAD), description: 'The picture does not get through' },
+        onError: {
+          target: 'open',
+          actions: failed(NO_PHOTO_UPLOAD),
+          description: 'The picture does not get through',
+          meta: by.server.data,
+        },
       },
-      on: { 'photo.cancel': { target: 'open', description: 'The customer stops the upload' } },
+      on: { 'photo.cancel': { target: 'open', description: 'The customer stops the upload', meta: by.customer.data } },
     },
     savingProfile: {
       tags: 'busy',
@@ -238,8 +270,9 @@ export const profileEditMachine = setup({
             target: 'removingOldPhoto',
             actions: saved,
             description: 'The server stores the changes, and needs the photo before no more',
+            meta: main.server.data,
           },
-          { target: 'saved', actions: saved, description: 'The server stores the changes' },
+          { target: 'saved', actions: saved, description: 'The server stores the changes', meta: by.server.data },
         ],
         onError: [
           {
@@ -248,8 +281,14 @@ export const profileEditMachine = setup({
             // A picture that the server refused to take into the profile is sent anew with the next try.
             actions: [{ type: 'setKey', params: { key: undefined } }, failed(NO_PROFILE_EDITING)],
             description: 'The server refuses the changes',
+            meta: by.server.data,
           },
-          { target: 'open', actions: failed(NO_PROFILE_EDITING), description: 'The server cannot store the changes now' },
+          {
+            target: 'open',
+            actions: failed(NO_PROFILE_EDITING),
+            description: 'The server cannot store the changes now',
+            meta: by.server.data,
+          },
         ],
       },
     },
@@ -259,9 +298,9 @@ export const profileEditMachine = setup({
         id: 'removePhoto',
         src: 'removePhoto',
         input: ({ context }) => ({ key: context.customer.photo ?? '' }),
-        onDone: { target: 'saved', description: 'The photo before is gone' },
+        onDone: { target: 'saved', description: 'The photo before is gone', meta: main.server.data },
         // The server lets old pictures make room for new ones.
-        onError: { target: 'saved', description: 'The photo before stays for now' },
+        onError: { target: 'saved', description: 'The photo before stays for now', meta: by.server.data },
       },
     },
     saved: { type: 'final', description: 'The server has the profile' },

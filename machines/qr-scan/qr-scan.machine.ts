@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { toFailure } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { CAMERA_FAILED, type QrScan } from '../model/qr.ts'
 import {
@@ -71,6 +72,7 @@ export const qrScanMachine = setup({
     events: {} as QrScanEvent,
     emitted: {} as { type: 'qr.scanned'; outletId: string },
     children: {} as { runCamera: 'runCamera'; viewfinder: 'viewfinder'; readPicture: 'readPicture'; keepScan: 'keepScan' },
+    meta: {} as Meaning,
   },
   actors: {
     /** Leaving its state switches the camera off, also while it is still starting. */
@@ -125,7 +127,7 @@ export const qrScanMachine = setup({
   id: 'qrScan',
   context: ({ input }) => ({ origins: input.origins, cameras: [], hasTorch: false, refused: [] }),
   initial: 'scanning',
-  on: { 'dialog.close': { target: '.closed', description: 'The customer closes the scanner' } },
+  on: { 'dialog.close': { target: '.closed', description: 'The customer closes the scanner', meta: by.customer.comfort } },
   states: {
     scanning: {
       type: 'parallel',
@@ -146,19 +148,28 @@ export const qrScanMachine = setup({
                     reenter: true,
                     actions: 'goBack',
                     description: 'The other camera does not start: the scanner goes back to the one before',
+                    meta: by.device.comfort,
                   },
                   {
                     guard: { type: 'isNoCamera', params: ({ event }) => event },
                     ...loseCamera(NO_CAMERAS),
                     description: 'The device has no camera, or the customer refuses it',
+                    meta: by.device.comfort,
                   },
-                  { ...loseCamera(CAMERA_FAILED), description: 'The camera does not start, or stops by itself' },
+                  { ...loseCamera(CAMERA_FAILED), description: 'The camera does not start, or stops by itself', meta: by.device.comfort },
                 ],
               },
               states: {
                 starting: {
                   description: 'The camera is starting, and the browser may ask for permission',
-                  on: { 'camera.started': { target: 'watching', actions: 'noteCameras', description: 'The camera shows its picture' } },
+                  on: {
+                    'camera.started': {
+                      target: 'watching',
+                      actions: 'noteCameras',
+                      description: 'The camera shows its picture',
+                      meta: main.device.comfort,
+                    },
+                  },
                 },
                 watching: {
                   description: 'The scanner looks for a code in the picture of the camera',
@@ -166,7 +177,11 @@ export const qrScanMachine = setup({
                     id: 'viewfinder',
                     src: 'viewfinder',
                     input: ({ context }) => ({ hasTorch: context.hasTorch }),
-                    onError: { actions: 'goWithoutTorch', description: 'The frame and the torch fail: codes are read all the same' },
+                    onError: {
+                      actions: 'goWithoutTorch',
+                      description: 'The frame and the torch fail: codes are read all the same',
+                      meta: by.device.comfort,
+                    },
                   },
                   on: {
                     'code.seen': [
@@ -175,11 +190,13 @@ export const qrScanMachine = setup({
                         target: '#qrScan.read',
                         actions: { type: 'accept', params: ({ event }) => event },
                         description: 'The camera sees the code of an outlet',
+                        meta: main.device.data,
                       },
                       {
                         guard: { type: 'isNews', params: ({ event }) => event },
                         actions: { type: 'refuse', params: ({ event }) => event },
                         description: 'The camera sees another code for the first time: the scanner says what is wrong with it',
+                        meta: by.device.comfort,
                       },
                     ],
                     'camera.switch': {
@@ -188,6 +205,7 @@ export const qrScanMachine = setup({
                       reenter: true,
                       actions: 'takeNext',
                       description: 'The customer presses Switch camera',
+                      meta: by.customer.comfort,
                     },
                   },
                 },
@@ -195,7 +213,14 @@ export const qrScanMachine = setup({
             },
             failed: {
               description: 'The customer reads why there is no camera',
-              on: { 'camera.retry': { target: 'on', actions: 'startAfresh', description: 'The customer presses Try Again' } },
+              on: {
+                'camera.retry': {
+                  target: 'on',
+                  actions: 'startAfresh',
+                  description: 'The customer presses Try Again',
+                  meta: by.customer.comfort,
+                },
+              },
             },
           },
         },
@@ -208,11 +233,13 @@ export const qrScanMachine = setup({
                 target: '.reading',
                 actions: { type: 'complain', params: { complaint: undefined } },
                 description: 'The customer picks a picture',
+                meta: by.customer.comfort,
               },
               {
                 target: '.none',
                 actions: { type: 'complain', params: ({ event }) => ({ complaint: pictureComplaint(event.picture) }) },
                 description: 'The customer picks a file that is no picture, or is too large',
+                meta: by.customer.comfort,
               },
             ],
           },
@@ -233,17 +260,20 @@ export const qrScanMachine = setup({
                     target: '#qrScan.read',
                     actions: { type: 'accept', params: ({ event }) => ({ text: event.output }) },
                     description: 'The picture shows the code of an outlet',
+                    meta: by.device.data,
                   },
                   {
                     target: 'none',
                     actions: { type: 'complainOfCode', params: ({ event }) => ({ text: event.output }) },
                     description: 'The picture shows another code',
+                    meta: by.device.comfort,
                   },
                 ],
                 onError: {
                   target: 'none',
                   actions: { type: 'complain', params: { complaint: UNREADABLE_PICTURE } },
                   description: 'No code can be read from the picture',
+                  meta: by.device.comfort,
                 },
               },
             },
@@ -254,7 +284,7 @@ export const qrScanMachine = setup({
     read: {
       description: 'The camera is off, the phone buzzes, and the customer sees a tick on the frame',
       entry: 'buzz',
-      after: { READ_SHOWN: { target: 'keeping', description: '0.4 s have passed' } },
+      after: { READ_SHOWN: { target: 'keeping', description: '0.4 s have passed', meta: main.clock.comfort } },
     },
     keeping: {
       description: 'The app stores the table or room for the order',
@@ -262,8 +292,8 @@ export const qrScanMachine = setup({
         id: 'keepScan',
         src: 'keepScan',
         input: ({ context }) => ({ scan: acceptedScan(context) }),
-        onDone: { target: 'scanned', description: 'The table or room is stored' },
-        onError: { target: 'scanning', actions: 'refuseAccepted', description: 'The table or room cannot be stored' },
+        onDone: { target: 'scanned', description: 'The table or room is stored', meta: main.device.data },
+        onError: { target: 'scanning', actions: 'refuseAccepted', description: 'The table or room cannot be stored', meta: by.device.data },
       },
     },
     scanned: {

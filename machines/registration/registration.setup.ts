@@ -3,6 +3,7 @@ import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { tidyContact } from '../model/contact.ts'
 import type { Customer } from '../model/customer.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
+import type { Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
@@ -86,6 +87,7 @@ export const registrationSetup = setup({
     emitted: {} as { type: 'field.refused'; field: RegistrationField },
     tags: {} as 'busy',
     children: {} as { mobileOtp: 'otp'; emailOtp: 'otp'; register: 'register' },
+    meta: {} as Meaning,
   },
   actors: {
     otp: otpMachine,

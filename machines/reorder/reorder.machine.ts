@@ -2,6 +2,7 @@ import { assertEvent, assign, emit, enqueueActions, fromPromise, sendTo, setup, 
 import { selectCart } from '../cart/cart.machine.ts'
 import type { WatchedCart } from '../cart/cart-ref.ts'
 import { type Cart, type CartLine, cartLines, type LineKey, lineKey, quantityOf } from '../model/cart.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import type { MenuCategory } from '../model/menu-item.ts'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -55,6 +56,7 @@ export const reorderMachine = setup({
     events: {} as ReorderEvent,
     emitted: {} as { type: 'reorder.ready'; outletId: string },
     tags: {} as 'busy',
+    meta: {} as Meaning,
   },
   actors: {
     /** Rejects with the code OUTLET_CLOSED and a message for the customer when the outlet takes no orders now. */
@@ -111,22 +113,33 @@ export const reorderMachine = setup({
       description: 'The customer looks at earlier orders',
       on: {
         'reorder.start': [
-          { guard: 'hasNoOutlet', actions: failed, description: 'The customer presses REORDER of an order that does not name its outlet' },
+          {
+            guard: 'hasNoOutlet',
+            actions: failed,
+            description: 'The customer presses REORDER of an order that does not name its outlet',
+            meta: by.customer.comfort,
+          },
           {
             guard: 'takesOut',
             target: 'confirmingReplace',
             actions: 'begin',
             description: 'The customer presses REORDER of an order that takes dishes out of the cart',
+            meta: by.customer.data,
           },
-          { target: 'fetchingMenu', actions: 'begin', description: 'The customer presses REORDER' },
+          { target: 'fetchingMenu', actions: 'begin', description: 'The customer presses REORDER', meta: main.customer.data },
         ],
       },
     },
     confirmingReplace: {
       description: 'The customer reads what leaves the cart, and is asked whether to replace it',
       on: {
-        'replace.confirm': { target: 'fetchingMenu', description: 'The customer presses Continue & Replace' },
-        cancel: { target: 'idle', actions: 'forget', description: 'The customer presses Cancel, and the cart stays as it is' },
+        'replace.confirm': { target: 'fetchingMenu', description: 'The customer presses Continue & Replace', meta: by.customer.data },
+        cancel: {
+          target: 'idle',
+          actions: 'forget',
+          description: 'The customer presses Cancel, and the cart stays as it is',
+          meta: by.customer.data,
+        },
       },
     },
     fetchingMenu: {
@@ -142,17 +155,20 @@ export const reorderMachine = setup({
             target: 'addingLines',
             actions: { type: 'plan', params: ({ event }) => event },
             description: "Today's menu has dishes of the order",
+            meta: main.server.data,
           },
           {
             target: 'idle',
             actions: [toast('error', 'No available items to place order'), 'forget'],
             description: "Today's menu has no dish of the order",
+            meta: by.server.comfort,
           },
         ],
         onError: {
           target: 'idle',
           actions: [{ type: 'toastReason', params: ({ event }) => event }, 'forget'],
           description: 'The menu cannot be read or the outlet is closed: the cart stays as it is',
+          meta: by.server.comfort,
         },
       },
     },
@@ -166,10 +182,15 @@ export const reorderMachine = setup({
         src: 'saveCart',
         input: ({ context: { cart, lines } }) => ({ cart, lines }),
         onDone: [
-          { guard: 'hasRest', target: 'removingRest', description: 'The dishes are in the cart, among others' },
-          { target: 'idle', actions: ready, description: 'The dishes are in the cart' },
+          { guard: 'hasRest', target: 'removingRest', description: 'The dishes are in the cart, among others', meta: by.server.data },
+          { target: 'idle', actions: ready, description: 'The dishes are in the cart', meta: main.server.data },
         ],
-        onError: { target: 'takingBack', actions: failed, description: 'The server refuses a dish or cannot be reached' },
+        onError: {
+          target: 'takingBack',
+          actions: failed,
+          description: 'The server refuses a dish or cannot be reached',
+          meta: by.server.data,
+        },
       },
     },
     removingRest: {
@@ -180,9 +201,14 @@ export const reorderMachine = setup({
         id: 'removeRest',
         src: 'saveCart',
         input: ({ context: { cart } }) => ({ cart, lines: [] }),
-        onDone: { target: 'idle', actions: ready, description: 'The cart holds the dishes of the order alone' },
+        onDone: { target: 'idle', actions: ready, description: 'The cart holds the dishes of the order alone', meta: by.server.data },
         // The stored selection has the dishes of the order alone, so that the checkout does not order the rest.
-        onError: { target: 'idle', actions: ready, description: 'What was in the cart before stays beside the dishes of the order' },
+        onError: {
+          target: 'idle',
+          actions: ready,
+          description: 'What was in the cart before stays beside the dishes of the order',
+          meta: by.server.data,
+        },
       },
     },
     takingBack: {
@@ -193,8 +219,13 @@ export const reorderMachine = setup({
         id: 'takeBack',
         src: 'saveCart',
         input: ({ context: { cart } }) => ({ cart, lines: [] }),
-        onDone: { target: 'idle', actions: 'forget', description: 'The cart is as it was' },
-        onError: { target: 'idle', actions: 'forget', description: 'The cart keeps the dishes that it could not be rid of' },
+        onDone: { target: 'idle', actions: 'forget', description: 'The cart is as it was', meta: by.server.data },
+        onError: {
+          target: 'idle',
+          actions: 'forget',
+          description: 'The cart keeps the dishes that it could not be rid of',
+          meta: by.server.data,
+        },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { toFailure } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { dishesToRate, mayBeRated, type Order, type OrderReview } from '../model/order.ts'
 import { cutText, type DishToRate, isRating, LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, type Review } from '../model/review.ts'
@@ -49,6 +50,7 @@ export const reviewMachine = setup({
     emitted: {} as { type: 'review.submitted' },
     tags: {} as 'busy',
     children: {} as { submitReview: 'submitReview'; watchOrder: 'watchOrder' },
+    meta: {} as Meaning,
   },
   actors: {
     submitReview: fromPromise<void, Review>(notProvided('submitReview')),
@@ -99,9 +101,9 @@ export const reviewMachine = setup({
     deciding: {
       description: 'The state of the order decides whether the customer may rate it',
       always: [
-        { guard: 'isRated', target: 'rated', description: 'The customer has rated the order before' },
-        { guard: 'mayBeRated', target: 'editing', description: 'The order is served' },
-        { target: 'unserved', description: 'The order is not served' },
+        { guard: 'isRated', target: 'rated', description: 'The customer has rated the order before', meta: by.device.comfort },
+        { guard: 'mayBeRated', target: 'editing', description: 'The order is served', meta: main.device.data },
+        { target: 'unserved', description: 'The order is not served', meta: by.device.comfort },
       ],
     },
     rated: { description: 'The customer reads the rating given before' },
@@ -111,13 +113,18 @@ export const reviewMachine = setup({
         id: 'watchOrder',
         src: 'watchOrder',
         input: ({ context }) => ({ orderId: context.order.orderId }),
-        onError: { actions: toast('error', 'Something went wrong. Please try again.'), description: 'The order can no longer be followed' },
+        onError: {
+          actions: toast('error', 'Something went wrong. Please try again.'),
+          description: 'The order can no longer be followed',
+          meta: by.device.data,
+        },
       },
       on: {
         'order.received': {
           target: 'deciding',
           actions: { type: 'takeOrder', params: ({ event }) => event },
           description: 'The state of the order has changed',
+          meta: by.kitchen.data,
         },
       },
     },
@@ -128,25 +135,29 @@ export const reviewMachine = setup({
           guard: 'isRating',
           actions: { type: 'rateOutlet', params: ({ event }) => event },
           description: 'The customer rates the outlet',
+          meta: by.customer.data,
         },
         'outlet.write': {
           actions: { type: 'writeOfOutlet', params: ({ event }) => event },
           description: 'The customer writes about the outlet',
+          meta: by.customer.data,
         },
-        'dish.rate': { guard: 'isRating', actions: 'rateDish', description: 'The customer rates a dish' },
-        'dish.write': { actions: 'writeOfDish', description: 'The customer writes about a dish' },
+        'dish.rate': { guard: 'isRating', actions: 'rateDish', description: 'The customer rates a dish', meta: by.customer.data },
+        'dish.write': { actions: 'writeOfDish', description: 'The customer writes about a dish', meta: by.customer.data },
         'review.submit': [
           {
             guard: 'isOutletUnrated',
             actions: toast('warning', 'Please rate the outlet'),
             description: 'The customer presses Submit Review before rating the outlet',
+            meta: by.customer.comfort,
           },
           {
             guard: 'isDishUnrated',
             actions: toast('warning', 'Please rate all menu items'),
             description: 'The customer presses Submit Review before rating every dish',
+            meta: by.customer.comfort,
           },
-          { target: 'submitting', description: 'The customer presses Submit Review' },
+          { target: 'submitting', description: 'The customer presses Submit Review', meta: main.customer.data },
         ],
       },
     },
@@ -157,23 +168,26 @@ export const reviewMachine = setup({
         id: 'submitReview',
         src: 'submitReview',
         input: ({ context }) => toReview(context),
-        onDone: { target: 'submitted', description: 'The server stores the review' },
+        onDone: { target: 'submitted', description: 'The server stores the review', meta: main.server.data },
         onError: [
           {
             guard: { type: 'isOwnEarlierTry', params: ({ event }) => event },
             target: 'submitted',
             description: 'The server refuses the review, because it has it from an earlier try whose reply was lost',
+            meta: by.server.data,
           },
           {
             guard: { type: 'isAlreadyReviewed', params: ({ event }) => event },
             target: 'reviewedBefore',
             actions: { type: 'toast', params: ({ event }) => ({ tone: 'info', message: toFailure(event.error).message, travels: true }) },
             description: 'The server refuses the review, because the order was rated on another device',
+            meta: by.server.data,
           },
           {
             target: 'editing',
             actions: [{ type: 'noteFate', params: ({ event }) => event }, toast('error', 'Failed to submit review')],
             description: 'The server refuses the review or cannot be reached: the review stays in the form',
+            meta: by.server.data,
           },
         ],
       },

@@ -1,3 +1,4 @@
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { type ActorRef, type CallbackActorLogic, fromCallback, fromPromise, setup, type Snapshot, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
 
@@ -10,7 +11,7 @@ export type RevocationRef = ActorRef<Snapshot<unknown>, Extract<RevocationEvent,
 export const RETRY_MS = 60_000
 
 export const revocationMachine = setup({
-  types: { context: {} as { hasStored: boolean }, input: {} as { hasStored: boolean }, events: {} as RevocationEvent },
+  types: { context: {} as { hasStored: boolean }, input: {} as { hasStored: boolean }, events: {} as RevocationEvent, meta: {} as Meaning },
   actors: {
     /** Revokes the stored tokens, and forgets each that is revoked. Rejects where the server could not be reached for one. */
     revokeTokens: fromPromise<void, Record<string, never>>(notProvided('revokeTokens')),
@@ -29,19 +30,25 @@ export const revocationMachine = setup({
     onError: {
       actions: { type: 'logBreakdown', params: ({ event }) => event },
       description: 'The network can no longer be followed, and the server is told each minute',
+      meta: by.device.session,
     },
   },
   states: {
     deciding: {
       description: 'The app has just started and looks at what an earlier visit has left to revoke',
       always: [
-        { guard: 'hasStored', target: 'revoking', description: 'An earlier visit logged out without reaching the server' },
-        { target: 'resting', description: 'Nothing is left to revoke' },
+        {
+          guard: 'hasStored',
+          target: 'revoking',
+          description: 'An earlier visit logged out without reaching the server',
+          meta: by.device.session,
+        },
+        { target: 'resting', description: 'Nothing is left to revoke', meta: main.device.session },
       ],
     },
     resting: {
       description: 'The server knows of every logout',
-      on: { 'token.stored': { target: 'revoking', description: 'The customer logs out' } },
+      on: { 'token.stored': { target: 'revoking', description: 'The customer logs out', meta: main.customer.session } },
     },
     revoking: {
       description: 'The customer is logged out here, and the server is asked to revoke the session',
@@ -49,17 +56,24 @@ export const revocationMachine = setup({
         id: 'revokeTokens',
         src: 'revokeTokens',
         input: {},
-        onDone: { target: 'resting', description: 'The server has revoked the session' },
-        onError: { target: 'waiting', description: 'The server does not answer, or has trouble' },
+        onDone: { target: 'resting', description: 'The server has revoked the session', meta: main.server.session },
+        onError: { target: 'waiting', description: 'The server does not answer, or has trouble', meta: by.server.session },
       },
-      on: { 'token.stored': { target: 'revoking', reenter: true, description: 'The next customer logs out meanwhile' } },
+      on: {
+        'token.stored': {
+          target: 'revoking',
+          reenter: true,
+          description: 'The next customer logs out meanwhile',
+          meta: by.customer.session,
+        },
+      },
     },
     waiting: {
       description: 'The server could not be told of the logout, and the session waits in storage to be revoked',
-      after: { retryTime: { target: 'revoking', description: 'A minute has passed' } },
+      after: { retryTime: { target: 'revoking', description: 'A minute has passed', meta: by.clock.session } },
       on: {
-        'network.returned': { target: 'revoking', description: 'The network is back' },
-        'token.stored': { target: 'revoking', description: 'Another customer logs out' },
+        'network.returned': { target: 'revoking', description: 'The network is back', meta: by.device.session },
+        'token.stored': { target: 'revoking', description: 'Another customer logs out', meta: by.customer.session },
       },
     },
   },

@@ -3,6 +3,7 @@ import { selectCart } from '../cart/cart.machine.ts'
 import type { WatchedCart } from '../cart/cart-ref.ts'
 import { type CartLine, cartLines, type LineKey, linesTotalPaise } from '../model/cart.ts'
 import { type Failure, toFailure } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import type { MenuCategory } from '../model/menu-item.ts'
 import type { Paise } from '../model/money.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -66,6 +67,7 @@ export const roundMachine = setup({
     emitted: {} as { type: 'round.ready'; outletId: string },
     tags: {} as 'busy',
     children: {} as { fetchMenu: 'fetchMenu'; addLines: 'saveCart'; takeBack: 'saveCart' },
+    meta: {} as Meaning,
   },
   actors: {
     /** Rejects with the code OUTLET_CLOSED and a message for the customer when the outlet takes no orders now. */
@@ -131,17 +133,26 @@ export const roundMachine = setup({
           target: 'choosing',
           actions: { type: 'showDishes', params: ({ event }) => event },
           description: "Today's menu says which dishes there are, and at what price",
+          meta: main.server.money,
         },
         onError: {
           target: 'menuFailed',
           actions: { type: 'noteFailure', params: ({ event }) => event },
           description: 'The menu cannot be read or the outlet is closed',
+          meta: by.server.comfort,
         },
       },
     },
     menuFailed: {
       description: 'The customer reads why there is no round now',
-      on: { 'menu.retry': { target: 'readingMenu', actions: 'forgetFailure', description: 'The customer presses Try Again' } },
+      on: {
+        'menu.retry': {
+          target: 'readingMenu',
+          actions: 'forgetFailure',
+          description: 'The customer presses Try Again',
+          meta: by.customer.comfort,
+        },
+      },
     },
     choosing: {
       description: 'The customer chooses dishes of the order',
@@ -150,17 +161,20 @@ export const roundMachine = setup({
           guard: 'isAvailable',
           actions: ['toggleDish', 'forgetFailure'],
           description: 'The customer ticks a dish, or takes the tick away',
+          meta: by.customer.money,
         },
         'quantity.set': {
           guard: 'isAvailable',
           actions: ['setQuantity', 'forgetFailure'],
           description: 'The customer changes how many of a dish',
+          meta: by.customer.money,
         },
         'round.order': {
           guard: 'hasChosen',
           target: 'addingLines',
           actions: ['plan', 'forgetFailure'],
           description: 'The customer presses Continue to checkout',
+          meta: main.customer.money,
         },
       },
     },
@@ -172,8 +186,13 @@ export const roundMachine = setup({
         id: 'addLines',
         src: 'saveCart',
         input: ({ context: { cart, lines } }) => ({ cart, lines }),
-        onDone: { target: 'ready', description: 'The dishes are in the cart' },
-        onError: { target: 'takingBack', actions: 'noteNotAdded', description: 'The server refuses a dish or cannot be reached' },
+        onDone: { target: 'ready', description: 'The dishes are in the cart', meta: main.server.money },
+        onError: {
+          target: 'takingBack',
+          actions: 'noteNotAdded',
+          description: 'The server refuses a dish or cannot be reached',
+          meta: by.server.money,
+        },
       },
     },
     takingBack: {
@@ -184,8 +203,8 @@ export const roundMachine = setup({
         id: 'takeBack',
         src: 'saveCart',
         input: ({ context: { cart } }) => ({ cart, lines: [] }),
-        onDone: { target: 'choosing', description: 'The cart is as it was' },
-        onError: { target: 'choosing', description: 'The cart takes its lines back once the server can be reached' },
+        onDone: { target: 'choosing', description: 'The cart is as it was', meta: by.server.money },
+        onError: { target: 'choosing', description: 'The cart takes its lines back once the server can be reached', meta: by.server.money },
       },
     },
     ready: {

@@ -1,5 +1,6 @@
 import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { MenuBrowserRef } from '../menu-browser/menu-browser-ref.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { isSearch, withSearch } from './recent-searches.ts'
 
 /** What the search field of an outlet offers: recent searches there and the categories, from when the customer goes to it until they leave. */
@@ -34,6 +35,7 @@ export const searchFieldMachine = setup({
     context: {} as SearchFieldContext,
     input: {} as SearchFieldContext,
     events: {} as SearchFieldEvent,
+    meta: {} as Meaning,
   },
   guards: {
     isEmpty: ({ event }) => queryIn(event).trim() === '',
@@ -67,39 +69,54 @@ export const searchFieldMachine = setup({
             target: 'offering',
             actions: announce('Suggestions are below the search field'),
             description: 'The customer goes to the empty search field',
+            meta: main.customer.comfort,
           },
-          { target: 'offering', description: 'The customer goes back to the search field with a search in it' },
+          { target: 'offering', description: 'The customer goes back to the search field with a search in it', meta: by.customer.comfort },
         ],
-        'search.type': { target: 'offering', actions: 'search', description: 'The customer types on in the field' },
+        'search.type': {
+          target: 'offering',
+          actions: 'search',
+          description: 'The customer types on in the field',
+          meta: by.customer.comfort,
+        },
       },
     },
     offering: {
       description: 'Recent searches and categories are offered below the search field; while the customer types, the categories that match',
       entry: 'readRecent',
       on: {
-        'search.type': { actions: 'search', description: 'The customer changes the search' },
-        'search.end': { target: 'closed', actions: 'endSearch', description: 'The customer presses Escape, which ends the search' },
+        'search.type': { actions: 'search', description: 'The customer changes the search', meta: main.customer.comfort },
+        'search.end': {
+          target: 'closed',
+          actions: 'endSearch',
+          description: 'The customer presses Escape, which ends the search',
+          meta: by.customer.comfort,
+        },
         'field.leave': [
           {
             guard: 'isSearch',
             target: 'closed',
             actions: ['remember', 'storeRecent'],
             description: 'The customer leaves the field: its search is remembered',
+            meta: main.customer.comfort,
           },
-          { target: 'closed', description: 'The customer leaves the field without a search' },
+          { target: 'closed', description: 'The customer leaves the field without a search', meta: by.customer.comfort },
         ],
         'recent.choose': {
           actions: ['search', 'remember', 'storeRecent'],
           description: 'The customer chooses a recent search, which fills the field',
+          meta: by.customer.comfort,
         },
         'recents.clear': {
           actions: ['forget', 'storeRecent', announce('Recent searches cleared')],
           description: 'The customer clears the recent searches',
+          meta: by.customer.comfort,
         },
         'category.choose': {
           target: 'closed',
           actions: ['endSearch', 'goToCategory'],
           description: 'The customer chooses a category: the search ends, and the page scrolls to it',
+          meta: by.customer.comfort,
         },
       },
     },

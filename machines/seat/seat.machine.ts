@@ -1,3 +1,4 @@
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, setup, type SnapshotFrom } from 'xstate'
 import { type Origin, originLabel } from '../model/origin.ts'
 import { QR_LIFETIME_MS, type ScannedQr } from '../model/qr.ts'
@@ -44,6 +45,7 @@ export const seatMachine = setup({
     input: {} as { qr?: ScannedQr },
     events: {} as SeatEvent,
     children: {} as { watchScan: 'watchScan' },
+    meta: {} as Meaning,
   },
   actors: { watchScan: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined> },
   delays: {
@@ -91,19 +93,21 @@ export const seatMachine = setup({
     onError: {
       actions: { type: 'logBreakdown', params: ({ event }) => event },
       description: 'The stored scan can no longer be followed: the place that is shown stays',
+      meta: by.device.comfort,
     },
   },
   initial: 'elsewhere',
   states: {
     elsewhere: {
       description: 'The customer sits at no table and in no room that the app knows of',
-      always: { guard: 'isSeated', target: 'seated', description: 'A scanned code says where the customer sits' },
+      always: { guard: 'isSeated', target: 'seated', description: 'A scanned code says where the customer sits', meta: by.device.data },
       on: {
         'scan.received': {
           guard: 'isOtherSeat',
           target: 'seated',
           actions: ['setSeat', { type: 'announce', params: ({ event }) => seatOf(event.qr) }],
           description: 'The customer scans the code of a table or room, here or in another tab',
+          meta: main.customer.data,
         },
       },
     },
@@ -113,9 +117,15 @@ export const seatMachine = setup({
         guard: 'isNotSeated',
         target: 'elsewhere',
         description: 'The scan is gone: the customer has left, logged out or scanned an outlet alone',
+        meta: by.device.data,
       },
       after: {
-        untilEnd: { target: 'elsewhere', actions: ['standUp', 'forgetSeat'], description: '4 h pass at a table, 24 h in a room' },
+        untilEnd: {
+          target: 'elsewhere',
+          actions: ['standUp', 'forgetSeat'],
+          description: '4 h pass at a table, 24 h in a room',
+          meta: main.clock.data,
+        },
       },
       on: {
         'scan.received': {
@@ -124,36 +134,40 @@ export const seatMachine = setup({
           reenter: true,
           actions: ['setSeat', { type: 'announce', params: ({ event }) => seatOf(event.qr) }],
           description: 'The stored scan changes: another code is scanned, here or in another tab, or the scan is forgotten',
+          meta: by.device.data,
         },
         'outlet.received': {
           guard: 'hasOtherName',
           actions: ['noteName', 'storeName'],
           description: 'The outlet of the place tells its name',
+          meta: by.server.comfort,
         },
       },
       states: {
         resting: {
           description: "The strip says where the customer sits: 'Table 5 · Dariya Mahal'",
           entry: 'forgetChosen',
-          on: { 'seat.change': { target: 'changing', description: 'The customer presses the strip' } },
+          on: { 'seat.change': { target: 'changing', description: 'The customer presses the strip', meta: by.customer.comfort } },
         },
         changing: {
           description: 'A sheet asks where the customer sits now',
           on: {
-            'origin.set': { actions: 'choose', description: 'The customer chooses a table or room by hand' },
-            'origin.clear': { actions: 'forgetChosen', description: 'The customer takes the choice back' },
+            'origin.set': { actions: 'choose', description: 'The customer chooses a table or room by hand', meta: by.customer.data },
+            'origin.clear': { actions: 'forgetChosen', description: 'The customer takes the choice back', meta: by.customer.data },
             'place.confirm': {
               guard: 'hasChosen',
               target: '#seat.seated',
               reenter: true,
               actions: ['sitAtChosen', 'storeMove', { type: 'announce', params: ({ context }) => context.seat }],
               description: 'The customer confirms the chosen place, which takes the place of the scanned one',
+              meta: by.customer.data,
             },
-            'seat.keep': { target: 'resting', description: 'The customer closes the sheet' },
+            'seat.keep': { target: 'resting', description: 'The customer closes the sheet', meta: by.customer.comfort },
             'seat.leave': {
               target: '#seat.elsewhere',
               actions: ['standUp', 'forgetSeat', { type: 'announce', params: undefined }],
               description: "The customer presses 'I have left'",
+              meta: by.customer.data,
             },
           },
         },

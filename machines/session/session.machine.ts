@@ -2,6 +2,7 @@ import { assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, typ
 import type { CartSessionRef } from '../cart/cart-ref.ts'
 import type { ErrorsRef } from '../global-error/errors-ref.ts'
 import type { Customer } from '../model/customer.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import type { RevocationRef } from '../revocation/revocation.machine.ts'
 
 /** Who is signed in: deciding → signedOut ⇄ signedIn. */
@@ -79,6 +80,7 @@ export const sessionMachine = setup({
     input: {} as SessionInput,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
+    meta: {} as Meaning,
   },
   actors: {
     /** Reports which calls with the current token are refused or accepted; calls with an earlier token are left out. */
@@ -133,31 +135,40 @@ export const sessionMachine = setup({
     {
       id: 'watchAuthorization',
       src: 'watchAuthorization',
-      onError: { actions: logBreakdown, description: 'Replies can no longer be followed, and the session goes on' },
+      onError: {
+        actions: logBreakdown,
+        description: 'Replies can no longer be followed, and the session goes on',
+        meta: by.device.session,
+      },
     },
     {
       id: 'watchTabs',
       src: 'watchTabs',
-      onError: { actions: logBreakdown, description: 'Other tabs can no longer be followed, and the session goes on' },
+      onError: {
+        actions: logBreakdown,
+        description: 'Other tabs can no longer be followed, and the session goes on',
+        meta: by.device.session,
+      },
     },
   ],
   states: {
     deciding: {
       description: 'The app has just started and looks at what was stored',
       always: [
-        { guard: 'hasCustomer', target: 'signedIn', description: 'A stored session goes on' },
-        { target: 'signedOut', description: 'No session was stored' },
+        { guard: 'hasCustomer', target: 'signedIn', description: 'A stored session goes on', meta: by.device.session },
+        { target: 'signedOut', description: 'No session was stored', meta: main.device.session },
       ],
     },
     signedOut: {
       description: 'A guest uses the app',
       on: {
-        'session.start': { target: 'signedIn', actions: START, description: 'The customer signs in' },
+        'session.start': { target: 'signedIn', actions: START, description: 'The customer signs in', meta: main.customer.session },
         'session.changeElsewhere': {
           guard: namesCustomer,
           target: 'signedIn',
           actions: START,
           description: 'The customer signs in in another tab',
+          meta: by.customer.session,
         },
       },
     },
@@ -172,6 +183,7 @@ export const sessionMachine = setup({
               guard: { type: 'isDoubt', params: ({ event }) => event },
               target: 'suspect',
               description: 'A cart call is refused, which alone ends nothing',
+              meta: by.server.session,
             },
           },
         },
@@ -184,6 +196,7 @@ export const sessionMachine = setup({
               target: 'trusted',
               actions: 'refreshCart',
               description: 'Another call of this session is answered',
+              meta: by.server.session,
             },
           },
         },
@@ -195,11 +208,13 @@ export const sessionMachine = setup({
             target: '.trusted',
             actions: START,
             description: 'The same customer signs in again',
+            meta: by.customer.session,
           },
           {
             target: '.trusted',
             actions: [...END_ELSEWHERE, ...START],
             description: 'Another customer signs in, which ends the earlier session first',
+            meta: by.customer.session,
           },
         ],
         'call.refused': {
@@ -207,25 +222,38 @@ export const sessionMachine = setup({
           target: 'signedOut',
           actions: [{ type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', returnPath: path }) }, ...EXPIRY],
           description: 'The server no longer knows this session',
+          meta: by.server.session,
         },
-        'session.end': { target: 'signedOut', actions: LOGOUT, description: 'The customer logs out' },
+        'session.end': { target: 'signedOut', actions: LOGOUT, description: 'The customer logs out', meta: main.customer.session },
         'password.changed': {
           guard: { type: 'isOwnAccount', params: ({ event }) => event },
           target: 'signedOut',
           actions: LOGOUT,
           description: 'The customer sets a new password for this account',
+          meta: by.customer.session,
         },
         'session.changeElsewhere': [
-          { guard: isSameCustomer, actions: updateCustomer, description: 'Another tab tells newer details of the same customer' },
+          {
+            guard: isSameCustomer,
+            actions: updateCustomer,
+            description: 'Another tab tells newer details of the same customer',
+            meta: by.device.session,
+          },
           {
             guard: namesCustomer,
             target: '.trusted',
             actions: [...END_ELSEWHERE, ...START],
             description: 'Another customer signs in in another tab',
+            meta: by.customer.session,
           },
-          { target: 'signedOut', actions: END_ELSEWHERE, description: 'The customer logs out in another tab' },
+          { target: 'signedOut', actions: END_ELSEWHERE, description: 'The customer logs out in another tab', meta: by.customer.session },
         ],
-        'customer.edited': { guard: isSameCustomer, actions: updateCustomer, description: 'The customer has edited the profile' },
+        'customer.edited': {
+          guard: isSameCustomer,
+          actions: updateCustomer,
+          description: 'The customer has edited the profile',
+          meta: by.customer.data,
+        },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { messageOfExtension } from '../model/extension.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
@@ -44,6 +45,7 @@ export const sessionsMachine = setup({
     events: {} as SessionsEvent,
     /** The row that had the focus goes away. */
     emitted: {} as { type: 'row.removed' },
+    meta: {} as Meaning,
   },
   actors: {
     listSessions: fromPromise<LoadedSessions, Record<string, never>>(notProvided('listSessions')),
@@ -78,14 +80,37 @@ export const sessionsMachine = setup({
         id: 'listSessions',
         src: 'listSessions',
         input: {},
-        onDone: { target: 'shown', actions: { type: 'show', params: ({ event }) => event.output }, description: 'The list is there' },
-        onError: { target: 'failed', actions: tellProblem, description: 'The server refuses, or cannot be reached' },
+        onDone: {
+          target: 'shown',
+          actions: { type: 'show', params: ({ event }) => event.output },
+          description: 'The list is there',
+          meta: main.server.session,
+        },
+        onError: {
+          target: 'failed',
+          actions: tellProblem,
+          description: 'The server refuses, or cannot be reached',
+          meta: by.server.comfort,
+        },
       },
-      on: { 'list.reload': { ...reload, reenter: true, description: 'Another flow has ended sessions, so that the list is loaded anew' } },
+      on: {
+        'list.reload': {
+          ...reload,
+          reenter: true,
+          description: 'Another flow has ended sessions, so that the list is loaded anew',
+          meta: by.device.session,
+        },
+      },
     },
     failed: {
       description: 'The customer reads why there is no list',
-      on: { 'list.reload': { ...reload, description: 'The customer tries again, or another flow has ended sessions' } },
+      on: {
+        'list.reload': {
+          ...reload,
+          description: 'The customer tries again, or another flow has ended sessions',
+          meta: by.customer.comfort,
+        },
+      },
     },
     shown: {
       initial: 'ready',
@@ -93,14 +118,25 @@ export const sessionsMachine = setup({
         ready: {
           description: 'The customer reads where the account is signed in',
           on: {
-            'list.reload': { ...reload, target: '#sessions.loading', description: 'Another flow has ended sessions' },
+            'list.reload': {
+              ...reload,
+              target: '#sessions.loading',
+              description: 'Another flow has ended sessions',
+              meta: by.device.session,
+            },
             'session.signOut': {
               guard: { type: 'isOther', params: ({ event }) => event },
               target: 'endingOne',
               actions: ['forgetProblem', { type: 'setEnding', params: ({ event }) => event }],
               description: 'The customer presses Sign Out beside another session',
+              meta: by.customer.session,
             },
-            'everywhere.ask': { target: 'confirming', actions: 'forgetProblem', description: 'The customer presses Sign Out Everywhere' },
+            'everywhere.ask': {
+              target: 'confirming',
+              actions: 'forgetProblem',
+              description: 'The customer presses Sign Out Everywhere',
+              meta: main.customer.session,
+            },
           },
         },
         endingOne: {
@@ -129,15 +165,21 @@ export const sessionsMachine = setup({
                 'removeEnded',
               ],
               description: 'The session is over and leaves the list',
+              meta: by.server.session,
             },
-            onError: { target: 'ready', actions: [tellProblem, 'forgetEnding'], description: 'The server cannot end the session' },
+            onError: {
+              target: 'ready',
+              actions: [tellProblem, 'forgetEnding'],
+              description: 'The server cannot end the session',
+              meta: by.server.session,
+            },
           },
         },
         confirming: {
           description: 'The app asks whether to sign out this device too',
           on: {
-            'everywhere.cancel': { target: 'ready', description: 'The customer stays signed in' },
-            'everywhere.confirm': { target: 'endingAll', description: 'The customer confirms' },
+            'everywhere.cancel': { target: 'ready', description: 'The customer stays signed in', meta: by.customer.comfort },
+            'everywhere.confirm': { target: 'endingAll', description: 'The customer confirms', meta: main.customer.session },
           },
         },
         endingAll: {
@@ -146,8 +188,13 @@ export const sessionsMachine = setup({
             id: 'endAll',
             src: 'endAll',
             input: {},
-            onDone: { target: '#sessions.ended', actions: 'endSession', description: 'The session of this page is over too' },
-            onError: { target: 'ready', actions: tellProblem, description: 'The server cannot end the sessions' },
+            onDone: {
+              target: '#sessions.ended',
+              actions: 'endSession',
+              description: 'The session of this page is over too',
+              meta: main.server.session,
+            },
+            onError: { target: 'ready', actions: tellProblem, description: 'The server cannot end the sessions', meta: by.server.session },
           },
         },
       },

@@ -1,4 +1,5 @@
 import { setup, type SnapshotFrom } from 'xstate'
+import { by, main, type Meaning } from '../model/meaning.ts'
 
 /** Shows the brand for a moment before the landing page: deciding → showing → over. */
 
@@ -13,7 +14,7 @@ export interface SplashInput {
 }
 
 export const splashMachine = setup({
-  types: { context: {} as SplashInput, input: {} as SplashInput, events: {} as { type: 'splash.skip' } },
+  types: { context: {} as SplashInput, input: {} as SplashInput, events: {} as { type: 'splash.skip' }, meta: {} as Meaning },
   delays: { restOfSplash: ({ context }) => SPLASH_MS - context.shownForMs },
   guards: { isUnwanted: ({ context }) => context.isCalm || context.shownForMs >= SPLASH_MS },
 }).createMachine({
@@ -24,14 +25,19 @@ export const splashMachine = setup({
     deciding: {
       description: 'The customer has just opened the landing page',
       always: [
-        { guard: 'isUnwanted', target: 'over', description: 'The customer wants no motion, or has seen the brand long enough' },
-        { target: 'showing', description: 'The customer has just arrived' },
+        {
+          guard: 'isUnwanted',
+          target: 'over',
+          description: 'The customer wants no motion, or has seen the brand long enough',
+          meta: by.device.comfort,
+        },
+        { target: 'showing', description: 'The customer has just arrived', meta: main.device.comfort },
       ],
     },
     showing: {
       description: 'The brand covers the page, which gets ready below',
-      after: { restOfSplash: { target: 'over', description: '1.5 s have passed since the first paint' } },
-      on: { 'splash.skip': { target: 'over', description: 'The customer taps or presses a key' } },
+      after: { restOfSplash: { target: 'over', description: '1.5 s have passed since the first paint', meta: main.clock.comfort } },
+      on: { 'splash.skip': { target: 'over', description: 'The customer taps or presses a key', meta: by.customer.comfort } },
     },
     over: { type: 'final', description: 'The customer can use the landing page' },
   },

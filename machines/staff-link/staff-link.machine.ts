@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { StaffLink } from '../model/people.ts'
 import { LINK_FIELDS, type LinkErrors, linkErrors, linkFieldError, type LinkField, type LinkValues } from './staff-link.schema.ts'
@@ -32,6 +33,7 @@ export const staffLinkMachine = setup({
     input: {} as Pick<StaffLinkContext, 'key'>,
     events: {} as StaffLinkEvent,
     emitted: {} as { type: 'field.refused'; field: LinkField },
+    meta: {} as Meaning,
   },
   actors: {
     readLink: fromPromise<StaffLink, { key: string }>(notProvided('readLink')),
@@ -79,33 +81,42 @@ export const staffLinkMachine = setup({
           target: 'filling',
           actions: { type: 'take', params: ({ event }) => ({ link: event.output }) },
           description: 'The server knows the link',
+          meta: main.server.session,
         },
         onError: [
-          { guard: isGone, target: 'gone', actions: 'hush', description: 'The link was used, taken back or replaced, or is too old' },
-          { target: 'failed', actions: say, description: 'The server does not answer' },
+          {
+            guard: isGone,
+            target: 'gone',
+            actions: 'hush',
+            description: 'The link was used, taken back or replaced, or is too old',
+            meta: by.server.session,
+          },
+          { target: 'failed', actions: say, description: 'The server does not answer', meta: by.server.session },
         ],
       },
     },
     failed: {
       description: 'The person reads that the server does not answer',
-      on: { 'link.retry': { target: 'reading', actions: 'hush', description: 'The person presses Try Again' } },
+      on: { 'link.retry': { target: 'reading', actions: 'hush', description: 'The person presses Try Again', meta: by.staff.comfort } },
     },
     gone: { description: 'The person reads that the link works no more, and whom to ask for another' },
     filling: {
       description: 'The person fills in the form',
       on: {
-        'field.edit': { actions: 'clearField', description: 'The person edits a field, whose complaint goes away' },
-        'field.leave': { actions: 'checkField', description: 'The person leaves a field, which is checked' },
+        'field.edit': { actions: 'clearField', description: 'The person edits a field, whose complaint goes away', meta: by.staff.comfort },
+        'field.leave': { actions: 'checkField', description: 'The person leaves a field, which is checked', meta: by.staff.comfort },
         'form.submit': [
           {
             guard: { type: 'isComplete', params: wrongIn },
             target: 'using',
             actions: { type: 'showErrors', params: { errors: {} } },
             description: 'The person goes on with valid details',
+            meta: main.staff.session,
           },
           {
             actions: [{ type: 'showErrors', params: wrongIn }, 'pointToFirstError'],
             description: 'The person goes on with details that break a rule',
+            meta: by.staff.comfort,
           },
         ],
       },
@@ -120,7 +131,7 @@ export const staffLinkMachine = setup({
           const { name, password } = event
           return { key, password, ...(link?.name === undefined && { name: name.trim() }) }
         },
-        onDone: { target: 'done', actions: 'openCounter', description: 'The person is signed in' },
+        onDone: { target: 'done', actions: 'openCounter', description: 'The person is signed in', meta: main.server.session },
         onError: [
           {
             guard: { type: 'namesField', params: failureIn },
@@ -130,14 +141,16 @@ export const staffLinkMachine = setup({
               'pointToFirstError',
             ],
             description: 'The server refuses the name or the password',
+            meta: by.server.session,
           },
           {
             guard: { type: 'isOutdated', params: failureIn },
             target: 'reading',
             actions: say,
             description: 'The link, or what it asks for, has changed meanwhile',
+            meta: by.server.session,
           },
-          { target: 'filling', actions: say, description: 'The server refuses the details, or cannot be reached' },
+          { target: 'filling', actions: say, description: 'The server refuses the details, or cannot be reached', meta: by.server.session },
         ],
       },
     },

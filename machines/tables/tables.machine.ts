@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type OriginType, toOriginId } from '../model/origin.ts'
 import { doneWith, type Place, type PlaceChange } from '../model/places.ts'
@@ -42,6 +43,7 @@ export const tablesMachine = setup({
     input: {} as Pick<TablesContext, 'outletId'>,
     events: {} as TablesEvent,
     emitted: {} as { type: 'field.refused'; field: TablesField } | { type: 'place.added' },
+    meta: {} as Meaning,
   },
   actors: {
     fetchPlaces: fromPromise<Place[], { outletId: string }>(notProvided('fetchPlaces')),
@@ -86,18 +88,18 @@ export const tablesMachine = setup({
         id: 'fetchPlaces',
         src: 'fetchPlaces',
         input: ({ context: { outletId } }) => ({ outletId }),
-        onDone: { target: 'resting', actions: take, description: 'The list has come' },
-        onError: [{ target: 'failed', actions: say, description: 'The server does not answer, or refuses' }],
+        onDone: { target: 'resting', actions: take, description: 'The list has come', meta: main.server.data },
+        onError: [{ target: 'failed', actions: say, description: 'The server does not answer, or refuses', meta: by.server.comfort }],
       },
     },
     failed: {
       description: 'The owner reads that the list cannot be had',
-      on: { 'tables.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again' } },
+      on: { 'tables.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort } },
     },
     resting: {
       description: 'The owner reads the list, and prints it',
       on: {
-        'field.edit': { actions: 'clearField', description: 'The owner edits a field, whose complaint goes away' },
+        'field.edit': { actions: 'clearField', description: 'The owner edits a field, whose complaint goes away', meta: by.staff.comfort },
         'place.add': [
           {
             guard: { type: 'isNumber', params: ({ event }) => event },
@@ -112,8 +114,9 @@ export const tablesMachine = setup({
               }),
             },
             description: 'The owner adds a table or room',
+            meta: main.staff.data,
           },
-          { actions: ['refuseNumber', 'pointToField'], description: 'The owner adds one without a number' },
+          { actions: ['refuseNumber', 'pointToField'], description: 'The owner adds one without a number', meta: by.staff.comfort },
         ],
         'change.ask': [
           {
@@ -121,11 +124,13 @@ export const tablesMachine = setup({
             target: 'naming',
             actions: { type: 'setChange', params: ({ event }) => event },
             description: 'The owner begins to call one otherwise',
+            meta: by.staff.comfort,
           },
           {
             target: 'asking',
             actions: { type: 'setChange', params: ({ event }) => event },
             description: 'The owner takes one out of use, or makes its code anew',
+            meta: by.staff.comfort,
           },
         ],
       },
@@ -133,24 +138,30 @@ export const tablesMachine = setup({
     asking: {
       description: 'The owner reads what stops working with it',
       on: {
-        'change.confirm': { target: 'changing', description: 'The owner goes on' },
-        'change.cancel': { target: 'resting', actions: 'forgetChange', description: 'The owner keeps it' },
+        'change.confirm': { target: 'changing', description: 'The owner goes on', meta: by.staff.data },
+        'change.cancel': { target: 'resting', actions: 'forgetChange', description: 'The owner keeps it', meta: by.staff.comfort },
       },
     },
     naming: {
       description: 'The owner writes the new name',
       on: {
-        'field.edit': { actions: 'clearField', description: 'The owner edits the name, whose complaint goes away' },
+        'field.edit': { actions: 'clearField', description: 'The owner edits the name, whose complaint goes away', meta: by.staff.comfort },
         'name.send': [
           {
             guard: { type: 'isOther', params: ({ event }) => event },
             target: 'changing',
             actions: { type: 'setName', params: ({ event }) => event },
             description: 'The owner saves another name, or none',
+            meta: by.staff.data,
           },
-          { target: 'resting', actions: 'forgetChange', description: 'The owner saves the name that it has' },
+          { target: 'resting', actions: 'forgetChange', description: 'The owner saves the name that it has', meta: by.staff.comfort },
         ],
-        'change.cancel': { target: 'resting', actions: ['forgetChange', 'clearField'], description: 'The owner keeps the name' },
+        'change.cancel': {
+          target: 'resting',
+          actions: ['forgetChange', 'clearField'],
+          description: 'The owner keeps the name',
+          meta: by.staff.comfort,
+        },
       },
     },
     changing: {
@@ -165,8 +176,14 @@ export const tablesMachine = setup({
             target: 'resting',
             actions: [take, 'sayDone', 'tellAdded', 'forgetChange'],
             description: 'The new one is in use',
+            meta: main.server.data,
           },
-          { target: 'resting', actions: [take, 'sayDone', 'forgetChange'], description: 'It is out of use, or its code or name is new' },
+          {
+            target: 'resting',
+            actions: [take, 'sayDone', 'forgetChange'],
+            description: 'It is out of use, or its code or name is new',
+            meta: by.server.data,
+          },
         ],
         onError: [
           {
@@ -174,20 +191,23 @@ export const tablesMachine = setup({
             target: 'naming',
             actions: [{ type: 'refuseName', params: failureIn }, 'askAgain', 'pointToField'],
             description: 'Another one is called so: the new name is written again',
+            meta: by.server.data,
           },
           {
             guard: { type: 'isOfName', params: failureIn },
             target: 'resting',
             actions: [{ type: 'refuseName', params: failureIn }, 'forgetChange', 'pointToField'],
             description: 'Another one is called as the addition would be',
+            meta: by.server.data,
           },
           {
             guard: { type: 'isOutdated', params: failureIn },
             target: 'loading',
             actions: [say, 'forgetChange'],
             description: 'Another person has changed it meanwhile',
+            meta: by.server.data,
           },
-          { target: 'resting', actions: [say, 'forgetChange'], description: 'The server cannot make the change' },
+          { target: 'resting', actions: [say, 'forgetChange'], description: 'The server cannot make the change', meta: by.server.data },
         ],
       },
     },

@@ -1,3 +1,4 @@
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
 
@@ -23,6 +24,7 @@ export const viewfinderMachine = setup({
     input: {} as ViewfinderContext,
     events: {} as ViewfinderEvent,
     children: {} as { watchForCode: 'watchForCode'; switchTorch: 'switchTorch' },
+    meta: {} as Meaning,
   },
   actors: {
     /** Tells of every frame in which a code is to be seen, whether it can be read or not. */
@@ -46,14 +48,15 @@ export const viewfinderMachine = setup({
         onError: {
           target: '.clear',
           description: 'The picture cannot be looked at: the frame reacts no more, and codes are read all the same',
+          meta: by.device.comfort,
         },
       },
-      on: { 'code.near': { target: '.near', description: 'The camera sees a code' } },
+      on: { 'code.near': { target: '.near', description: 'The camera sees a code', meta: main.device.comfort } },
       states: {
         clear: { description: 'No code is before the camera' },
         near: {
           description: 'A code is before the camera: the frame closes round it',
-          after: { NEAR: { target: 'clear', description: 'The camera sees no code for 0.7 s' } },
+          after: { NEAR: { target: 'clear', description: 'The camera sees no code for 0.7 s', meta: main.clock.comfort } },
         },
       },
     },
@@ -63,14 +66,14 @@ export const viewfinderMachine = setup({
         looking: {
           description: 'The camera has just started',
           always: [
-            { guard: 'hasTorch', target: 'unlit', description: 'The camera has a torch' },
-            { target: 'absent', description: 'The camera has no torch' },
+            { guard: 'hasTorch', target: 'unlit', description: 'The camera has a torch', meta: main.device.comfort },
+            { target: 'absent', description: 'The camera has no torch', meta: by.device.comfort },
           ],
         },
         absent: { description: 'There is no torch, and no button for it' },
         unlit: {
           description: 'The torch is off',
-          on: { 'torch.press': { target: 'lighting', description: 'The customer presses Torch' } },
+          on: { 'torch.press': { target: 'lighting', description: 'The customer presses Torch', meta: main.customer.comfort } },
         },
         lighting: {
           description: 'The torch is being switched on',
@@ -78,13 +81,13 @@ export const viewfinderMachine = setup({
             id: 'switchTorch',
             src: 'switchTorch',
             input: { isLit: true },
-            onDone: { target: 'lit', description: 'The torch is on' },
-            onError: { target: 'refused', description: 'The phone refuses the torch' },
+            onDone: { target: 'lit', description: 'The torch is on', meta: main.device.comfort },
+            onError: { target: 'refused', description: 'The phone refuses the torch', meta: by.device.comfort },
           },
         },
         lit: {
           description: 'The torch is on',
-          on: { 'torch.press': { target: 'dousing', description: 'The customer presses Torch again' } },
+          on: { 'torch.press': { target: 'dousing', description: 'The customer presses Torch again', meta: by.customer.comfort } },
         },
         dousing: {
           description: 'The torch is being switched off',
@@ -92,13 +95,13 @@ export const viewfinderMachine = setup({
             id: 'switchTorch',
             src: 'switchTorch',
             input: { isLit: false },
-            onDone: { target: 'unlit', description: 'The torch is off' },
-            onError: { target: 'lit', description: 'The phone leaves the torch on, and the button says so' },
+            onDone: { target: 'unlit', description: 'The torch is off', meta: by.device.comfort },
+            onError: { target: 'lit', description: 'The phone leaves the torch on, and the button says so', meta: by.device.comfort },
           },
         },
         refused: {
           description: 'The customer reads that the torch does not work now, and the scanner goes on',
-          on: { 'torch.press': { target: 'lighting', description: 'The customer presses Torch once more' } },
+          on: { 'torch.press': { target: 'lighting', description: 'The customer presses Torch once more', meta: by.customer.comfort } },
         },
       },
     },

@@ -1,5 +1,6 @@
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { CallKind, WaiterCall } from '../model/waiter-call.ts'
 
@@ -37,6 +38,7 @@ export const waiterCallMachine = setup({
     context: {} as WaiterCallContext,
     input: {} as Pick<WaiterCallContext, 'orderId'>,
     events: {} as WaiterCallEvent,
+    meta: {} as Meaning,
   },
   actors: {
     fetchCall: fromPromise<WaiterCall | undefined, { orderId: string }>(notProvided('fetchCall')),
@@ -73,10 +75,14 @@ export const waiterCallMachine = setup({
         id: 'readCall',
         src: 'fetchCall',
         input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: { target: 'deciding', actions: take, description: 'The server tells the last call' },
-        onError: { target: 'idle', description: 'The server does not answer: a call that is made again is the same one' },
+        onDone: { target: 'deciding', actions: take, description: 'The server tells the last call', meta: main.server.comfort },
+        onError: {
+          target: 'idle',
+          description: 'The server does not answer: a call that is made again is the same one',
+          meta: by.server.comfort,
+        },
       },
-      on: { 'call.make': { ...make, description: 'The guest does not wait for the answer, and calls' } },
+      on: { 'call.make': { ...make, description: 'The guest does not wait for the answer, and calls', meta: by.customer.comfort } },
     },
     deciding: {
       description: 'The last call decides what the guest reads',
@@ -85,23 +91,26 @@ export const waiterCallMachine = setup({
           guard: { type: 'isCalled', params: ({ context }) => ({ call: context.call }) },
           target: 'open.called',
           description: 'The call waits',
+          meta: main.device.comfort,
         },
         {
           guard: { type: 'isComing', params: ({ context }) => ({ call: context.call }) },
           target: 'open.coming',
           description: 'A waiter is on the way',
+          meta: by.device.comfort,
         },
         {
           guard: { type: 'isDone', params: ({ context }) => ({ call: context.call }) },
           target: 'answered',
           description: 'A waiter came a moment ago',
+          meta: by.device.comfort,
         },
-        { target: 'idle', description: 'There is no call of the last minutes' },
+        { target: 'idle', description: 'There is no call of the last minutes', meta: main.device.comfort },
       ],
     },
     idle: {
       description: 'The guest may call for water, the bill or help',
-      on: { 'call.make': { ...make, description: 'The guest presses what they call for' } },
+      on: { 'call.make': { ...make, description: 'The guest presses what they call for', meta: main.customer.comfort } },
     },
     calling: {
       description: 'The call goes to the counter',
@@ -112,21 +121,22 @@ export const waiterCallMachine = setup({
           assertEvent(event, 'call.make')
           return { orderId, kind: event.kind }
         },
-        onDone: { target: 'deciding', actions: take, description: 'The call is on the board' },
+        onDone: { target: 'deciding', actions: take, description: 'The call is on the board', meta: main.server.comfort },
         onError: [
           {
             guard: { type: 'isTooSoon', params: failureIn },
             target: 'tooSoon',
             actions: [say, { type: 'noteWait', params: failureIn }],
             description: 'The guest called less than a minute ago',
+            meta: by.server.comfort,
           },
-          { target: 'idle', actions: say, description: 'The call does not arrive, or the order is over' },
+          { target: 'idle', actions: say, description: 'The call does not arrive, or the order is over', meta: by.server.comfort },
         ],
       },
     },
     tooSoon: {
       description: 'The guest reads when they can call again',
-      after: { WAIT: { target: 'reading', actions: 'forgetProblem', description: 'The minute is over' } },
+      after: { WAIT: { target: 'reading', actions: 'forgetProblem', description: 'The minute is over', meta: by.clock.comfort } },
     },
     open: {
       initial: 'called',
@@ -134,7 +144,7 @@ export const waiterCallMachine = setup({
         id: 'watchCall',
         src: 'watchCall',
         input: ({ context }) => ({ orderId: context.orderId }),
-        onError: { target: '#waiterCall.idle', actions: 'forgetCall', description: 'The call cannot be followed' },
+        onError: { target: '#waiterCall.idle', actions: 'forgetCall', description: 'The call cannot be followed', meta: by.device.comfort },
       },
       on: {
         'call.told': [
@@ -143,26 +153,35 @@ export const waiterCallMachine = setup({
             target: '.called',
             actions: takeTold,
             description: 'The call still waits, or another device has made it',
+            meta: by.server.comfort,
           },
           {
             guard: { type: 'isComing', params: toldIn },
             target: '.coming',
             actions: takeTold,
             description: 'A waiter says that they come',
+            meta: main.kitchen.comfort,
           },
           {
             guard: { type: 'isDone', params: toldIn },
             target: '#waiterCall.answered',
             actions: takeTold,
             description: 'The waiter has been here',
+            meta: main.kitchen.comfort,
           },
           {
             target: '#waiterCall.idle',
             actions: takeTold,
             description: 'The call was taken back on another device, or nobody came for 15 minutes',
+            meta: by.server.comfort,
           },
         ],
-        'call.takeBack': { target: '#waiterCall.takingBack', actions: 'forgetProblem', description: 'The guest takes the call back' },
+        'call.takeBack': {
+          target: '#waiterCall.takingBack',
+          actions: 'forgetProblem',
+          description: 'The guest takes the call back',
+          meta: by.customer.comfort,
+        },
       },
       states: {
         called: { description: 'The guest reads that the waiter is called' },
@@ -175,13 +194,13 @@ export const waiterCallMachine = setup({
         id: 'takeCallBack',
         src: 'takeCallBack',
         input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: { target: 'idle', actions: 'forgetCall', description: 'The call is taken back' },
-        onError: { target: 'deciding', actions: say, description: 'The server does not answer: the call stands' },
+        onDone: { target: 'idle', actions: 'forgetCall', description: 'The call is taken back', meta: by.server.comfort },
+        onError: { target: 'deciding', actions: say, description: 'The server does not answer: the call stands', meta: by.server.comfort },
       },
     },
     answered: {
       description: 'The guest reads who has been here, and may call again',
-      on: { 'call.make': { ...make, description: 'The guest calls again' } },
+      on: { 'call.make': { ...make, description: 'The guest calls again', meta: by.customer.comfort } },
     },
   },
 })

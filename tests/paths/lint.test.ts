@@ -1,7 +1,10 @@
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type AnyStateMachine, StateMachine } from 'xstate'
-import { isLeaf, nodesOf, transitionId, transitionsOfNode } from './model.ts'
+import { type AnyStateMachine, type AnyTransitionDefinition, StateMachine } from 'xstate'
+import { type Meaning, RISKS } from '#machines/model/meaning.ts'
+import { isLeaf, isTransient, nodesOf, transitionId, transitionsOfNode } from './model.ts'
+
+type Node = ReturnType<typeof nodesOf>[number]
 
 /** What neither TypeScript nor createMachine refuses: a nameless invoke, an unhandled failure, a delay that fires at once. */
 const sources = import.meta.glob<Record<string, unknown>>('../../machines/**/*.machine.ts', { eager: true })
@@ -22,10 +25,50 @@ test('every machine file has one machine, named as its file', () => {
 
 const isSentence = (text = '') => /^[^a-z]/.test(text)
 
+/** The states that are entered with one, and those around it. */
+const standing = (node: Node): Node[] => [
+  ...(node.parent ? around(node.parent as Node) : []),
+  node,
+  ...(node.type === 'parallel'
+    ? (Object.values(node.states) as Node[]).flatMap(standing)
+    : node.type === 'compound'
+      ? (node.initial.target as Node[]).flatMap(standing)
+      : []),
+]
+const around = (node: Node): Node[] => [node, ...(node.parent ? around(node.parent as Node) : [])]
+
+/** Where the main path ends: in a final state, or in one that lasts and waits for no answer. A path that comes back to where it was has no end but its rests. */
+function mainPath(machine: AnyStateMachine) {
+  const nodes = nodesOf(machine)
+  const main = nodes.flatMap(transitionsOfNode).filter(({ meta }) => (meta as Meaning).main)
+  const reached = new Set(standing(machine.root as never))
+  const entered = new Set<Node>()
+  const taken = new Set<AnyTransitionDefinition>()
+  for (let before = -1; before < taken.size;) {
+    before = taken.size
+    for (const one of main.filter(({ source }) => reached.has(source as never))) {
+      taken.add(one)
+      const found = one.target ? (one.target as unknown as Node[]).flatMap(standing) : standing(one.source as never)
+      for (const node of found) [reached, entered].forEach((set) => set.add(node))
+    }
+  }
+  const leaves = [...entered].filter(isLeaf)
+  const isLeft = (leaf: Node) => around(leaf).some((node) => main.some(({ source, target }) => source === (node as never) && target))
+  const isBusy = (leaf: Node) =>
+    isTransient(leaf) || around(leaf).some((node) => node.invoke.some(({ id }) => node.transitions.has(`xstate.done.actor.${id}`)))
+  const last = leaves.filter((leaf) => !isLeft(leaf))
+  return {
+    ends: (last.length > 0 ? last : leaves.filter((leaf) => !isBusy(leaf))).map(({ id }) => id),
+    busyEnds: last.filter(isBusy).map(({ id }) => id),
+    apart: main.filter((one) => !taken.has(one)).map(transitionId),
+    failures: main.filter(({ eventType }) => eventType.startsWith('xstate.error.')).map(transitionId),
+  }
+}
+
 describe.each(machines)('$name', ({ name, machine, text }) => {
   const nodes = nodesOf(machine)
 
-  test('names in its comment, by which its picture draws the main path, only states that it has', () => {
+  test('names in its comment only states that it has', () => {
     const named = [...text.matchAll(/\w+(?:\s*→\s*\w+)+/g)].flatMap(([path]) => path.split(/\s*→\s*/))
     const states = nodes.map(({ key }) => key)
     expect(named.filter((one) => !states.includes(one))).toEqual([])
@@ -44,6 +87,17 @@ describe.each(machines)('$name', ({ name, machine, text }) => {
         .map(transitionId),
     ]
     expect(silent).toEqual([])
+  })
+
+  test('says of every transition who makes it happen, and what a fault there costs', () => {
+    const silent = nodes.flatMap(transitionsOfNode).filter(({ meta }) => !RISKS.includes((meta as Meaning | undefined)?.risk as never))
+    expect(silent.map(transitionId)).toEqual([])
+  })
+
+  test('has a main path from its first state to a good end, and no failure on it', () => {
+    const path = mainPath(machine)
+    expect(path.ends).not.toEqual([])
+    expect(path).toMatchObject({ apart: [], failures: [], busyEnds: [] })
   })
 
   test('never says the same sentence twice in one state', () => {

@@ -8,6 +8,7 @@ test.each([
   ["x = { target: 'b', description: \"somebody's, 'b'\" }", "x = { target: 'b', }"],
   ['x = {\n  description:\n    `a`,\n  always: [],\n}', 'x = {\n  \n  always: [],\n}'],
   ["x = { a: { description: 'a' }, description: 'b' }", 'x = { a: { }, }'],
+  ["x = { on: { a: { target: 'b', description: 'a', meta: by.server.money } } }", "x = { on: { a: { target: 'b',  } } }"],
   ["const description = 'a'", "const description = 'a'"],
   ['const shown = { description: dish.description }', 'const shown = { description: dish.description }'],
   ['text = "{ description: \'a\' }"', 'text = "{ description: \'a\' }"'],

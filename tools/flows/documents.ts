@@ -89,7 +89,7 @@ function sentencesText(chapters: readonly Chapter[]): string {
       name: flow.name,
       title: flow.title,
       states: Object.fromEntries(flow.states.map(({ path, name, sentence, shows }) => [path, { name, sentence, ...(shows && { shows }) }])),
-      transitions: Object.fromEntries(flow.transitions.map(({ id, ref, sentence }) => [id, { ref, sentence }])),
+      transitions: Object.fromEntries(flow.transitions.map(({ id, ref, sentence, meaning: { by } }) => [id, { ref, sentence, by }])),
     },
   ])
   return `${JSON.stringify(Object.fromEntries(flows), undefined, 1)}\n`

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate'
+import type { Meaning } from '../../machines/model/meaning.ts'
 import { isLeaf, isTransient, nodesOf, transitionId, transitionsOfNode } from '../../tests/paths/model.ts'
 import { SHOWN } from '../../tests/paths/shown.ts'
 import { guardName, transitionIds } from './ids.ts'
@@ -42,6 +43,7 @@ export interface FlowTransition {
   tells: string[]
   /** Why nothing that is done on a screen takes it; undefined where something does. */
   noScreen?: string
+  meaning: Meaning
 }
 
 /** One machine, in words. */
@@ -103,8 +105,15 @@ function readTransition(machine: AnyStateMachine, one: AnyTransitionDefinition, 
     ...(guard !== undefined && { guard }),
     ...(condition !== undefined && { condition }),
     sentence: one.description ?? '',
+    meaning: meaningOf(one),
     tells: one.actions.flatMap((action) => fixedText((action as { params?: unknown }).params)),
   }
+}
+
+function meaningOf(one: AnyTransitionDefinition): Meaning {
+  if (!one.meta)
+    throw new Error(`${transitionId(one)} has no meta: who makes it happen, and what a fault there costs (machines/model/meaning.ts)`)
+  return one.meta as Meaning
 }
 
 /** The text that an action is given as it stands: { message: 'Coupon Applied!' }. */

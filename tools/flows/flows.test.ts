@@ -203,7 +203,10 @@ describe('the search of the page', () => {
     name: 'login',
     title: 'Login',
     states: { editing: { name: 'Editing', sentence: 'the customer types', shows: 'Sign In' } },
-    transitions: { a: { ref: 'LOG-11aa', sentence: 'the server refuses' }, b: { ref: 'LOG-22bb', sentence: 'the page opens' } },
+    transitions: {
+      a: { ref: 'LOG-11aa', sentence: 'the server refuses', by: 'server' },
+      b: { ref: 'LOG-22bb', sentence: 'the page opens', by: 'device' },
+    },
   }
   const book: SearchBook = {
     journeys: [

@@ -56,6 +56,7 @@ export function journeysOf(flow: Flow, model: Model, runs: readonly Run[]): Jour
     const [first, ...rest] = run.path
     let before = first!.snapshot
     const begins = transitionsOfStart(model.machine, model.starts[run.start])
+    const taken = new Set([...begins, ...rest.flatMap(({ event }, step) => transitionsOfStep(run.path[step]!.snapshot, event))])
     const observed = Object.entries(observationOf(model, first!.snapshot))
     const preconditions = [run.start, ...observed.map(([label, value]) => statement(label, value))]
     return {
@@ -73,11 +74,7 @@ export function journeysOf(flow: Flow, model: Model, runs: readonly Run[]): Jour
       end: leavesOf(before),
       states: [...new Set(run.path.flatMap(({ snapshot }) => leavesOf(snapshot)))],
       begins: [...new Set(begins)],
-      ...weighed(
-        flow.name,
-        rest.map(({ event }) => event.type),
-        true,
-      ),
+      ...weighed(flow.transitions.filter(({ id }) => taken.has(id))),
     }
   })
 }

@@ -3,8 +3,8 @@ import type { Covered, Numbers } from './coverage.ts'
 import { evidenceOf } from './evidence-part.ts'
 import { type Flow, type FlowState, type FlowTransition, remarksOn } from './flow.ts'
 import { journeysPart } from './journeys-part.ts'
-import { type Kind, KINDS } from './play/kind.ts'
-import { prefixOf } from './risks.ts'
+import { CAUSES } from './play/causes.ts'
+import { prefixOf } from './ids.ts'
 import { anchorOf, drawFlow } from './svg.ts'
 import { capital, inWords, plural } from './words.ts'
 import type { Chapter } from './write-flow.ts'
@@ -134,7 +134,7 @@ export function flowPart(chapter: Chapter): string {
       </div>
       <div class="panel"></div>
       <ul class="legend" aria-label="Legend">
-        ${(Object.keys(KINDS) as Kind[]).map((kind) => html`<li><span class="sign ${kind}"></span> ${KINDS[kind]}</li> `)}
+        ${Object.entries(CAUSES).map(([by, words]) => flow.transitions.some(({ meaning }) => meaning.by === by) && html`<li><span class="sign ${by}"></span> ${words}</li> `)}
         <li><span class="thick"></span> The main path</li>
         <li><span class="lit"></span> It can happen now: press it</li>
       </ul>

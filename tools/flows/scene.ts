@@ -5,7 +5,7 @@ import { readFlow } from './flow.ts'
 import { journeysOf } from './journeys.ts'
 import { loadMachine, machineNames } from './machines.ts'
 import { journeyText } from './plan.ts'
-import { prefixOf } from './risks.ts'
+import { prefixOf } from './ids.ts'
 
 const HELP = `Opens the app where a journey of a test plan begins, with its data, and leaves it open.
 

@@ -1,7 +1,7 @@
+import type { Meaning } from '../../machines/model/meaning.ts'
 import { html, type Html } from '../../server/html.ts'
 import type { Flow, FlowTransition } from './flow.ts'
 import { type Arrow, type Box, heightOf, type Layout, MARK, PADDING, type Row, TEXT, TITLE } from './layout.ts'
-import { type Kind, kindOf } from './play/kind.ts'
 
 /** Where the page on all flows tells of a transition. */
 export const anchorOf = ({ ref }: FlowTransition): string => ref
@@ -23,7 +23,6 @@ export function drawFlow(flow: Flow, layout: Layout, hrefOf: (id: string) => str
   const width = layout.width + 2 * MARGIN
   const height = layout.height + 2 * MARGIN
   const name = `diagram-${flow.name}`
-  const isMain = mainPathOf(flow)
   return html`<svg
     xmlns="http://www.w3.org/2000/svg"
     class="diagram"
@@ -39,7 +38,7 @@ export function drawFlow(flow: Flow, layout: Layout, hrefOf: (id: string) => str
     <title id="${name}">${flow.title}: its states, and what leads from one to the next</title>
     ${arrowTip(`${name}-tip`)}
     <rect class="ground" x="${-MARGIN}" y="${-MARGIN}" width="${width}" height="${height}" fill="${CLOTH}" />
-    ${layout.boxes.map((box) => drawBox(box, hrefOf))}${layout.dots.map(({ x, y, r }) => html`<circle class="dot" cx="${x}" cy="${y}" r="${r}" fill="${ACT}" /> `)}${layout.arrows.map((arrow) => drawLine(arrow, `${name}-tip`, isMain(arrow)))}${layout.arrows.map((arrow) => drawLabel(arrow, layout.boxes, hrefOf))}
+    ${layout.boxes.map((box) => drawBox(box, hrefOf))}${layout.dots.map(({ x, y, r }) => html`<circle class="dot" cx="${x}" cy="${y}" r="${r}" fill="${ACT}" /> `)}${layout.arrows.map((arrow) => drawLine(arrow, `${name}-tip`))}${layout.arrows.map((arrow) => drawLabel(arrow, layout.boxes, hrefOf))}
   </svg> `
 }
 
@@ -102,36 +101,27 @@ function drawRows(rows: readonly Row[], x: number, top: number, hrefOf: (id: str
     .filter(({ isFirst }) => isFirst)
     .map(
       ({ transition, base: first }) =>
-        html`<a class="row ${kindOf(transition)}" data-transition="${transition.ref}" href="${hrefOf(anchorOf(transition))}"
-          >${drawMark(kindOf(transition), x + 4, first - 4)}${lined.filter((line) => line.transition.ref === transition.ref).map(({ text, base }) => html`<text x="${x + MARK}" y="${base}">${text}</text>`)}</a
+        html`<a class="row ${transition.meaning.by}" data-transition="${transition.ref}" href="${hrefOf(anchorOf(transition))}"
+          >${drawMark(transition.meaning.by, x + 4, first - 4)}${lined.filter((line) => line.transition.ref === transition.ref).map(({ text, base }) => html`<text x="${x + MARK}" y="${base}">${text}</text>`)}</a
         > `,
     )}`
 }
 
-const INKS: Record<Kind, string> = { customer: ACT, answer: '#1d5f8a', clock: '#8a5300', app: INK_2 }
+type By = Meaning['by']
+const INKS: Record<By, string> = { customer: ACT, server: '#1d5f8a', clock: '#8a5300', kitchen: '#2f6b3a', staff: '#5b3a8c', device: INK_2 }
 
 /** Told apart by shape as well as by colour. */
-export function drawMark(kind: Kind, x: number, y: number): Html {
-  const shapes: Record<Kind, string> = {
+export function drawMark(by: By, x: number, y: number): Html {
+  const shapes: Record<By, string> = {
     customer: `M${x - 4} ${y}a4 4 0 1 1 8 0a4 4 0 1 1 -8 0z`,
-    answer: `M${x - 4} ${y - 4}h8v8h-8z`,
+    server: `M${x - 4} ${y - 4}h8v8h-8z`,
     clock: `M${x} ${y - 5}l5 9h-10z`,
-    app: `M${x} ${y - 4.5}l4.5 4.5l-4.5 4.5l-4.5 -4.5z`,
+    kitchen: `M${x - 5} ${y - 4}h10l-5 9z`,
+    staff: `M${x - 4} ${y + 4}v-4a4 4 0 0 1 8 0v4z`,
+    device: `M${x} ${y - 4.5}l4.5 4.5l-4.5 4.5l-4.5 -4.5z`,
   }
-  const isHollow = kind === 'app'
-  return html`<path class="mark ${kind}" d="${shapes[kind]}" fill="${isHollow ? 'none' : INKS[kind]}" stroke="${INKS[kind]}" />`
-}
-
-/** Whether an arrow belongs to the main path, which the machine's own comment names: 'reviewing → placingOrder → placed'. */
-function mainPathOf({ id, lead, states }: Flow): (arrow: Arrow) => boolean {
-  const named = [...lead.matchAll(/\w+(?:\s*→\s*\w+)+/g)].flatMap(([path]) => {
-    const names = path.split(/\s*→\s*/)
-    return names.slice(1).map((to, index) => [names[index]!, to] as const)
-  })
-  const idsOf = (name: string) => states.filter(({ path }) => path === name || path.endsWith(`.${name}`)).map((state) => state.id)
-  const isAt = (place: string, name: string) => idsOf(name).some((one) => place === one || place.startsWith(`${one}.`)) && place !== id
-  return ({ transitions }) =>
-    transitions.some(({ source, targets = [] }) => named.some(([from, to]) => isAt(source, from) && targets.some((one) => isAt(one, to))))
+  const isHollow = by === 'device'
+  return html`<path class="mark ${by}" d="${shapes[by]}" fill="${isHollow ? 'none' : INKS[by]}" stroke="${INKS[by]}" />`
 }
 
 const LOOKS = {
@@ -153,11 +143,12 @@ function drawLines(lines: Box['lines'], x: number, top: number): Html {
 
 const refsOf = (transitions: Arrow['transitions']) => transitions.map(({ ref }) => ref).join(' ')
 
-function drawLine({ transitions, points }: Arrow, tip: string, isMain: boolean): Html {
-  const kinds = new Set(transitions.map(kindOf))
-  const [kind] = kinds
-  const ink = kind !== undefined && kinds.size === 1 ? INKS[kind] : INK_2
-  return html`<g class="line${isMain && ' main'} ${kinds.size === 1 && kind}" data-transitions="${refsOf(transitions)}"
+function drawLine({ transitions, points }: Arrow, tip: string): Html {
+  const isMain = transitions.some(({ meaning }) => meaning.main)
+  const causes = new Set(transitions.map(({ meaning }) => meaning.by))
+  const [by] = causes
+  const ink = by !== undefined && causes.size === 1 ? INKS[by] : INK_2
+  return html`<g class="line${isMain && ' main'} ${causes.size === 1 && by}" data-transitions="${refsOf(transitions)}"
     >${points.map((line) => html`<path d="${rounded(line)}" fill="none" stroke="${ink}" stroke-width="${isMain ? 3 : 1.2}" marker-end="url(#${tip})" />`)}</g
   > `
 }

@@ -1,4 +1,4 @@
-import { isByCustomer, type Sentences } from './sentences.ts'
+import type { Sentences } from './sentences.ts'
 
 /** One actor of a machine, as the reviewer sees it. */
 export interface Running {
@@ -33,7 +33,7 @@ export function entriesOf<T extends Running>(running: Iterable<T>, sentences: Re
 /** When the customer last did something to it; 0 for never. */
 function actedAt({ machine, heardAt }: Running, sentences: Record<string, Sentences>): number {
   const transitions = Object.entries(sentences[machine]?.transitions ?? {})
-  const isActed = (type: string) => transitions.some(([id, { sentence }]) => isByCustomer(sentence) && eventOf(id) === type)
+  const isActed = (type: string) => transitions.some(([id, { by }]) => by === 'customer' && eventOf(id) === type)
   return Math.max(0, ...Object.entries(heardAt).flatMap(([type, at]) => (isActed(type) ? at : [])))
 }
 

@@ -3,7 +3,7 @@ export interface Sentences {
   name: string
   title: string
   states: Record<string, { name: string; sentence: string; shows?: string }>
-  transitions: Record<string, { ref: string; sentence: string }>
+  transitions: Record<string, { ref: string; sentence: string; by: string }>
 }
 
 /** By the ids of the machines. The built app leaves its sentences out. */
@@ -11,8 +11,5 @@ export async function readSentences(address = '/flows/flows.json'): Promise<Reco
   const reply = await fetch(address)
   return reply.ok ? ((await reply.json()) as Record<string, Sentences>) : {}
 }
-
-/** Whether a transition is something that the customer does: its sentence begins so, 'The customer presses Place Order'. */
-export const isByCustomer = (sentence: string): boolean => /^(the|a) (customer|guest)\b/i.test(sentence)
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,7 +1,7 @@
+import type { Meaning } from '../../../machines/model/meaning.ts'
 import type { Flow } from '#tools/flows/flow.ts'
 import { capital } from '#tools/flows/words.ts'
 import type { Graph } from './graph.ts'
-import { type Kind, kindOf } from './kind.ts'
 
 /** All that the page needs to play a flow, as its play.json. */
 export interface PlayBook extends Graph {
@@ -11,7 +11,7 @@ export interface PlayBook extends Graph {
   /** By path. */
   states: Record<string, { name: string; sentence: string; shows?: string }>
   /** By their ids: 'CHK-a91f'. */
-  transitions: Record<string, { kind: Kind; sentence: string; when: string; guard?: string; tells: string[] }>
+  transitions: Record<string, { by: Meaning['by']; sentence: string; when: string; guard?: string; tells: string[] }>
 }
 
 export function playBook({ name, id, title, states, transitions }: Flow, graph: Graph): PlayBook {
@@ -25,7 +25,7 @@ export function playBook({ name, id, title, states, transitions }: Flow, graph: 
     transitions: Object.fromEntries(
       transitions.map((one) => {
         const { ref, sentence, when, guard, tells } = one
-        return [ref, { kind: kindOf(one), sentence: capital(sentence), when, ...(guard !== undefined && { guard }), tells }]
+        return [ref, { by: one.meaning.by, sentence: capital(sentence), when, ...(guard !== undefined && { guard }), tells }]
       }),
     ),
     ...graph,

@@ -1,9 +1,10 @@
 import { element } from '#tools/inspector/element.ts'
+import { CAUSES } from '#tools/flows/play/causes.ts'
 import type { PlayBook } from '#tools/flows/play/play-book.ts'
 import { Camera } from './camera.ts'
 import { momentOf, readMoment, type Step, type Way, waysFrom } from './moment.ts'
 
-const ORDER = ['customer', 'answer', 'clock', 'app']
+const ORDER = Object.keys(CAUSES)
 
 /** Plays one flow: the diagram and the list of what can happen move the same steps. */
 export class Player {
@@ -153,7 +154,7 @@ export class Player {
     const list = element('ul', 'ways')
     for (const way of ways) {
       const words = sentences.size > 1 ? [this.sentenceOf(way), way.sample].filter(Boolean).join(': ') : way.sample
-      list.append(this.item(words || 'With no data', this.outcome(way), this.kindOf(way), () => this.take(way)))
+      list.append(this.item(words || 'With no data', this.outcome(way), this.causeOf(way), () => this.take(way)))
     }
     const cancel = button('button line compact', 'Cancel')
     cancel.addEventListener('click', () => this.asking.close())
@@ -161,7 +162,7 @@ export class Player {
     this.asking.showModal()
   }
 
-  private kindOf = ({ takes: [first] }: Way): string => (first === undefined ? 'app' : this.book.transitions[first]!.kind)
+  private causeOf = ({ takes: [first] }: Way): string => (first === undefined ? 'device' : this.book.transitions[first]!.by)
 
   private outcome(way: Way): string {
     const guards = way.takes.flatMap((ref) => this.book.transitions[ref]!.guard ?? [])
@@ -169,10 +170,10 @@ export class Player {
     return [guards.length > 0 && `if ${guards.join(' and ')}`, leads].filter(Boolean).join(' ')
   }
 
-  private item(words: string, small: string, kind: string, act: () => void): HTMLElement {
+  private item(words: string, small: string, by: string, act: () => void): HTMLElement {
     const item = element('li')
     const made = button('way', '')
-    made.append(element('span', `sign ${kind}`), element('span', 'words', words))
+    made.append(element('span', `sign ${by}`), element('span', 'words', words))
     if (small !== '') made.querySelector('.words')!.append(' ', element('small', '', small))
     made.addEventListener('click', act)
     item.append(made)
@@ -213,15 +214,15 @@ export class Player {
   private showWays(ways: Way[]): void {
     const groups = new Map<string, Way[]>()
     for (const way of ways) groups.set(`${way.event} ${way.takes.join()}`, [...(groups.get(`${way.event} ${way.takes.join()}`) ?? []), way])
-    // Within one kind, what leads on stands before what stays.
+    // Of one cause, what leads on stands before what stays.
     const rank = ([way]: Way[]) =>
-      ORDER.indexOf(this.kindOf(way!)) + (this.placeOf(way!.to).join() === this.placeOf(this.vertex).join() ? 0.5 : 0)
+      ORDER.indexOf(this.causeOf(way!)) + (this.placeOf(way!.to).join() === this.placeOf(this.vertex).join() ? 0.5 : 0)
     const ordered = [...groups.values()].toSorted((one, other) => rank(one) - rank(other))
     this.ways.replaceChildren(
       ...ordered.map((group) => {
         const [first] = group as [Way]
         const small = group.length > 1 ? `${group.length} ways to do it …` : [first.sample, this.outcome(first)].filter(Boolean).join(' ')
-        return this.item(this.sentenceOf(first), small, this.kindOf(first), () => this.choose(group))
+        return this.item(this.sentenceOf(first), small, this.causeOf(first), () => this.choose(group))
       }),
     )
   }
