@@ -4,16 +4,20 @@ import { selectIsChanging, selectIsInDialog, selectKind } from '#machines/contac
 import type { CurrentContact } from '#machines/contact-change/contact-change.schema.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { groupedMobile } from '#machines/model/contact.ts'
-import { useApp } from '#src/actors/app-context.tsx'
+import { useApp, useToast } from '#src/actors/app-context.tsx'
 import { contactChangeInput, liveContactChangeMachine } from '#src/actors/contact-change.ts'
 import { inspect } from '#src/actors/inspect.ts'
-import { ContactDialog } from './contact-dialog.tsx'
+import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
 import { DetailRow } from './detail-row.tsx'
+
+const ContactDialog = lazy(() => import('./contact-dialog.tsx').then((module) => module.ContactDialog), { when: 'painted' })
 
 const ROWS = { email: 'Email', mobile: 'Mobile Number' } as const
 
 export function ChangeContact({ customer }: { customer: Customer }) {
   const app = useApp()
+  const toast = useToast()
+  usePrefetch(ContactDialog)
   const [input] = useState(() => contactChangeInput(app))
   const change = useActorRef(liveContactChangeMachine, { input, inspect })
   const kind = useSelector(change, selectKind)
@@ -27,7 +31,16 @@ export function ChangeContact({ customer }: { customer: Customer }) {
       isBusy={changing}
       onChange={() => change.send({ type: 'dialog.open', ...now })}
     >
-      {now.kind === kind && inDialog && <ContactDialog change={change} email={customer.email} />}
+      {now.kind === kind && inDialog && (
+        <ContactDialog
+          change={change}
+          email={customer.email}
+          onFailure={() => {
+            change.send({ type: 'dialog.close' })
+            toast('error', 'Something went wrong. Please try again.')
+          }}
+        />
+      )}
     </DetailRow>
   )
   return (
