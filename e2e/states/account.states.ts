@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { holdPush, PUSH_KEY } from '../support/held-push.ts'
 import { enter, fill, hears, holdMessage, inOrder, installClock, isBusy, key, press, sees, submit, wait } from './acts.ts'
 import { CUSTOMER, refuses, says, seatedAt } from './replies.ts'
 import { statesAt, statesOf } from './state.ts'
@@ -327,7 +328,29 @@ const enterCode = inOrder(askContact, fill({ 'Verification Code': '000000' }), k
 const behind = (page: Page) => page.goBack()
 
 const atSecurity = { at: '/profile/security' }
+/** With a backend that sends push messages. */
+const pushes = (facts: Parameters<typeof holdPush>[1] = {}) => ({
+  answers: {
+    'GET /customer/push/key': says({ key: PUSH_KEY }),
+    'PUT /customer/push/subscription': says({ isTold: true }),
+    'DELETE /customer/push/subscription': 'held' as const,
+  },
+  local: { pushConsent: { customerId: CUSTOMER.id, isGiven: facts.isSubscribed === true } },
+  device: (page: Page) => holdPush(page, facts),
+})
+const isTold = { permission: 'granted', isSubscribed: true } as const
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Tell me when an order moves' })
 const security = statesAt('security', atSecurity, {
+  'the device is not told': { ...pushes(), seen: (page) => toggle(page).waitFor(), shows: ['push-consent.offered'] },
+  'the device is told': { ...pushes(isTold), seen: (page) => toggle(page).waitFor(), shows: ['push-consent.on'] },
+  'the browser refuses messages': { ...pushes({ permission: 'denied' }), seen: /Open the settings/, shows: ['push-consent.refused'] },
+  'messages being taken back': {
+    isRare: true,
+    ...pushes(isTold),
+    act: (page) => toggle(page).press('Enter'),
+    seen: (page) => page.locator('.switch[aria-disabled=true]').waitFor(),
+    shows: ['push-consent.ending'],
+  },
   open: {
     seen: 'This device',
     shows: ['sessions.shown.ready', 'password-change.closed', 'contact-change.closed'],

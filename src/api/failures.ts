@@ -70,6 +70,14 @@ export const FAILURES = {
   'GET /customer/notices': { notifications: 'screen', 'the mark on the bell': 'silent: the bell leads to the page without it' },
   'PUT /customer/notices/read': { notifications: 'screen' },
   'GET /customer/events': { 'order news': 'silent: the orders are read every 10 s' },
+  'GET /customer/push/key': {
+    'push messages': 'silent: the customer is not asked, and sees no switch; the next order or visit asks again',
+  },
+  'PUT /customer/push/subscription': { 'push messages': 'screen' },
+  'DELETE /customer/push/subscription': {
+    'push messages':
+      'silent: the browser has ended the subscription, and its push service tells the server; said where the browser fails too',
+  },
   'GET /customer/order/completed': { orders: 'page' },
   'GET /customer/order/history': {
     orders: 'page',

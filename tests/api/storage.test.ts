@@ -251,7 +251,8 @@ describe('the scanned place', () => {
 
 describe('the end of a session', () => {
   const LOCAL = {
-    kept: ['addMoreButtonPosition', 'avoided', 'imageCacheOrder', 'locationWelcomed', 'offersIgnoredAt', 'userLocationData'],
+    // What the customer said of push messages is forgotten with the call that ends the session.
+    kept: ['addMoreButtonPosition', 'avoided', 'imageCacheOrder', 'locationWelcomed', 'offersIgnoredAt', 'pushConsent', 'userLocationData'],
     account: ['customer', 'favourites', 'recentSearches'],
     order: ['cart', 'order', 'qrData', 'taps'],
     path: ['redirectAfterLogin'],

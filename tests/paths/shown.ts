@@ -23,6 +23,7 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     confirmingReplace: words('Replace items in cart?'),
   },
   'availability-request': { noted: words('Thank you. We will tell you as soon as an outlet near you joins.') },
+  'push-consent': { refused: button('Check Again') },
   checkout: {
     'placingOrder.waiting': busy('Processing...'),
     awaitingNetwork: words("No internet. We send your order when you are back. Don't order twice."),

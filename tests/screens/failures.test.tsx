@@ -209,6 +209,12 @@ const OWNED: Record<Row, Owned> = {
     answers: { 'GET /customer/notices': { json: { data: [NOTICE], unread: 1 } } },
     does: press('Mark all as read'),
   },
+  'GET /customer/push/key at push messages':
+    'tests/screens/push-consent.test.tsx: nobody is asked where the backend has no push messages, or does not answer',
+  'PUT /customer/push/subscription at push messages':
+    'tests/screens/push-consent.test.tsx: a server that does not note the device is said, and can be asked again',
+  'DELETE /customer/push/subscription at push messages':
+    'tests/screens/push-consent.test.tsx: what is taken back without a server is ended by the browser',
   'GET /customer/order/{orderId}/call at call the waiter': {
     at: '/order/o1',
     answers: { [SINGLE]: replies(order('PREPARING', { callsWaiter: true })) },

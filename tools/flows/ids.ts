@@ -41,6 +41,7 @@ const PREFIXES: Record<string, string> = {
   'password-change': 'PWC',
   people: 'PPL',
   'profile-edit': 'PRO',
+  'push-consent': 'PSH',
   'qr-scan': 'QRS',
   registration: 'REG',
   reorder: 'REO',

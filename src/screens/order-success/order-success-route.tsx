@@ -11,6 +11,7 @@ import { answeredAt } from '#src/actors/server-time.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'
 import { orderQuery, orderRefreshMs, ordersQuery } from '#src/api/orders.ts'
 import { paymentQuery } from '#src/api/payment.ts'
+import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
@@ -20,6 +21,8 @@ import { OrderBill } from '#src/ui/order-bill.tsx'
 import { OrderVerdict } from '#src/ui/order-verdict.tsx'
 import { ProgressRing } from '#src/ui/progress-ring.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+
+const PushCard = lazy(() => import('./push-card.tsx').then((module) => module.PushCard), { when: 'painted' })
 
 /** Says that an order is placed. The order is read from the list of those under way, or by its id when it is over already. */
 export function OrderSuccessRoute() {
@@ -94,6 +97,7 @@ export function OrderSuccessRoute() {
             Continue Ordering
           </Link>
         </div>
+        {order && !off && <PushCard orderId={order.orderId} />}
         {order?.bill && <OrderBill order={order} />}
       </main>
     </>

@@ -6,11 +6,14 @@ import type { SessionsActor } from '#machines/sessions/sessions.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveSessionsMachine } from '#src/actors/sessions.ts'
+import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { ChangeContact } from './change-contact.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Sessions } from './sessions.tsx'
+
+const PushSwitch = lazy(() => import('./push-switch.tsx').then((module) => module.PushSwitch), { when: 'painted' })
 
 /** How the signed-in customer signs in, and where; another account that signs in meanwhile gets a fresh page. */
 export function SecurityRoute() {
@@ -32,6 +35,7 @@ function Security({ customer }: { customer: Customer }) {
             <ChangePassword email={customer.email} sessions={sessions} />
           </ul>
         </section>
+        <PushSwitch />
         <Sessions sessions={sessions} />
       </main>
     </>
