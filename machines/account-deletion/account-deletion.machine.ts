@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { messageOfExtension } from '../model/extension.ts'
 import { loginPassword, messageFor } from '../model/fields.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
@@ -29,7 +30,6 @@ export type AccountDeletionEvent =
 export const NO_DELETION = 'Your account cannot be deleted here right now. Please write to us instead.'
 
 const wrongIn = ({ event }: { event: { password: string } }) => ({ error: messageFor(loginPassword, event.password) })
-const failureIn = ({ event }: { event: { error: unknown } }) => event
 
 export const accountDeletionMachine = setup({
   types: {
@@ -125,14 +125,14 @@ export const accountDeletionMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'hasOrders', params: failureIn },
+            guard: { type: 'hasOrders', params: ofEvent },
             target: 'asking',
-            actions: { type: 'showOrders', params: failureIn },
+            actions: { type: 'showOrders', params: ofEvent },
             description: 'Orders are under way, and the customer is asked once more',
             meta: by.server.data,
           },
           {
-            guard: { type: 'isWrongPassword', params: failureIn },
+            guard: { type: 'isWrongPassword', params: ofEvent },
             target: 'asking',
             actions: [{ type: 'showError', params: ({ event }) => ({ error: toFailure(event.error).message }) }, 'pointToPassword'],
             description: 'The password is wrong',
@@ -140,7 +140,7 @@ export const accountDeletionMachine = setup({
           },
           {
             target: 'asking',
-            actions: { type: 'showBanner', params: failureIn },
+            actions: { type: 'showBanner', params: ofEvent },
             description: 'The server refuses, or cannot be reached',
             meta: by.server.data,
           },

@@ -2,6 +2,7 @@ import { assertEvent, assign, enqueueActions, sendTo, setup, type SnapshotFrom }
 import type { CartRef } from '../cart/cart-ref.ts'
 import { type Cart, clampQuantity, dishQuantity, hasOtherOutlet, itemCount, lineKey } from '../model/cart.ts'
 import type { FavouritesRef } from '../favourites/favourites.context.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { isSoldOut, type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
 import { whyClosed } from '../model/opening.ts'
@@ -232,7 +233,7 @@ export const addToCartMachine = setup({
           },
           on: {
             'serving.set': {
-              actions: { type: 'chooseServing', params: ({ event }) => event },
+              actions: { type: 'chooseServing', params: ofEvent },
               description: 'The customer chooses another size, or how many',
               meta: by.customer.comfort,
             },
@@ -243,7 +244,7 @@ export const addToCartMachine = setup({
           description: 'The customer sets how many of each size',
           on: {
             'serving.set': {
-              actions: { type: 'setServing', params: ({ event }) => event },
+              actions: { type: 'setServing', params: ofEvent },
               description: 'The customer sets how many of one size',
               meta: by.customer.comfort,
             },

@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { contactError, tidyContact } from '../model/contact.ts'
 import { toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import type { Coordinates } from '../model/location.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -83,13 +84,13 @@ export const availabilityRequestMachine = setup({
         onDone: { target: 'noted', description: 'The server knows whom to tell', meta: main.server.comfort },
         onError: [
           {
-            guard: { type: 'needsContact', params: ({ event }) => event },
+            guard: { type: 'needsContact', params: ofEvent },
             target: 'askingContact',
             description: 'The server does not know whom to tell',
             meta: by.server.comfort,
           },
           {
-            guard: { type: 'isUnknownCall', params: ({ event }) => event },
+            guard: { type: 'isUnknownCall', params: ofEvent },
             target: 'unavailable',
             description: 'The server takes no such requests',
             meta: by.server.comfort,
@@ -103,7 +104,7 @@ export const availabilityRequestMachine = setup({
       on: {
         'contact.submit': [
           {
-            guard: { type: 'isContact', params: ({ event }) => event },
+            guard: { type: 'isContact', params: ofEvent },
             target: 'sendingContact',
             actions: 'forgetProblem',
             description: 'The guest leaves a contact',

@@ -1,6 +1,7 @@
 import { assign, type CallbackActorLogic, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import type { BellEntry, BellList } from '../model/bell.ts'
 import { messageOf } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { isUnsupported } from '../model/extension.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -24,9 +25,8 @@ export type BellListEvent =
   | { type: 'entries.read' }
 
 type Failed = { error: unknown }
-const failureIn = ({ event }: { event: Failed }) => event
 const take = { type: 'take', params: ({ event }: { event: { output: LoadedBellList } }) => event.output } as const
-const tellProblem = { type: 'tell', params: failureIn } as const
+const tellProblem = { type: 'tell', params: ofEvent } as const
 
 export const bellListMachine = setup({
   types: {
@@ -68,7 +68,7 @@ export const bellListMachine = setup({
         onDone: { target: 'shown', actions: take, description: 'The list is there', meta: main.server.comfort },
         onError: [
           {
-            guard: { type: 'isUnsupported', params: failureIn },
+            guard: { type: 'isUnsupported', params: ofEvent },
             target: 'missing',
             description: 'The backend has no notifications',
             meta: by.server.comfort,
@@ -90,7 +90,7 @@ export const bellListMachine = setup({
         id: 'watchNews',
         src: 'watchNews',
         onError: {
-          actions: { type: 'logBreakdown', params: failureIn },
+          actions: { type: 'logBreakdown', params: ofEvent },
           description: 'What comes is not heard of: the list stays as it was loaded',
           meta: by.device.comfort,
         },

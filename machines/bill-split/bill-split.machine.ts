@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { assertEvent, assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
@@ -110,7 +111,7 @@ export const billSplitMachine = setup({
             },
             onDone: [
               {
-                guard: { type: 'isCopied', params: ({ event }) => event },
+                guard: { type: 'isCopied', params: ofEvent },
                 target: 'idle',
                 actions: toast('success', 'Split copied to clipboard'),
                 description: 'The browser has no sharing of its own: the text is copied',

@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { BoardNewsRef } from '../board/board-ref.ts'
 import { messageOf } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
@@ -62,7 +63,7 @@ export const boardCallsMachine = setup({
         onDone: { target: 'open', actions: 'readAgain', description: 'The guest reads it from now on', meta: main.server.comfort },
         onError: {
           target: 'open',
-          actions: [{ type: 'say', params: ({ event }) => event }, 'readAgain'],
+          actions: [{ type: 'say', params: ofEvent }, 'readAgain'],
           description: 'Another person was faster, the guest took the call back, or the server does not answer',
           meta: by.server.comfort,
         },

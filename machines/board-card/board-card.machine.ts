@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, sendTo, setup, type SnapshotFro
 import type { BoardRef } from '../board/board-ref.ts'
 import { type BoardOrder, canBeRefused, columnOf, isOfServices, laterPromise, type Move } from '../model/board.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
@@ -58,10 +59,9 @@ export type BoardCardEvent =
   | { type: 'refusal.read' }
 
 type Failed = { error: unknown }
-const failureIn = ({ event }: { event: Failed }) => event
-const orderIn = ({ event }: { event: { order: BoardOrder } }) => event
+const orderIn = ofEvent<{ order: BoardOrder }>
 const take = { type: 'take', params: orderIn } as const
-const say = { type: 'say', params: failureIn } as const
+const say = { type: 'say', params: ofEvent } as const
 export const boardCardMachine = setup({
   types: {
     context: {} as BoardCardContext,
@@ -131,7 +131,7 @@ export const boardCardMachine = setup({
       on: {
         'order.changed': { target: 'settling', actions: take, description: 'The board has read the order again', meta: by.server.data },
         'minutes.choose': {
-          actions: { type: 'setMinutes', params: ({ event }) => event },
+          actions: { type: 'setMinutes', params: ofEvent },
           description: 'The staff choose the minutes',
           meta: by.staff.comfort,
         },
@@ -146,7 +146,7 @@ export const boardCardMachine = setup({
         },
         'reason.ask': {
           target: 'asking',
-          actions: { type: 'ask', params: ({ event }) => event },
+          actions: { type: 'ask', params: ofEvent },
           description: 'The staff press Reject, of the order or of a dish',
           meta: by.staff.comfort,
         },
@@ -174,7 +174,7 @@ export const boardCardMachine = setup({
         'reason.ask': {
           guard: 'canBeRefused',
           target: 'asking',
-          actions: { type: 'ask', params: ({ event }) => event },
+          actions: { type: 'ask', params: ofEvent },
           description: 'The staff press Cancel, or reject a dish',
           meta: by.staff.comfort,
         },
@@ -194,12 +194,12 @@ export const boardCardMachine = setup({
           { actions: take, description: 'The board has read the order again, and it can still be refused', meta: by.server.data },
         ],
         'reason.choose': {
-          actions: { type: 'chooseReason', params: ({ event }) => event },
+          actions: { type: 'chooseReason', params: ofEvent },
           description: 'The staff choose a reason',
           meta: by.staff.comfort,
         },
         'words.type': {
-          actions: { type: 'setWords', params: ({ event }) => event },
+          actions: { type: 'setWords', params: ofEvent },
           description: 'The staff type words of their own',
           meta: by.staff.comfort,
         },
@@ -233,7 +233,7 @@ export const boardCardMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isRefusal', params: failureIn },
+            guard: { type: 'isRefusal', params: ofEvent },
             target: 'refused',
             actions: [say, 'tellRefused'],
             description: 'The server refuses, since another board was faster',

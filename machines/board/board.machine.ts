@@ -13,6 +13,7 @@ import {
 import { type BoardCardActor, boardCardMachine } from '../board-card/board-card.machine.ts'
 import { type Board, type BoardCall, type BoardOrder, callText, inColumn, nameOfOrder, newCalls, newOrders } from '../model/board.ts'
 import { messageOf } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type Orders, withBoard, withMoved, withoutRefusal, withRefusal } from './board.orders.ts'
@@ -79,9 +80,8 @@ export const PAUSES = [15, 30, 60] as const
 
 type Failed = { error: unknown }
 type Read = { board: Board }
-const failureIn = ({ event }: { event: Failed }) => event
 const boardIn = ({ event }: { event: { output: Board } }): Read => ({ board: event.output })
-const say = { type: 'say', params: failureIn } as const
+const say = { type: 'say', params: ofEvent } as const
 const PLACED = ['syncCards', 'keepCards'] as const
 const show = [
   'lookAtClock',
@@ -424,7 +424,7 @@ export const boardMachine = setup({
                 },
                 onError: {
                   target: 'known',
-                  actions: [{ type: 'sayPause', params: failureIn }, 'readAgain'],
+                  actions: [{ type: 'sayPause', params: ofEvent }, 'readAgain'],
                   description: 'Another board was faster, or the server does not answer: the board is read again',
                   meta: by.server.data,
                 },

@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate'
 import { by, main, type Meaning } from '../model/meaning.ts'
 
@@ -53,7 +54,7 @@ export const carouselMachine = setup({
     'slide.choose': {
       target: '.pausing',
       reenter: true,
-      actions: { type: 'turnTo', params: ({ event }) => event },
+      actions: { type: 'turnTo', params: ofEvent },
       description: 'The customer chooses a picture',
       meta: by.customer.comfort,
     },

@@ -2,6 +2,7 @@ import { assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, typ
 import { selectCart } from '../cart/cart.machine.ts'
 import type { WatchedCart } from '../cart/cart-ref.ts'
 import { type Cart, findLine, type LineKey } from '../model/cart.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { whyClosed } from '../model/opening.ts'
 import { type CartOutlet, isOutsideHours } from '../model/outlet.ts'
@@ -109,7 +110,7 @@ export const cartSelectionMachine = setup({
         meta: by.customer.comfort,
       },
       {
-        actions: { type: 'toggleLine', params: ({ event }) => event },
+        actions: { type: 'toggleLine', params: ofEvent },
         description: 'The customer ticks or unticks a line',
         meta: main.customer.comfort,
       },
@@ -121,19 +122,19 @@ export const cartSelectionMachine = setup({
         meta: by.customer.comfort,
       },
       {
-        guard: { type: 'isOtherOutlet', params: ({ event }) => event },
+        guard: { type: 'isOtherOutlet', params: ofEvent },
         actions: { type: 'toastError', params: { message: 'You can only select items from one restaurant at a time.' } },
         description: 'The customer taps a second outlet',
         meta: by.customer.comfort,
       },
       {
-        actions: { type: 'toggleOutlet', params: ({ event }) => event },
+        actions: { type: 'toggleOutlet', params: ofEvent },
         description: 'The customer ticks or unticks a whole outlet',
         meta: by.customer.comfort,
       },
     ],
     'cart.changed': {
-      actions: { type: 'takeCart', params: ({ event }) => event },
+      actions: { type: 'takeCart', params: ofEvent },
       description: 'The cart changes: what is gone from it is no longer ticked, and what is new is',
       meta: by.device.comfort,
     },

@@ -2,6 +2,7 @@ import { assign, fromPromise, sendTo, setup } from 'xstate'
 import type { LineUpdate, RemovedLine } from '../cart/cart.context.ts'
 import { isRefusal, isUnauthorized, refusalText } from '../cart/cart.failures.ts'
 import { type Cart, findLine, lineKey, type OrderedLine, outletOf, removeLines } from '../model/cart.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, toastOf, toNotices } from '../notices/notices-ref.ts'
@@ -84,7 +85,7 @@ export const cartSyncMachine = setup({
   initial: 'comparing',
   on: {
     'lines.ordered': {
-      actions: { type: 'dropOrdered', params: ({ event }) => event },
+      actions: { type: 'dropOrdered', params: ofEvent },
       description: 'An order takes lines, which are then not sent again',
       meta: by.device.data,
     },

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { type Cart, type OrderedLine, parseLineKey, quantityOf, totalQuantity } from '../model/cart.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main } from '../model/meaning.ts'
 import { editsOf } from './cart.changes.ts'
 import type { RemovedLine } from './cart.context.ts'
@@ -21,7 +22,7 @@ export const cartMachine = cartSetup.createMachine({
     id: 'watchDevice',
     src: 'watchDevice',
     onError: {
-      actions: { type: 'logBreakdown', params: ({ event }) => event },
+      actions: { type: 'logBreakdown', params: ofEvent },
       description: 'Other tabs and the network can no longer be followed, and the cart goes on',
       meta: by.device.data,
     },
@@ -39,29 +40,29 @@ export const cartMachine = cartSetup.createMachine({
     },
     'line.put': [
       {
-        guard: { type: 'isSoldOutDish', params: ({ event }) => event },
+        guard: { type: 'isSoldOutDish', params: ofEvent },
         actions: { type: 'toast', params: SOLD_OUT },
         description: 'The customer adds a dish that is out of stock',
         meta: by.customer.comfort,
       },
       {
-        guard: { type: 'isLineOfOutlet', params: ({ event }) => event },
-        actions: [{ type: 'putLine', params: ({ event }) => event }, 'store'],
+        guard: { type: 'isLineOfOutlet', params: ofEvent },
+        actions: [{ type: 'putLine', params: ofEvent }, 'store'],
         description: 'The customer puts a line into the cart',
         meta: main.customer.data,
       },
     ],
     'quantity.set': [
       {
-        guard: { type: 'isSoldOutLine', params: ({ event }) => event },
+        guard: { type: 'isSoldOutLine', params: ofEvent },
         actions: { type: 'toast', params: SOLD_OUT },
         description: 'The customer changes a line that is out of stock',
         meta: by.customer.comfort,
       },
       {
-        guard: { type: 'isLastOfLine', params: ({ event }) => event },
+        guard: { type: 'isLastOfLine', params: ofEvent },
         actions: [
-          { type: 'setQuantity', params: ({ event }) => event },
+          { type: 'setQuantity', params: ofEvent },
           'store',
           { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } },
         ],
@@ -69,24 +70,24 @@ export const cartMachine = cartSetup.createMachine({
         meta: by.customer.data,
       },
       {
-        guard: { type: 'isInCart', params: ({ event }) => event },
-        actions: [{ type: 'setQuantity', params: ({ event }) => event }, 'store'],
+        guard: { type: 'isInCart', params: ofEvent },
+        actions: [{ type: 'setQuantity', params: ofEvent }, 'store'],
         description: 'The customer changes how many of a line',
         meta: by.customer.data,
       },
     ],
     'cart.replace': {
-      actions: [{ type: 'replaceCart', params: ({ event }) => event }, 'store'],
+      actions: [{ type: 'replaceCart', params: ofEvent }, 'store'],
       description: 'The customer replaces the cart by dishes of another outlet',
       meta: by.customer.data,
     },
     'lines.remove': {
-      actions: [{ type: 'takeOut', params: ({ event }) => event }, 'store'],
+      actions: [{ type: 'takeOut', params: ofEvent }, 'store'],
       description: 'Lines are taken out',
       meta: by.customer.data,
     },
     'lines.ordered': {
-      actions: [{ type: 'dropOrdered', params: ({ event }) => event }, 'store'],
+      actions: [{ type: 'dropOrdered', params: ofEvent }, 'store'],
       description: 'An order has taken lines',
       meta: by.device.data,
     },
@@ -122,7 +123,7 @@ export const cartMachine = cartSetup.createMachine({
       on: {
         'session.started': {
           target: 'deciding',
-          actions: [{ type: 'startSession', params: ({ event }) => event }, 'store'],
+          actions: [{ type: 'startSession', params: ofEvent }, 'store'],
           description: 'A customer signs in',
           meta: main.customer.data,
         },
@@ -133,7 +134,7 @@ export const cartMachine = cartSetup.createMachine({
         },
         'stored.changed': {
           target: '.resting',
-          actions: { type: 'followTab', params: ({ event }) => event },
+          actions: { type: 'followTab', params: ofEvent },
           description: 'Another tab has changed the guest cart',
           meta: by.device.data,
         },
@@ -166,7 +167,7 @@ export const cartMachine = cartSetup.createMachine({
             },
             onError: [
               {
-                guard: { type: 'isNotFound', params: ({ event }) => event },
+                guard: { type: 'isNotFound', params: ofEvent },
                 target: 'resting',
                 actions: ['markSoldOut', 'store'],
                 description: 'The dish is no longer on the menu, and the line stays as out of stock',

@@ -1,10 +1,10 @@
 import type { CartSyncOutput } from '../cart-sync/cart-sync.machine.ts'
 import type { Cart } from '../model/cart.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main } from '../model/meaning.ts'
 import { cartSetup } from './cart.setup.ts'
 import { toUpdate } from './cart.changes.ts'
 
-const ofEvent = <Event>({ event }: { event: Event }) => event
 const isUnauthorized = { type: 'isUnauthorized', params: ofEvent<{ error: unknown }> } as const
 const isRefusal = { type: 'isRefusal', params: ofEvent<{ error: unknown }> } as const
 const isSameCustomer = { type: 'isSameCustomer', params: ofEvent<{ customerId: string }> } as const
@@ -35,22 +35,22 @@ const syncing = cartSetup.createStateConfig({
       on: {
         'lock.acquired': [
           {
-            guard: { type: 'isSyncedElsewhere', params: ({ event }) => event },
+            guard: { type: 'isSyncedElsewhere', params: ofEvent },
             target: '#cart.signedIn.loading',
-            actions: [{ type: 'adoptSynced', params: ({ event }) => event }, 'store'],
+            actions: [{ type: 'adoptSynced', params: ofEvent }, 'store'],
             description: 'Another tab has synchronised this cart',
             meta: by.device.data,
           },
           {
-            guard: { type: 'isNothingToSync', params: ({ event }) => event },
+            guard: { type: 'isNothingToSync', params: ofEvent },
             target: '#cart.signedIn.loading',
-            actions: [{ type: 'mergeTab', params: ({ event }) => event }, 'ownCart'],
+            actions: [{ type: 'mergeTab', params: ofEvent }, 'ownCart'],
             description: 'Other tabs have left nothing to synchronise',
             meta: by.device.data,
           },
           {
             target: 'merging',
-            actions: { type: 'mergeTab', params: ({ event }) => event },
+            actions: { type: 'mergeTab', params: ofEvent },
             description: 'No other tab synchronises',
             meta: main.device.data,
           },
@@ -97,11 +97,7 @@ const syncing = cartSetup.createStateConfig({
       },
       on: {
         'lines.ordered': {
-          actions: [
-            { type: 'dropOrdered', params: ({ event }) => event },
-            'store',
-            { type: 'dropOrderedFromSync', params: ({ event }) => event },
-          ],
+          actions: [{ type: 'dropOrdered', params: ofEvent }, 'store', { type: 'dropOrderedFromSync', params: ofEvent }],
           description: 'An order takes lines that are being synchronised',
           meta: by.device.data,
         },
@@ -265,14 +261,14 @@ const stopped = cartSetup.createStateConfig({
       on: {
         'stored.changed': [
           {
-            guard: { type: 'isSyncedElsewhere', params: ({ event }) => event },
+            guard: { type: 'isSyncedElsewhere', params: ofEvent },
             target: '#cart.signedIn.loading',
-            actions: [{ type: 'adoptSynced', params: ({ event }) => event }, 'store'],
+            actions: [{ type: 'adoptSynced', params: ofEvent }, 'store'],
             description: 'Another tab has synchronised the cart that failed here',
             meta: by.device.data,
           },
           {
-            actions: { type: 'joinTab', params: ({ event }) => event },
+            actions: { type: 'joinTab', params: ofEvent },
             description: 'Another tab changes the cart that waits to be synchronised',
             meta: by.device.data,
           },
@@ -301,37 +297,37 @@ export const signedIn = cartSetup.createStateConfig({
     'stored.changed': [
       {
         guard: 'isUnsynced',
-        actions: { type: 'joinTab', params: ({ event }) => event },
+        actions: { type: 'joinTab', params: ofEvent },
         description: 'Another tab changes the cart that is being synchronised',
         meta: by.device.data,
       },
       {
-        guard: { type: 'isChangedElsewhere', params: ({ event }) => event },
-        actions: { type: 'dropSentElsewhere', params: ({ event }) => event },
+        guard: { type: 'isChangedElsewhere', params: ofEvent },
+        actions: { type: 'dropSentElsewhere', params: ofEvent },
         description: 'Another tab has changed the cart of this customer',
         meta: by.device.data,
       },
     ],
     'session.started': {
-      guard: { type: 'isOtherCustomer', params: ({ event }) => event },
+      guard: { type: 'isOtherCustomer', params: ofEvent },
       target: '#cart.deciding',
-      actions: [{ type: 'startSession', params: ({ event }) => event }, 'store'],
+      actions: [{ type: 'startSession', params: ofEvent }, 'store'],
       description: 'Another customer signs in',
       meta: by.customer.session,
     },
     'session.ended': [
       {
-        guard: { type: 'hasExpired', params: ({ event }) => event },
+        guard: { type: 'hasExpired', params: ofEvent },
         target: '#cart.guest',
-        actions: [{ type: 'endSession', params: ({ event }) => event }, 'store'],
+        actions: [{ type: 'endSession', params: ofEvent }, 'store'],
         description: 'The session expires, and what was not sent yet waits for the customer',
         meta: by.server.session,
       },
       {
         target: '#cart.guest',
         actions: [
-          { type: 'endSession', params: ({ event }) => event },
-          { type: 'storeEnd', params: ({ event }) => event },
+          { type: 'endSession', params: ofEvent },
+          { type: 'storeEnd', params: ofEvent },
         ],
         description: 'The customer signs out, and the cart empties',
         meta: by.customer.session,

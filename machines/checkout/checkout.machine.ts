@@ -3,6 +3,7 @@ import { estimatedMinutes } from '../model/bill.ts'
 import type { CartLine, LineKey } from '../model/cart.ts'
 import { type Coupon, offerHeadline } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main } from '../model/meaning.ts'
 import { formatAmount } from '../model/money.ts'
 import { FREE } from '../model/service-time.ts'
@@ -52,7 +53,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   ],
   on: {
     'lines.changed': {
-      actions: { type: 'setLines', params: ({ event }) => event },
+      actions: { type: 'setLines', params: ofEvent },
       description: 'The cart reports its lines',
       meta: by.device.money,
     },
@@ -60,7 +61,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'network.back': { actions: ['markOnline', 'refetchOrigins'], description: 'The device has a network again', meta: by.device.comfort },
     // The request of an order that is being sent is fixed: a new place is for the next attempt.
     'origin.set': {
-      actions: [{ type: 'setOrigin', params: ({ event }) => event }, 'storeDraft'],
+      actions: [{ type: 'setOrigin', params: ofEvent }, 'storeDraft'],
       description: 'A table or room is set',
       meta: by.customer.data,
     },
@@ -102,43 +103,43 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: {
         'quantity.set': [
           {
-            guard: { type: 'isOutOfStock', params: ({ event }) => event },
+            guard: { type: 'isOutOfStock', params: ofEvent },
             actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
             description: 'The customer changes a line that is out of stock',
             meta: by.customer.comfort,
           },
           {
-            guard: { type: 'hasLine', params: ({ event }) => event },
+            guard: { type: 'hasLine', params: ofEvent },
             actions: { type: 'setQuantity', params: ({ event: { key, quantity } }) => ({ key, quantity }) },
             description: 'The customer changes how many of a line',
             meta: by.customer.data,
           },
         ],
         'note.edit': {
-          guard: { type: 'hasLine', params: ({ event }) => event },
-          actions: [{ type: 'editNote', params: ({ event }) => event }, 'storeDraft'],
+          guard: { type: 'hasLine', params: ofEvent },
+          actions: [{ type: 'editNote', params: ofEvent }, 'storeDraft'],
           description: 'The customer writes a preparation instruction',
           meta: by.customer.data,
         },
         'words.toggle': {
-          guard: { type: 'hasLine', params: ({ event }) => event },
-          actions: [{ type: 'toggleWords', params: ({ event }) => event }, 'storeDraft'],
+          guard: { type: 'hasLine', params: ofEvent },
+          actions: [{ type: 'toggleWords', params: ofEvent }, 'storeDraft'],
           description: 'The customer taps words for the kitchen, which go into the instruction or out of it',
           meta: by.customer.data,
         },
         'time.choose': {
-          actions: [{ type: 'chooseTime', params: ({ event }) => event }, 'storeDraft'],
+          actions: [{ type: 'chooseTime', params: ofEvent }, 'storeDraft'],
           description: 'The customer chooses when the services are wished',
           meta: by.customer.data,
         },
         'coupon.apply': [
           {
-            guard: { type: 'isApplied', params: ({ event }) => event },
+            guard: { type: 'isApplied', params: ofEvent },
             description: 'The customer applies the offer that is applied already',
             meta: by.customer.comfort,
           },
           {
-            guard: { type: 'isBillTooSmall', params: ({ event }) => event },
+            guard: { type: 'isBillTooSmall', params: ofEvent },
             actions: {
               type: 'toast',
               params: ({ context, event }) => ({ tone: 'error', message: offerHeadline(offered(context, event.code)!) }),
@@ -147,9 +148,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
             meta: by.customer.comfort,
           },
           {
-            guard: { type: 'isCoupon', params: ({ event }) => event },
+            guard: { type: 'isCoupon', params: ofEvent },
             actions: [
-              { type: 'applyCoupon', params: ({ event }) => event },
+              { type: 'applyCoupon', params: ofEvent },
               'storeDraft',
               { type: 'toast', params: { tone: 'success', message: 'Coupon Applied!' } },
             ],

@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom, stateIn } from 'xstate'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { tidyContact } from '../model/contact.ts'
@@ -59,7 +60,6 @@ export const NO_CONTACT_CHANGE = 'Your contact cannot be changed here right now.
 const CHANGED = { email: 'Email changed', mobile: 'Mobile number changed' }
 
 const firstWrong = (errors: ContactChangeErrors): ContactChangeField => firstWrongOf(CONTACT_CHANGE_FIELDS, errors) ?? 'contact'
-const failureIn = ({ event }: { event: { error: unknown } }) => event
 const refusalIn = ({ event }: { event: object }) => ({ error: event })
 const forgetProblems = { type: 'showErrors', params: { errors: {} } } as const
 const complain = (field: ContactChangeField) =>
@@ -304,26 +304,26 @@ export const contactChangeMachine = setup({
           {
             guard: 'isBehind',
             target: 'closed',
-            actions: [{ type: 'toastFailure', params: failureIn }, 'tellNoContact'],
+            actions: [{ type: 'toastFailure', params: ofEvent }, 'tellNoContact'],
             description: 'The contact stays, and a customer who has closed the dialog is told so',
             meta: by.server.session,
           },
           {
-            guard: { type: 'isWrongPassword', params: failureIn },
+            guard: { type: 'isWrongPassword', params: ofEvent },
             target: 'asking',
             actions: [complain('password'), 'tellNoContact', 'pointToFirstError'],
             description: 'The password is wrong: the code was asked for before, with another one',
             meta: by.server.session,
           },
           {
-            guard: { type: 'isTaken', params: failureIn },
+            guard: { type: 'isTaken', params: ofEvent },
             target: 'asking',
             actions: [complain('contact'), 'tellNoContact', 'pointToFirstError'],
             description: 'Another account has the contact',
             meta: by.server.session,
           },
           {
-            guard: { type: 'isWrongCode', params: failureIn },
+            guard: { type: 'isWrongCode', params: ofEvent },
             target: 'enteringCode',
             actions: [complain('code'), 'announceWrongCode'],
             description: 'The code is wrong or has expired',
@@ -331,7 +331,7 @@ export const contactChangeMachine = setup({
           },
           {
             target: 'enteringCode',
-            actions: { type: 'showBanner', params: failureIn },
+            actions: { type: 'showBanner', params: ofEvent },
             description: 'The server refuses, or cannot be reached',
             meta: by.server.session,
           },

@@ -13,6 +13,7 @@ import {
 } from 'xstate'
 import { boardMachine } from '../board/board.machine.ts'
 import { type Failure, messageOf, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -55,9 +56,8 @@ export const SESSION_LOST = 'Your session is over. Sign in again, and go on wher
 
 const emailIn = ({ event }: { event: { email: string } }) => ({ errors: withErrors({}, { email: staffFieldError('email', event.email) }) })
 const wrongIn = ({ event }: { event: Record<StaffField, string> }) => ({ errors: staffErrors(event) })
-const failureIn = ({ event }: { event: { error: unknown } }) => event
-const say = { type: 'say', params: failureIn } as const
-const isUnknown = { type: 'isUnknown', params: failureIn } as const
+const say = { type: 'say', params: ofEvent } as const
+const isUnknown = { type: 'isUnknown', params: ofEvent } as const
 type Failed = { error: unknown }
 
 export const counterSessionMachine = setup({
@@ -265,9 +265,9 @@ export const counterSessionMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isTooOften', params: failureIn },
+                guard: { type: 'isTooOften', params: ofEvent },
                 target: 'waiting',
-                actions: [say, { type: 'noteWait', params: failureIn }],
+                actions: [say, { type: 'noteWait', params: ofEvent }],
                 description: 'There were too many attempts, and the server says how long to wait',
                 meta: by.server.session,
               },
@@ -330,14 +330,9 @@ export const counterSessionMachine = setup({
       description: 'The staff choose among their outlets',
       on: {
         'outlet.choose': {
-          guard: { type: 'isOwnOutlet', params: ({ event }) => event },
+          guard: { type: 'isOwnOutlet', params: ofEvent },
           target: 'atCounter',
-          actions: [
-            { type: 'chooseOutlet', params: ({ event }) => event },
-            'openBoard',
-            { type: 'keepChoice', params: ({ event }) => event },
-            'storeChoice',
-          ],
+          actions: [{ type: 'chooseOutlet', params: ofEvent }, 'openBoard', { type: 'keepChoice', params: ofEvent }, 'storeChoice'],
           description: 'The staff press an outlet',
           meta: by.staff.session,
         },

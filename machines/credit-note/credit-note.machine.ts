@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { type CounterBill, isOnBill } from '../model/issued-bill.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import type { Paise } from '../model/money.ts'
@@ -35,8 +36,7 @@ export type DishesToCredit = OfOrder & { lineNumbers: number[] }
 export type NoteToIssue = DishesToCredit & { reason: string; totalPaise: Paise }
 
 type Failed = { error: unknown }
-const failureIn = ({ event }: { event: Failed }) => event
-const say = { type: 'say', params: failureIn } as const
+const say = { type: 'say', params: ofEvent } as const
 const chosenIn = ({ context: { outletId, orderId, lineNumbers } }: { context: CreditNoteContext }): DishesToCredit => ({
   outletId,
   orderId,
@@ -124,12 +124,12 @@ export const creditNoteMachine = setup({
       on: {
         'dish.toggle': {
           target: '.deciding',
-          actions: [{ type: 'toggle', params: ({ event }) => event }, 'hush'],
+          actions: [{ type: 'toggle', params: ofEvent }, 'hush'],
           description: 'The owner chooses a dish, or leaves it on the bill',
           meta: main.staff.money,
         },
         'words.type': {
-          actions: { type: 'setWords', params: ({ event }) => event },
+          actions: { type: 'setWords', params: ofEvent },
           description: 'The owner types why',
           meta: by.staff.comfort,
         },
@@ -163,7 +163,7 @@ export const creditNoteMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isOutdated', params: failureIn },
+                guard: { type: 'isOutdated', params: ofEvent },
                 target: '#creditNote.loading',
                 actions: say,
                 description: 'Another person has given a dish back meanwhile',
@@ -210,7 +210,7 @@ export const creditNoteMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isOutdated', params: failureIn },
+            guard: { type: 'isOutdated', params: ofEvent },
             target: 'loading',
             actions: say,
             description: 'Another person has corrected the bill meanwhile: nothing is issued',

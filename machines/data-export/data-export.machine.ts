@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOfExtension } from '../model/extension.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
@@ -47,7 +48,7 @@ export const dataExportMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'tell', params: ({ event }) => event },
+          actions: { type: 'tell', params: ofEvent },
           description: 'The server refuses, or cannot be reached',
           meta: by.server.data,
         },

@@ -3,6 +3,7 @@ import type { MenuEditorRef } from '../menu-editor/menu-editor-ref.ts'
 import type { CounterDish } from '../model/counter-menu.ts'
 import type { Crop } from '../model/crop.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -81,9 +82,8 @@ export type DishEditorEvent =
   | { type: 'picture.cancel' }
 
 type Failed = { error: unknown }
-const failureIn = ({ event }: { event: Failed }) => event
 const wrongIn = ({ event }: { event: { draft: DishDraft } }) => ({ errors: dishErrors(event.draft) })
-const say = { type: 'say', params: failureIn } as const
+const say = { type: 'say', params: ofEvent } as const
 
 export const dishEditorMachine = setup({
   types: {
@@ -140,7 +140,7 @@ export const dishEditorMachine = setup({
       description: 'The owner fills in the form',
       on: {
         'field.edit': {
-          actions: { type: 'clearField', params: ({ event }) => event },
+          actions: { type: 'clearField', params: ofEvent },
           description: 'The owner edits a field, whose complaint goes away',
           meta: by.staff.comfort,
         },
@@ -160,10 +160,10 @@ export const dishEditorMachine = setup({
         ],
         'picture.choose': [
           {
-            guard: { type: 'isPicture', params: ({ event }) => event },
+            guard: { type: 'isPicture', params: ofEvent },
             target: 'cropping',
             actions: [
-              { type: 'keepFile', params: ({ event }) => event },
+              { type: 'keepFile', params: ofEvent },
               { type: 'complainOfPicture', params: { message: undefined } },
             ],
             description: 'The owner chooses a picture',
@@ -192,7 +192,7 @@ export const dishEditorMachine = setup({
         'picture.use': {
           target: 'sending',
           actions: [
-            { type: 'keepCrop', params: ({ event }) => event },
+            { type: 'keepCrop', params: ofEvent },
             { type: 'complainOfPicture', params: { message: undefined } },
           ],
           description: 'The owner presses Use this picture',
@@ -250,7 +250,7 @@ export const dishEditorMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isOutdated', params: failureIn },
+            guard: { type: 'isOutdated', params: ofEvent },
             target: 'outdated',
             actions: say,
             description: 'Another person has changed the dish, or taken it off the menu',

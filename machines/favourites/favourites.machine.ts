@@ -1,6 +1,7 @@
 import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { LineKey } from '../model/cart.ts'
 import { toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite } from '../model/favourites.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -154,7 +155,7 @@ export const favouritesMachine = setup({
             },
             'session.started': {
               target: 'customer',
-              actions: { type: 'startSession', params: ({ event }) => event },
+              actions: { type: 'startSession', params: ofEvent },
               description: 'A customer signs in',
               meta: by.customer.comfort,
             },
@@ -186,7 +187,7 @@ export const favouritesMachine = setup({
               },
               {
                 guard: 'isSaved',
-                actions: [{ type: 'takeOutOfCart', params: ({ event }) => event }, toast('success', 'Saved for later')],
+                actions: [{ type: 'takeOutOfCart', params: ofEvent }, toast('success', 'Saved for later')],
                 description: 'The customer saves a dish for later that is a favourite already',
                 meta: by.customer.comfort,
               },
@@ -197,20 +198,20 @@ export const favouritesMachine = setup({
               },
             ],
             'dish.ordered': {
-              actions: { type: 'awaitLines', params: ({ event }) => event },
+              actions: { type: 'awaitLines', params: ofEvent },
               description: 'The customer puts a favourite dish into the cart, and it stays a favourite until its line is there',
               meta: by.customer.comfort,
             },
             'dish.settled': [
               {
-                guard: { type: 'isInCart', params: ({ event }) => event },
-                actions: { type: 'enqueueOrdered', params: ({ event }) => event },
+                guard: { type: 'isInCart', params: ofEvent },
+                actions: { type: 'enqueueOrdered', params: ofEvent },
                 description: 'The line of an ordered dish is in the cart',
                 meta: by.device.comfort,
               },
               {
-                guard: { type: 'isAwaited', params: ({ event }) => event },
-                actions: { type: 'forgetOrdered', params: ({ event }) => event },
+                guard: { type: 'isAwaited', params: ofEvent },
+                actions: { type: 'forgetOrdered', params: ofEvent },
                 description: 'The cart does not take the line of an ordered dish, and the dish stays a favourite',
                 meta: by.device.comfort,
               },

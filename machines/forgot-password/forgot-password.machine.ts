@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { contactError, tidyContact } from '../model/contact.ts'
@@ -264,17 +265,17 @@ export const forgotPasswordMachine = setup({
             onDone: { target: '#forgotPassword.updated', description: 'The server has set the password', meta: main.server.session },
             onError: [
               {
-                guard: { type: 'isAboutPassword', params: ({ event }) => event },
+                guard: { type: 'isAboutPassword', params: ofEvent },
                 target: 'choosingPassword',
-                actions: [{ type: 'refusePassword', params: ({ event }) => event }, 'pointToFirstError'],
+                actions: [{ type: 'refusePassword', params: ofEvent }, 'pointToFirstError'],
                 description: 'The server refuses the password, which is too easy to guess',
                 meta: by.server.session,
               },
               {
                 target: 'choosingPassword',
                 actions: [
-                  { type: 'fail', params: ({ event }) => event },
-                  { type: 'announceRefusal', params: ({ event }) => event },
+                  { type: 'fail', params: ofEvent },
+                  { type: 'announceRefusal', params: ofEvent },
                 ],
                 description: 'The server refuses the code or cannot be reached',
                 meta: by.server.session,

@@ -1,5 +1,6 @@
 import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Failure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
 import { type GlobalError, type FailurePlace, NO_ERROR, SESSION_EXPIRED, toGlobalError } from './global-error.ts'
@@ -83,7 +84,7 @@ export const globalErrorMachine = setup({
     id: 'watchFailures',
     src: 'watchFailures',
     onError: {
-      actions: { type: 'logBreakdown', params: ({ event }) => event },
+      actions: { type: 'logBreakdown', params: ofEvent },
       description: 'The app can no longer listen for failures, and the screens show their own',
       meta: by.device.comfort,
     },
@@ -145,7 +146,7 @@ export const globalErrorMachine = setup({
       on: {
         'failure.reported': { description: 'Something else fails behind the error page, which no message tells', meta: by.device.comfort },
         'route.changed': [
-          { guard: { type: 'isErrorPage', params: ({ event }) => event }, description: 'The error page is shown', meta: by.device.comfort },
+          { guard: { type: 'isErrorPage', params: ofEvent }, description: 'The error page is shown', meta: by.device.comfort },
           { target: 'calm', description: 'The customer leaves the error page', meta: by.customer.comfort },
         ],
       },

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import type { GuestReview, Guests, ReviewAnswer } from '../model/guests.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -25,8 +26,7 @@ export type GuestsEvent =
 
 type Failed = { error: unknown }
 type Of = { orderId: string | undefined }
-const failureIn = ({ event }: { event: Failed }) => event
-const say = { type: 'say', params: failureIn } as const
+const say = { type: 'say', params: ofEvent } as const
 const come = ({ event }: { event: { output: Guests } }) => ({ guests: event.output })
 
 export const guestsMachine = setup({
@@ -93,7 +93,7 @@ export const guestsMachine = setup({
         'older.ask': { target: 'loadingOlder', actions: 'hush', description: 'The owner asks for older reviews', meta: by.staff.comfort },
         'answer.open': {
           target: 'answering',
-          actions: { type: 'setOrder', params: ({ event }) => event },
+          actions: { type: 'setOrder', params: ofEvent },
           description: 'The owner begins an answer',
           meta: main.staff.comfort,
         },
@@ -119,7 +119,7 @@ export const guestsMachine = setup({
       on: {
         'answer.send': [
           {
-            guard: { type: 'isWritten', params: ({ event }) => event },
+            guard: { type: 'isWritten', params: ofEvent },
             target: 'sending',
             actions: { type: 'setDraft', params: ({ event }) => ({ text: event.text.trim() }) },
             description: 'The owner sends the answer',
@@ -155,7 +155,7 @@ export const guestsMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isOutdated', params: failureIn },
+            guard: { type: 'isOutdated', params: ofEvent },
             target: 'loading',
             actions: [say, 'close'],
             description: 'Another person has answered meanwhile',

@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import {
   type ActorRefFrom,
   assertEvent,
@@ -117,7 +118,7 @@ export const locationMachine = setup({
     id: 'watchLocation',
     src: 'watchLocation',
     onError: {
-      actions: { type: 'logBreakdown', params: ({ event }) => event },
+      actions: { type: 'logBreakdown', params: ofEvent },
       description: 'The app can no longer follow other tabs, and asks the customer all the same',
       meta: by.device.comfort,
     },
@@ -192,7 +193,7 @@ export const locationMachine = setup({
         'manual.choose': { target: 'picking', description: 'The customer would rather name a place than wait', meta: by.customer.comfort },
         'place.choose': {
           target: 'saving',
-          actions: { type: 'choosePlace', params: ({ event }) => event },
+          actions: { type: 'choosePlace', params: ofEvent },
           description: 'The customer picks a place instead of waiting for the position',
           meta: by.customer.comfort,
         },
@@ -228,15 +229,15 @@ export const locationMachine = setup({
             onDone: { target: 'naming', description: 'The device knows its position', meta: main.device.comfort },
             onError: [
               {
-                guard: { type: 'isDenial', params: ({ event }) => event },
+                guard: { type: 'isDenial', params: ofEvent },
                 target: '#location.denied',
-                actions: { type: 'tellFailure', params: ({ event }) => event },
+                actions: { type: 'tellFailure', params: ofEvent },
                 description: 'The customer denies the position, or closes the question',
                 meta: by.customer.comfort,
               },
               {
                 target: '#location.picking',
-                actions: { type: 'tellFailure', params: ({ event }) => event },
+                actions: { type: 'tellFailure', params: ofEvent },
                 description: 'The device has no position to give',
                 meta: by.device.comfort,
               },
@@ -301,7 +302,7 @@ export const locationMachine = setup({
           meta: by.customer.comfort,
         },
         'permission.changed': {
-          guard: { type: 'isGranted', params: ({ event }) => event },
+          guard: { type: 'isGranted', params: ofEvent },
           target: 'positioning',
           description: 'The customer has permitted the position in the settings',
           meta: by.customer.comfort,
@@ -330,7 +331,7 @@ export const locationMachine = setup({
         ],
         'place.choose': {
           target: 'saving',
-          actions: ['forgetProblem', { type: 'choosePlace', params: ({ event }) => event }],
+          actions: ['forgetProblem', { type: 'choosePlace', params: ofEvent }],
           description: 'The customer picks a place of the list',
           meta: by.customer.comfort,
         },

@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Customer } from '../model/customer.ts'
 import { messageOf } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
@@ -107,7 +108,7 @@ export const loginMachine = setup({
         },
         onError: {
           target: 'editing',
-          actions: { type: 'fail', params: ({ event }) => event },
+          actions: { type: 'fail', params: ofEvent },
           description: 'The server refuses the details or cannot be reached',
           meta: by.server.session,
         },

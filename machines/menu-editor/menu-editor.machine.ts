@@ -13,6 +13,7 @@ import {
   withoutDishes,
 } from '../model/counter-menu.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
@@ -68,8 +69,7 @@ const asCategoryNamed = ({ context: { menu }, event }: In<'category.rename'>) =>
   arrangement: menu && withCategoryNamed(menu, event.name, event.to),
 })
 type Failed = { error: unknown }
-const failureIn = ({ event }: { event: Failed }) => event
-const say = { type: 'say', params: failureIn } as const
+const say = { type: 'say', params: ofEvent } as const
 
 export const menuEditorMachine = setup({
   types: {
@@ -126,7 +126,7 @@ export const menuEditorMachine = setup({
   on: {
     'dish.saved': {
       target: '.loading',
-      actions: [{ type: 'takeDish', params: ({ event }) => event }, stopChild('dishEditor'), 'forgetDish'],
+      actions: [{ type: 'takeDish', params: ofEvent }, stopChild('dishEditor'), 'forgetDish'],
       description: 'The form has saved its dish, which is in the list as it is now',
       meta: by.server.data,
     },
@@ -163,7 +163,7 @@ export const menuEditorMachine = setup({
       on: {
         'stock.set': {
           target: 'changing',
-          actions: { type: 'setStock', params: ({ event }) => event },
+          actions: { type: 'setStock', params: ofEvent },
           description: 'The staff say whether a dish can be had',
           meta: main.staff.data,
         },
@@ -190,12 +190,12 @@ export const menuEditorMachine = setup({
         },
         'removal.ask': {
           target: 'asking',
-          actions: { type: 'setRemoval', params: ({ event }) => event },
+          actions: { type: 'setRemoval', params: ofEvent },
           description: 'The owner takes a dish or a category off the menu',
           meta: by.staff.comfort,
         },
         'dish.open': {
-          actions: { type: 'openDish', params: ({ event }) => event },
+          actions: { type: 'openDish', params: ofEvent },
           description: 'The owner opens a dish, or a new one',
           meta: by.staff.comfort,
         },
@@ -230,7 +230,7 @@ export const menuEditorMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isOutdated', params: failureIn },
+            guard: { type: 'isOutdated', params: ofEvent },
             target: 'loading',
             actions: [say, 'forgetChange'],
             description: 'Another person was faster',

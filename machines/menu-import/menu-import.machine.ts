@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { type FileToBring, type ImportReport, type MenuFile, MOST_FILE_BYTES } from '../model/menu-file.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -98,7 +99,7 @@ export const menuImportMachine = setup({
         'file.choose': choices,
         'missing.set': {
           target: 'reading',
-          actions: { type: 'setMissing', params: ({ event }) => event },
+          actions: { type: 'setMissing', params: ofEvent },
           description: 'The owner says whether dishes go that the file does not name',
           meta: by.staff.data,
         },
@@ -135,7 +136,7 @@ export const menuImportMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isOutdated', params: ({ event }) => event },
+            guard: { type: 'isOutdated', params: ofEvent },
             target: 'reading',
             actions: say,
             description: 'Another person has changed the menu since the report',

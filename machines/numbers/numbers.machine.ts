@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type Numbers, type Period, periodErrors } from '../model/numbers.ts'
@@ -47,14 +48,14 @@ export const numbersMachine = setup({
   on: {
     'period.choose': [
       {
-        guard: { type: 'isPeriod', params: ({ event }) => event },
+        guard: { type: 'isPeriod', params: ofEvent },
         target: '.loading',
-        actions: { type: 'setPeriod', params: ({ event }) => event },
+        actions: { type: 'setPeriod', params: ofEvent },
         description: 'The owner chooses other days',
         meta: by.staff.comfort,
       },
       {
-        actions: [{ type: 'refuse', params: ({ event }) => event }, 'pointToWrong'],
+        actions: [{ type: 'refuse', params: ofEvent }, 'pointToWrong'],
         description: 'The owner chooses days that are no period',
         meta: by.staff.comfort,
       },
@@ -75,7 +76,7 @@ export const numbersMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'say', params: ({ event }) => event },
+          actions: { type: 'say', params: ofEvent },
           description: 'The server does not answer, or refuses',
           meta: by.server.comfort,
         },

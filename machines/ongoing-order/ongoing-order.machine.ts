@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { isUnderWay, type Order } from '../model/order.ts'
@@ -258,7 +259,7 @@ export const ongoingOrderMachine = setup({
   ],
   on: {
     'area.changed': {
-      actions: { type: 'takeArea', params: ({ event }) => event },
+      actions: { type: 'takeArea', params: ofEvent },
       description: 'The window has another size',
       meta: by.device.comfort,
     },
@@ -269,7 +270,7 @@ export const ongoingOrderMachine = setup({
       meta: by.customer.comfort,
     },
     'watch.changed': {
-      actions: ['lookAtClock', { type: 'takeWatched', params: ({ event }) => event }, 'toastGoodNews'],
+      actions: ['lookAtClock', { type: 'takeWatched', params: ofEvent }, 'toastGoodNews'],
       description: 'Another tab has told or read what became of an order',
       meta: by.device.comfort,
     },
@@ -362,7 +363,7 @@ export const ongoingOrderMachine = setup({
                 'button.nudge': nudge,
                 'button.putBack': putBack,
                 'area.changed': {
-                  actions: [{ type: 'takeArea', params: ({ event }) => event }, 'look'],
+                  actions: [{ type: 'takeArea', params: ofEvent }, 'look'],
                   description: 'The window has another size, and Add More stays in it',
                   meta: by.device.comfort,
                 },
@@ -374,8 +375,8 @@ export const ongoingOrderMachine = setup({
                   on: {
                     'space.searched': [
                       {
-                        guard: { type: 'isFree', params: ({ event }) => event },
-                        actions: { type: 'rest', params: ({ event }) => event },
+                        guard: { type: 'isFree', params: ofEvent },
+                        actions: { type: 'rest', params: ofEvent },
                         description: 'Add More slides off the control below it',
                         meta: by.device.comfort,
                       },
@@ -388,8 +389,8 @@ export const ongoingOrderMachine = setup({
                   on: {
                     'space.searched': [
                       {
-                        guard: { type: 'isFree', params: ({ event }) => event },
-                        actions: { type: 'rest', params: ({ event }) => event },
+                        guard: { type: 'isFree', params: ofEvent },
+                        actions: { type: 'rest', params: ofEvent },
                         description: 'Add More slides off the control below it',
                         meta: by.device.comfort,
                       },
@@ -401,9 +402,9 @@ export const ongoingOrderMachine = setup({
                   description: "'Add More' waits in the strip, because a control lies where the customer put it",
                   on: {
                     'space.searched': {
-                      guard: { type: 'isFree', params: ({ event }) => event },
+                      guard: { type: 'isFree', params: ofEvent },
                       target: 'alone',
-                      actions: { type: 'rest', params: ({ event }) => event },
+                      actions: { type: 'rest', params: ofEvent },
                       description: 'The place of Add More is free again',
                       meta: by.device.comfort,
                     },

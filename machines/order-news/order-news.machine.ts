@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Told } from '../model/told.ts'
@@ -70,8 +71,8 @@ export const orderNewsMachine = setup({
   on: {
     'news.told': {
       actions: [
-        { type: 'remember', params: ({ event }) => event },
-        { type: 'tell', params: ({ event }) => event },
+        { type: 'remember', params: ofEvent },
+        { type: 'tell', params: ofEvent },
       ],
       description: 'The server tells what has changed',
       meta: main.server.comfort,

@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { type ActorRef, assertEvent, assign, fromPromise, sendTo, setup, SpecialTargets, type Snapshot, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
@@ -171,7 +172,7 @@ export const orderOriginMachine = setup({
             input: ({ context }) => ({ outletId: context.outletId, type: context.type! }),
             onDone: [
               {
-                guard: { type: 'isEmptyList', params: ({ event }) => event },
+                guard: { type: 'isEmptyList', params: ofEvent },
                 target: 'typing',
                 description: 'The outlet has no list',
                 meta: by.server.comfort,

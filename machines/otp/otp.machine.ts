@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { markOf, msLeft, type ResendWait, readStoredWait, startWait } from './resend-wait.ts'
@@ -48,20 +49,19 @@ export type OtpReport =
 
 const waitedFor = { guard: 'isWaitedFor', target: 'requested', actions: 'takeContact' } as const
 const toOther = { guard: 'isOther', target: '#otp.unsent', actions: 'takeContact' } as const
-const refusal = ({ event }: { event: { error: unknown } }) => event
 const sent = { target: '#otp.requested.waiting', actions: [{ type: 'startWait', params: {} }, 'keepWait', 'reportSent'] } as const
 const refused = [
-  { type: 'fail', params: refusal },
-  { type: 'reportRefusal', params: refusal },
+  { type: 'fail', params: ofEvent },
+  { type: 'reportRefusal', params: ofEvent },
 ] as const
 const requestIn = ({ context: { contact }, event }: { context: OtpContext; event: OtpEvent }): CodeRequest => {
   assertEvent(event, 'code.request')
   return { contact, password: event.password }
 }
 const tooSoon = {
-  guard: { type: 'isTooSoon', params: refusal },
+  guard: { type: 'isTooSoon', params: ofEvent },
   target: '#otp.requested.waiting',
-  actions: [{ type: 'startWait', params: refusal }, 'keepWait', ...refused],
+  actions: [{ type: 'startWait', params: ofEvent }, 'keepWait', ...refused],
 } as const
 
 export const otpMachine = setup({

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { withErrors } from '../model/field-errors.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -50,10 +51,9 @@ export type OutletSettingsEvent =
 
 type Failed = { error: unknown }
 type Of = { section: Section }
-const failureIn = ({ event }: { event: Failed }) => event
 const sectionIn = ({ event: { section } }: { event: Of }): Of => ({ section })
 const come = ({ event }: { event: { output: OutletSettings } }) => ({ come: event.output })
-const tell = { type: 'tell', params: failureIn } as const
+const tell = { type: 'tell', params: ofEvent } as const
 /** The list of offers is part of the section that adds them. */
 const sectionOf = ({ section }: SettingsChange): Section => (section === 'end' ? 'offer' : section)
 
@@ -142,7 +142,7 @@ export const outletSettingsMachine = setup({
         onError: [
           {
             target: 'failed',
-            actions: { type: 'say', params: failureIn },
+            actions: { type: 'say', params: ofEvent },
             description: 'The server does not answer, or refuses',
             meta: by.server.data,
           },
@@ -157,7 +157,7 @@ export const outletSettingsMachine = setup({
       description: 'The owner reads and edits the settings',
       on: {
         'draft.edit': {
-          actions: { type: 'edit', params: ({ event }) => event },
+          actions: { type: 'edit', params: ofEvent },
           description: 'The owner edits a field, whose complaint goes away',
           meta: by.staff.comfort,
         },
@@ -180,7 +180,7 @@ export const outletSettingsMachine = setup({
         ],
         'offer.end': {
           target: 'saving',
-          actions: { type: 'beginEnd', params: ({ event }) => event },
+          actions: { type: 'beginEnd', params: ofEvent },
           description: 'The owner ends an offer',
           meta: by.staff.money,
         },
@@ -224,7 +224,7 @@ export const outletSettingsMachine = setup({
         onError: [
           {
             target: 'editing',
-            actions: { type: 'tellUnread', params: failureIn },
+            actions: { type: 'tellUnread', params: ofEvent },
             description: 'The server does not answer: what was typed stays',
             meta: by.server.data,
           },

@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom, stateIn } from 'xstate'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { toFailure } from '../model/errors.ts'
@@ -37,7 +38,6 @@ const firstWrong = (errors: PasswordChangeErrors): PasswordChangeField => firstW
 const wrongIn = ({ event }: { event: { values: PasswordChangeValues } }) => ({ errors: passwordChangeErrors(event.values) })
 const refusedField = (error: unknown) => PASSWORD_CHANGE_FIELDS.find((field) => field === toFailure(error).field)
 const forgetProblems = { type: 'showErrors', params: { errors: {} } } as const
-const failureIn = ({ event }: { event: { error: unknown } }) => event
 
 export const passwordChangeMachine = setup({
   types: {
@@ -142,12 +142,12 @@ export const passwordChangeMachine = setup({
           {
             guard: 'isBehind',
             target: 'closed',
-            actions: { type: 'toastFailure', params: failureIn },
+            actions: { type: 'toastFailure', params: ofEvent },
             description: 'The password stays, and a customer who has closed the dialog is told so',
             meta: by.server.session,
           },
           {
-            guard: { type: 'namesField', params: failureIn },
+            guard: { type: 'namesField', params: ofEvent },
             target: 'asking',
             actions: [
               { type: 'showErrors', params: ({ event: { error } }) => ({ errors: { [refusedField(error)!]: toFailure(error).message } }) },
@@ -158,7 +158,7 @@ export const passwordChangeMachine = setup({
           },
           {
             target: 'asking',
-            actions: { type: 'showBanner', params: failureIn },
+            actions: { type: 'showBanner', params: ofEvent },
             description: 'The server refuses, or cannot be reached',
             meta: by.server.session,
           },

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { email as emailRule, messageFor } from '../model/fields.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -34,8 +35,7 @@ export type PeopleEvent =
 
 type Failed = { error: unknown }
 type Came = { event: { output: People } }
-const failureIn = ({ event }: { event: Failed }) => event
-const say = { type: 'say', params: failureIn } as const
+const say = { type: 'say', params: ofEvent } as const
 const take = { type: 'take', params: ({ event }: Came) => ({ staff: event.output }) } as const
 
 export const peopleMachine = setup({
@@ -112,7 +112,7 @@ export const peopleMachine = setup({
         },
         'person.invite': [
           {
-            guard: { type: 'isEmail', params: ({ event }) => event },
+            guard: { type: 'isEmail', params: ofEvent },
             target: 'changing',
             actions: {
               type: 'setChange',
@@ -122,7 +122,7 @@ export const peopleMachine = setup({
             meta: main.staff.session,
           },
           {
-            actions: [{ type: 'refuseEmail', params: ({ event }) => event }, 'pointToEmail'],
+            actions: [{ type: 'refuseEmail', params: ofEvent }, 'pointToEmail'],
             description: 'The owner invites a person without an email',
             meta: by.staff.comfort,
           },
@@ -138,7 +138,7 @@ export const peopleMachine = setup({
         },
         'change.ask': {
           target: 'asking',
-          actions: { type: 'setChange', params: ({ event }) => event },
+          actions: { type: 'setChange', params: ofEvent },
           description: 'The owner begins to change a role, or to take a person off the staff',
           meta: by.staff.comfort,
         },
@@ -148,9 +148,9 @@ export const peopleMachine = setup({
       description: 'The owner chooses a role, or reads what the removal does',
       on: {
         'role.choose': {
-          guard: { type: 'isOther', params: ({ event }) => event },
+          guard: { type: 'isOther', params: ofEvent },
           target: 'changing',
-          actions: { type: 'setRole', params: ({ event }) => event },
+          actions: { type: 'setRole', params: ofEvent },
           description: 'The owner presses another role',
           meta: by.staff.session,
         },
@@ -186,14 +186,14 @@ export const peopleMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isOfEmail', params: failureIn },
+            guard: { type: 'isOfEmail', params: ofEvent },
             target: 'resting',
-            actions: [{ type: 'sayAtEmail', params: failureIn }, 'pointToEmail', 'forgetChange'],
+            actions: [{ type: 'sayAtEmail', params: ofEvent }, 'pointToEmail', 'forgetChange'],
             description: 'The server refuses the email',
             meta: by.server.session,
           },
           {
-            guard: { type: 'isOutdated', params: failureIn },
+            guard: { type: 'isOutdated', params: ofEvent },
             target: 'loading',
             actions: [say, 'forgetChange'],
             description: 'Another person has changed it meanwhile, or it would leave no owner',

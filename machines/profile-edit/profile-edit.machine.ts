@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import type { Customer } from '../model/customer.ts'
@@ -151,7 +152,7 @@ export const profileEditMachine = setup({
           on: {
             'photo.choose': [
               {
-                guard: { type: 'isPicture', params: ({ event }) => event },
+                guard: { type: 'isPicture', params: ofEvent },
                 target: 'preparingPhoto',
                 actions: ['hideBanner', clearPhotoError],
                 description: 'The customer chooses a picture',
@@ -276,7 +277,7 @@ export const profileEditMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isRefusal', params: ({ event }) => event },
+            guard: { type: 'isRefusal', params: ofEvent },
             target: 'open',
             // A picture that the server refused to take into the profile is sent anew with the next try.
             actions: [{ type: 'setKey', params: { key: undefined } }, failed(NO_PROFILE_EDITING)],

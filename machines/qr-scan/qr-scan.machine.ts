@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { CAMERA_FAILED, type QrScan } from '../model/qr.ts'
@@ -151,7 +152,7 @@ export const qrScanMachine = setup({
                     meta: by.device.comfort,
                   },
                   {
-                    guard: { type: 'isNoCamera', params: ({ event }) => event },
+                    guard: { type: 'isNoCamera', params: ofEvent },
                     ...loseCamera(NO_CAMERAS),
                     description: 'The device has no camera, or the customer refuses it',
                     meta: by.device.comfort,
@@ -186,15 +187,15 @@ export const qrScanMachine = setup({
                   on: {
                     'code.seen': [
                       {
-                        guard: { type: 'opensAnOutletAnew', params: ({ event }) => event },
+                        guard: { type: 'opensAnOutletAnew', params: ofEvent },
                         target: '#qrScan.read',
-                        actions: { type: 'accept', params: ({ event }) => event },
+                        actions: { type: 'accept', params: ofEvent },
                         description: 'The camera sees the code of an outlet',
                         meta: main.device.data,
                       },
                       {
-                        guard: { type: 'isNews', params: ({ event }) => event },
-                        actions: { type: 'refuse', params: ({ event }) => event },
+                        guard: { type: 'isNews', params: ofEvent },
+                        actions: { type: 'refuse', params: ofEvent },
                         description: 'The camera sees another code for the first time: the scanner says what is wrong with it',
                         meta: by.device.comfort,
                       },
@@ -229,7 +230,7 @@ export const qrScanMachine = setup({
           on: {
             'picture.pick': [
               {
-                guard: { type: 'isUsablePicture', params: ({ event }) => event },
+                guard: { type: 'isUsablePicture', params: ofEvent },
                 target: '.reading',
                 actions: { type: 'complain', params: { complaint: undefined } },
                 description: 'The customer picks a picture',

@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { by, main } from '../model/meaning.ts'
 import { assertEvent, type SnapshotFrom } from 'xstate'
 import { toast } from '../notices/notices-ref.ts'
@@ -18,8 +19,7 @@ const BROKEN = { type: 'fail', params: { error: { message: 'Something went wrong
 const editContact = ['clearContact', 'tellContact'] as const
 const askForCode = ['hideBanner', 'voidCode', 'keepContacts'] as const
 const takeForm = [{ type: 'showErrors', params: { errors: {} } }, 'keepContacts'] as const
-const refusal = ({ event }: { event: { error: unknown } }) => event
-const fail = { type: 'fail', params: refusal } as const
+const fail = { type: 'fail', params: ofEvent } as const
 const notSent = [{ type: 'fail', params: ({ event }: { event: object }) => ({ error: event }) }, 'endStep', 'toastBanner'] as const
 
 /** The form stays here while it breaks these rules. */
@@ -222,23 +222,23 @@ export const registrationMachine = registrationSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'isLost', params: refusal },
+            guard: { type: 'isLost', params: ofEvent },
             target: 'editing',
             actions: ['rememberLost', fail, 'toastBanner'],
             description: 'No answer comes, and the account may be open',
             meta: by.server.data,
           },
           {
-            guard: { type: 'isWrongCode', params: refusal },
+            guard: { type: 'isWrongCode', params: ofEvent },
             target: 'editing',
-            actions: [fail, { type: 'voidWrongCode', params: refusal }, { type: 'pointToRefused', params: refusal }, 'toastBanner'],
+            actions: [fail, { type: 'voidWrongCode', params: ofEvent }, { type: 'pointToRefused', params: ofEvent }, 'toastBanner'],
             description: 'The server refuses a code: its field is empty again',
             meta: by.server.data,
           },
           {
-            guard: { type: 'isAboutField', params: refusal },
+            guard: { type: 'isAboutField', params: ofEvent },
             target: 'editing',
-            actions: [fail, { type: 'pointToRefused', params: refusal }, 'toastBanner'],
+            actions: [fail, { type: 'pointToRefused', params: ofEvent }, 'toastBanner'],
             description: 'The server refuses a field, such as a password that is too easy to guess',
             meta: by.server.data,
           },

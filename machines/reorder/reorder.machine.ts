@@ -2,6 +2,7 @@ import { assertEvent, assign, emit, enqueueActions, fromPromise, sendTo, setup, 
 import { selectCart } from '../cart/cart.machine.ts'
 import type { WatchedCart } from '../cart/cart-ref.ts'
 import { type Cart, type CartLine, cartLines, type LineKey, lineKey, quantityOf } from '../model/cart.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import type { MenuCategory } from '../model/menu-item.ts'
 import { toFailure } from '../model/errors.ts'
@@ -151,9 +152,9 @@ export const reorderMachine = setup({
         input: ({ context }) => ({ outletId: context.outlet!.outletId }), // begin has set it
         onDone: [
           {
-            guard: { type: 'hasLines', params: ({ event }) => event },
+            guard: { type: 'hasLines', params: ofEvent },
             target: 'addingLines',
-            actions: { type: 'plan', params: ({ event }) => event },
+            actions: { type: 'plan', params: ofEvent },
             description: "Today's menu has dishes of the order",
             meta: main.server.data,
           },
@@ -166,7 +167,7 @@ export const reorderMachine = setup({
         ],
         onError: {
           target: 'idle',
-          actions: [{ type: 'toastReason', params: ({ event }) => event }, 'forget'],
+          actions: [{ type: 'toastReason', params: ofEvent }, 'forget'],
           description: 'The menu cannot be read or the outlet is closed: the cart stays as it is',
           meta: by.server.comfort,
         },

@@ -1,5 +1,6 @@
 import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { dishesToRate, mayBeRated, type Order, type OrderReview } from '../model/order.ts'
@@ -122,7 +123,7 @@ export const reviewMachine = setup({
       on: {
         'order.received': {
           target: 'deciding',
-          actions: { type: 'takeOrder', params: ({ event }) => event },
+          actions: { type: 'takeOrder', params: ofEvent },
           description: 'The state of the order has changed',
           meta: by.kitchen.data,
         },
@@ -133,12 +134,12 @@ export const reviewMachine = setup({
       on: {
         'outlet.rate': {
           guard: 'isRating',
-          actions: { type: 'rateOutlet', params: ({ event }) => event },
+          actions: { type: 'rateOutlet', params: ofEvent },
           description: 'The customer rates the outlet',
           meta: by.customer.data,
         },
         'outlet.write': {
-          actions: { type: 'writeOfOutlet', params: ({ event }) => event },
+          actions: { type: 'writeOfOutlet', params: ofEvent },
           description: 'The customer writes about the outlet',
           meta: by.customer.data,
         },
@@ -171,13 +172,13 @@ export const reviewMachine = setup({
         onDone: { target: 'submitted', description: 'The server stores the review', meta: main.server.data },
         onError: [
           {
-            guard: { type: 'isOwnEarlierTry', params: ({ event }) => event },
+            guard: { type: 'isOwnEarlierTry', params: ofEvent },
             target: 'submitted',
             description: 'The server refuses the review, because it has it from an earlier try whose reply was lost',
             meta: by.server.data,
           },
           {
-            guard: { type: 'isAlreadyReviewed', params: ({ event }) => event },
+            guard: { type: 'isAlreadyReviewed', params: ofEvent },
             target: 'reviewedBefore',
             actions: { type: 'toast', params: ({ event }) => ({ tone: 'info', message: toFailure(event.error).message, travels: true }) },
             description: 'The server refuses the review, because the order was rated on another device',
@@ -185,7 +186,7 @@ export const reviewMachine = setup({
           },
           {
             target: 'editing',
-            actions: [{ type: 'noteFate', params: ({ event }) => event }, toast('error', 'Failed to submit review')],
+            actions: [{ type: 'noteFate', params: ofEvent }, toast('error', 'Failed to submit review')],
             description: 'The server refuses the review or cannot be reached: the review stays in the form',
             meta: by.server.data,
           },

@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { type ActorRef, type CallbackActorLogic, fromCallback, fromPromise, setup, type Snapshot, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
@@ -28,7 +29,7 @@ export const revocationMachine = setup({
     id: 'watchNetwork',
     src: 'watchNetwork',
     onError: {
-      actions: { type: 'logBreakdown', params: ({ event }) => event },
+      actions: { type: 'logBreakdown', params: ofEvent },
       description: 'The network can no longer be followed, and the server is told each minute',
       meta: by.device.session,
     },

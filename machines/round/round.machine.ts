@@ -3,6 +3,7 @@ import { selectCart } from '../cart/cart.machine.ts'
 import type { WatchedCart } from '../cart/cart-ref.ts'
 import { type CartLine, cartLines, type LineKey, linesTotalPaise } from '../model/cart.ts'
 import { type Failure, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import type { MenuCategory } from '../model/menu-item.ts'
 import type { Paise } from '../model/money.ts'
@@ -131,13 +132,13 @@ export const roundMachine = setup({
         input: ({ context }) => ({ outletId: context.outlet.outletId }),
         onDone: {
           target: 'choosing',
-          actions: { type: 'showDishes', params: ({ event }) => event },
+          actions: { type: 'showDishes', params: ofEvent },
           description: "Today's menu says which dishes there are, and at what price",
           meta: main.server.money,
         },
         onError: {
           target: 'menuFailed',
-          actions: { type: 'noteFailure', params: ({ event }) => event },
+          actions: { type: 'noteFailure', params: ofEvent },
           description: 'The menu cannot be read or the outlet is closed',
           meta: by.server.comfort,
         },

@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, setup, type SnapshotFrom } from 'xstate'
 import { type Origin, originLabel } from '../model/origin.ts'
@@ -91,7 +92,7 @@ export const seatMachine = setup({
     id: 'watchScan',
     src: 'watchScan',
     onError: {
-      actions: { type: 'logBreakdown', params: ({ event }) => event },
+      actions: { type: 'logBreakdown', params: ofEvent },
       description: 'The stored scan can no longer be followed: the place that is shown stays',
       meta: by.device.comfort,
     },

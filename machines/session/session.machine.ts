@@ -2,6 +2,7 @@ import { assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, typ
 import type { CartSessionRef } from '../cart/cart-ref.ts'
 import type { ErrorsRef } from '../global-error/errors-ref.ts'
 import type { Customer } from '../model/customer.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import type { RevocationRef } from '../revocation/revocation.machine.ts'
 
@@ -53,7 +54,6 @@ const isCartCall = (apiPath: string): boolean => /\/cart(\/|$)/.test(apiPath)
 type Refusal = { apiPath: string; isOnSignInPage: boolean }
 type MaybeCustomer = { customer?: Customer }
 
-const ofEvent = <Event>({ event }: { event: Event }) => event
 const isSameCustomer = { type: 'isSameCustomer', params: ofEvent<MaybeCustomer> } as const
 const namesCustomer = { type: 'namesCustomer', params: ofEvent<MaybeCustomer> } as const
 const isEnd = { type: 'isEnd', params: ofEvent<Refusal> } as const
@@ -180,7 +180,7 @@ export const sessionMachine = setup({
           description: 'Nothing speaks against the session',
           on: {
             'call.refused': {
-              guard: { type: 'isDoubt', params: ({ event }) => event },
+              guard: { type: 'isDoubt', params: ofEvent },
               target: 'suspect',
               description: 'A cart call is refused, which alone ends nothing',
               meta: by.server.session,
@@ -192,7 +192,7 @@ export const sessionMachine = setup({
           description: 'The server has refused a cart call of this session',
           on: {
             'call.accepted': {
-              guard: { type: 'isProof', params: ({ event }) => event },
+              guard: { type: 'isProof', params: ofEvent },
               target: 'trusted',
               actions: 'refreshCart',
               description: 'Another call of this session is answered',
@@ -226,7 +226,7 @@ export const sessionMachine = setup({
         },
         'session.end': { target: 'signedOut', actions: LOGOUT, description: 'The customer logs out', meta: main.customer.session },
         'password.changed': {
-          guard: { type: 'isOwnAccount', params: ({ event }) => event },
+          guard: { type: 'isOwnAccount', params: ofEvent },
           target: 'signedOut',
           actions: LOGOUT,
           description: 'The customer sets a new password for this account',

@@ -1,3 +1,4 @@
+import { ofEvent } from '../model/event-params.ts'
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { messageOfExtension } from '../model/extension.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
@@ -34,8 +35,7 @@ export type SessionsEvent =
 
 export const NO_SESSIONS = 'Where you are signed in cannot be shown here right now.'
 
-const failureIn = ({ event }: { event: { error: unknown } }) => event
-const tellProblem = { type: 'tell', params: failureIn } as const
+const tellProblem = { type: 'tell', params: ofEvent } as const
 const reload = { target: 'loading', actions: 'forgetProblem' } as const
 
 export const sessionsMachine = setup({
@@ -125,9 +125,9 @@ export const sessionsMachine = setup({
               meta: by.device.session,
             },
             'session.signOut': {
-              guard: { type: 'isOther', params: ({ event }) => event },
+              guard: { type: 'isOther', params: ofEvent },
               target: 'endingOne',
-              actions: ['forgetProblem', { type: 'setEnding', params: ({ event }) => event }],
+              actions: ['forgetProblem', { type: 'setEnding', params: ofEvent }],
               description: 'The customer presses Sign Out beside another session',
               meta: by.customer.session,
             },

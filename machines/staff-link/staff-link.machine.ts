@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -21,10 +22,9 @@ export type StaffLinkEvent =
   | ({ type: 'form.submit' } & LinkValues)
 
 type Failed = { error: unknown }
-const failureIn = ({ event }: { event: Failed }) => event
-const say = { type: 'say', params: failureIn } as const
+const say = { type: 'say', params: ofEvent } as const
 const refusedField = (error: unknown) => LINK_FIELDS.find((field) => field === toFailure(error).field)
-const isGone = { type: 'isGone', params: failureIn } as const
+const isGone = { type: 'isGone', params: ofEvent } as const
 const wrongIn = ({ context, event }: { context: StaffLinkContext; event: LinkValues }) => ({ errors: linkErrors(context.link, event) })
 
 export const staffLinkMachine = setup({
@@ -134,7 +134,7 @@ export const staffLinkMachine = setup({
         onDone: { target: 'done', actions: 'openCounter', description: 'The person is signed in', meta: main.server.session },
         onError: [
           {
-            guard: { type: 'namesField', params: failureIn },
+            guard: { type: 'namesField', params: ofEvent },
             target: 'filling',
             actions: [
               { type: 'showErrors', params: ({ event: { error } }) => ({ errors: { [refusedField(error)!]: messageOf(error) } }) },
@@ -144,7 +144,7 @@ export const staffLinkMachine = setup({
             meta: by.server.session,
           },
           {
-            guard: { type: 'isOutdated', params: failureIn },
+            guard: { type: 'isOutdated', params: ofEvent },
             target: 'reading',
             actions: say,
             description: 'The link, or what it asks for, has changed meanwhile',

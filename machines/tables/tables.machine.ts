@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type OriginType, toOriginId } from '../model/origin.ts'
@@ -33,8 +34,7 @@ const HIGHEST = 999_999
 type Failed = { error: unknown }
 type Naming = Extract<PlaceChange, { action: 'name' | 'rename' }>
 type Came = { event: { output: Place[] } }
-const failureIn = ({ event }: { event: Failed }) => event
-const say = { type: 'say', params: failureIn } as const
+const say = { type: 'say', params: ofEvent } as const
 const take = { type: 'take', params: ({ event }: Came) => ({ places: event.output }) } as const
 
 export const tablesMachine = setup({
@@ -102,7 +102,7 @@ export const tablesMachine = setup({
         'field.edit': { actions: 'clearField', description: 'The owner edits a field, whose complaint goes away', meta: by.staff.comfort },
         'place.add': [
           {
-            guard: { type: 'isNumber', params: ({ event }) => event },
+            guard: { type: 'isNumber', params: ofEvent },
             target: 'changing',
             actions: {
               type: 'setChange',
@@ -120,15 +120,15 @@ export const tablesMachine = setup({
         ],
         'change.ask': [
           {
-            guard: { type: 'asksForName', params: ({ event }) => event },
+            guard: { type: 'asksForName', params: ofEvent },
             target: 'naming',
-            actions: { type: 'setChange', params: ({ event }) => event },
+            actions: { type: 'setChange', params: ofEvent },
             description: 'The owner begins to call one otherwise',
             meta: by.staff.comfort,
           },
           {
             target: 'asking',
-            actions: { type: 'setChange', params: ({ event }) => event },
+            actions: { type: 'setChange', params: ofEvent },
             description: 'The owner takes one out of use, or makes its code anew',
             meta: by.staff.comfort,
           },
@@ -148,9 +148,9 @@ export const tablesMachine = setup({
         'field.edit': { actions: 'clearField', description: 'The owner edits the name, whose complaint goes away', meta: by.staff.comfort },
         'name.send': [
           {
-            guard: { type: 'isOther', params: ({ event }) => event },
+            guard: { type: 'isOther', params: ofEvent },
             target: 'changing',
-            actions: { type: 'setName', params: ({ event }) => event },
+            actions: { type: 'setName', params: ofEvent },
             description: 'The owner saves another name, or none',
             meta: by.staff.data,
           },
@@ -187,21 +187,21 @@ export const tablesMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isRenaming', params: failureIn },
+            guard: { type: 'isRenaming', params: ofEvent },
             target: 'naming',
-            actions: [{ type: 'refuseName', params: failureIn }, 'askAgain', 'pointToField'],
+            actions: [{ type: 'refuseName', params: ofEvent }, 'askAgain', 'pointToField'],
             description: 'Another one is called so: the new name is written again',
             meta: by.server.data,
           },
           {
-            guard: { type: 'isOfName', params: failureIn },
+            guard: { type: 'isOfName', params: ofEvent },
             target: 'resting',
-            actions: [{ type: 'refuseName', params: failureIn }, 'forgetChange', 'pointToField'],
+            actions: [{ type: 'refuseName', params: ofEvent }, 'forgetChange', 'pointToField'],
             description: 'Another one is called as the addition would be',
             meta: by.server.data,
           },
           {
-            guard: { type: 'isOutdated', params: failureIn },
+            guard: { type: 'isOutdated', params: ofEvent },
             target: 'loading',
             actions: [say, 'forgetChange'],
             description: 'Another person has changed it meanwhile',

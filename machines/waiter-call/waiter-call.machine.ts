@@ -1,5 +1,6 @@
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
+import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { CallKind, WaiterCall } from '../model/waiter-call.ts'
@@ -25,10 +26,9 @@ const USUAL_WAIT_MS = 60_000
 
 type Failed = { error: unknown }
 type Told = { call: WaiterCall | undefined }
-const failureIn = ({ event }: { event: Failed }) => event
 const outputIn = ({ event }: { event: { output: WaiterCall | undefined } }): Told => ({ call: event.output })
 const toldIn = ({ event }: { event: Told }): Told => ({ call: event.call })
-const say = { type: 'say', params: failureIn } as const
+const say = { type: 'say', params: ofEvent } as const
 const take = { type: 'take', params: outputIn } as const
 const takeTold = { type: 'take', params: toldIn } as const
 const make = { target: '#waiterCall.calling', actions: 'forgetProblem' } as const
@@ -124,9 +124,9 @@ export const waiterCallMachine = setup({
         onDone: { target: 'deciding', actions: take, description: 'The call is on the board', meta: main.server.comfort },
         onError: [
           {
-            guard: { type: 'isTooSoon', params: failureIn },
+            guard: { type: 'isTooSoon', params: ofEvent },
             target: 'tooSoon',
-            actions: [say, { type: 'noteWait', params: failureIn }],
+            actions: [say, { type: 'noteWait', params: ofEvent }],
             description: 'The guest called less than a minute ago',
             meta: by.server.comfort,
           },
