@@ -29,6 +29,8 @@ const notify = press('Notify Me When Available')
 const askedForContact = refuses(422, 'contact needed', { code: 'CONTACT_REQUIRED', field: 'contact', message: 'contact needed' })
 const REQUEST = 'POST /customer/availability-request'
 
+const FIND = 'GET /customer/search'
+
 const home = statesOf('home', {
   full: {
     ...opened,
@@ -45,6 +47,23 @@ const home = statesOf('home', {
   },
   'filters chosen': { ...opened, at: '/home?kind=hotel&sort=cost', seen: '1 of 4 outlets' },
   'filters that leave nothing': { ...opened, at: '/home?kind=hotel&veg=all', seen: 'No outlet here fits all of your filters.' },
+  'a search': { ...opened, at: '/home?q=naan', seen: '3 outlets and 3 dishes' },
+  'a search under way': { isRare: true, ...opened, at: '/home?q=naan', answers: { [FIND]: 'held' }, seen: 'Searching...' },
+  'a search that finds nothing': {
+    ...opened,
+    at: '/home?q=sushi',
+    answers: { [FIND]: says({ outlets: [], dishes: [], isNearest: false }) },
+    seen: 'No outlet and no dish near you is called like that.',
+  },
+  'a search that fails': { ...opened, at: '/home?q=naan', answers: { [FIND]: refuses(503) }, seen: 'The search failed. Please try again.' },
+  'a search offline': {
+    isRare: true,
+    ...opened,
+    device: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false })),
+    at: '/home?q=naan',
+    answers: { [FIND]: 'cut' },
+    seen: 'You are offline',
+  },
   'the sheet of filters': { ...opened, narrowOnly: true, act: press('All filters and sorting'), seen: 'Sort by' },
   loading: { ...opened, answers: { 'GET /customer/businesses': 'held' }, seen: isBusy },
   failed: { ...opened, answers: { 'GET /customer/businesses': refuses(503) }, seen: 'Failed to fetch hotels. Please try again.' },

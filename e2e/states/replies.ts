@@ -256,9 +256,15 @@ export const PLACE = {
   address: { name: 'Pune', city: 'Pune', state: 'Maharashtra', country: 'India', country_code: 'in' },
 }
 
+const FOUND = {
+  outlets: OUTLETS.slice(0, 3),
+  dishes: [NAAN, DAL, BIRYANI].map((item, index) => ({ businessId: OUTLETS[index === 2 ? 2 : 0]!.businessId, item })),
+  isNearest: false,
+}
 /** What the server answers where a state says nothing else. */
 export const REPLIES: Record<string, Answer> = {
   'GET /customer/businesses': says(OUTLETS),
+  'GET /customer/search': says(FOUND),
   'GET /customer/business/dariya-mahal': says(OUTLET),
   'GET /customer/business/*/menu': says(MENU),
   ...Object.fromEntries(DISHES.map((one) => [`GET /customer/business/*/menu/${one.menuId}`, says(one)])),

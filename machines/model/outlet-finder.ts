@@ -1,4 +1,4 @@
-import { isOutsideHours, type Outlet, takesOrders } from './outlet.ts'
+import { isOutsideHours, outletName, type Outlet, takesOrders } from './outlet.ts'
 import { text } from './reading.ts'
 import { ratingLabel } from './rating.ts'
 
@@ -83,6 +83,17 @@ const cooks = ({ cuisines = [] }: Outlet, cuisine: string): boolean => cuisines.
 
 const fits = (outlet: Outlet, wanted: Wanted): boolean =>
   (wanted.cuisine === undefined || cooks(outlet, wanted.cuisine)) && FILTERS.every((name) => passes(name, outlet, wanted))
+
+const plain = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The outlets whose names and cuisines have every word, where nobody finds better. */
+export function namedLike(outlets: readonly Outlet[], query: string): Outlet[] {
+  const words = plain(query).split(/\s+/)
+  return outlets.filter((outlet) => {
+    const text = plain([outletName(outlet), ...(outlet.cuisines ?? [])].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
 
 /** How outlets are compared; those of which it is not known come last. */
 const WORTH: Record<Order, (outlet: Outlet) => number> = {

@@ -28,6 +28,7 @@ export const FAILURES = {
   'POST /customer/reset-password': { 'forgot password': 'screen' },
 
   'GET /customer/businesses': { home: 'page', 'more outlets': 'screen' },
+  'GET /customer/search': { home: 'screen' },
   'GET /customer/business/{outletId}': {
     outlet: 'page',
     dish: 'page',

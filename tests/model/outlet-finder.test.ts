@@ -14,6 +14,7 @@ import {
   withWish,
   writeWanted,
 } from '#machines/model/outlet-finder.ts'
+import { isFinding } from '#machines/model/finder-address.ts'
 import { isOutsideHours, type Outlet, OUTLET_TYPES } from '#machines/model/outlet.ts'
 import { runs } from '#tests/support/level.ts'
 
@@ -177,4 +178,13 @@ describe('an empty list', () => {
       { numRuns: runs(200) },
     )
   })
+})
+
+test('an address asks for something exactly if a parameter of the finder is in it', () => {
+  const all = { query: 'a', cuisine: 'b', sort: 'cost', ...Object.fromEntries(FILTERS.map((name) => [name, CHOICES[name][0]])) } as Wanted
+  for (const [name, value] of writeWanted(all)) {
+    expect(isFinding(`?${name}=${value}`)).toBe(true)
+    expect(isFinding(`?utm_source=poster&${name}=${value}`)).toBe(true)
+  }
+  for (const other of ['', '?utm_source=poster', '?scan', '?faq=1', '?sorting=cost']) expect(isFinding(other)).toBe(false)
 })

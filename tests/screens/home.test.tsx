@@ -313,3 +313,75 @@ test('a backend that notes no requests is said clearly', async () => {
   await screen.findByText('We cannot note requests for this area yet. Please check back soon.')
   expect(screen.queryByRole('button', { name: 'Notify Me When Available' })).toBeNull()
 })
+
+describe('the search', () => {
+  const SEARCH = 'GET /customer/search'
+  const NEAR = [
+    wireOutlet('b1', 'Dariya Mahal', { cuisines: ['Seafood'] }),
+    wireOutlet('b2', 'Udupi Tiffin', { cuisines: ['South Indian'], vegetarian: 'all' }),
+  ]
+  const PANIR = { menuId: 'm1', name: 'Paneer Tikka', price: 240, isVegetarian: true }
+  const found = { outlets: [NEAR[1]], dishes: [{ businessId: 'b2', item: PANIR }], isNearest: false }
+  const search = (answer: Answer, address = '', near: unknown[] = NEAR) => {
+    const api = fakeApi({ [BUSINESSES]: { data: near }, [SEARCH]: answer })
+    return { api, ...renderScreen(<HomeRoute />, { route: `/home${address}`, path: '/home' }) }
+  }
+  const field = () => screen.findByRole('searchbox', { name: 'Search outlets and dishes' })
+
+  test('finds outlets and dishes, which lead to their place in the menu, and stands in the address', async () => {
+    const { user, location } = search({ data: found })
+    await user.type(await field(), 'panir')
+    const dish = await screen.findByRole('link', { name: 'Paneer Tikka' })
+    expect(screen.getByText(/^1 outlet and 1 dish/).textContent).toBe('1 outlet and 1 dish for “panir”')
+    expect(screen.getByRole('link', { name: 'Udupi Tiffin' })).toBeInstanceOf(HTMLElement)
+    expect(location()).toBe('/home?q=panir')
+    await user.click(dish)
+    expect(location()).toBe('/outlet/b2/menu/m1')
+  })
+
+  test('asks for the words that the customer stops at, not for each letter', async () => {
+    const { user, api } = search({ data: found })
+    await user.type(await field(), 'panir')
+    await screen.findByRole('link', { name: 'Paneer Tikka' })
+    expect(api.callsTo(SEARCH).map(({ query }) => new URLSearchParams(query).get('query'))).toEqual(['panir'])
+  })
+
+  test('says what was not found, and its button leads back to all outlets', async () => {
+    const { user, location } = search({ data: { outlets: [], dishes: [], isNearest: false } }, '?q=sushi')
+    await user.click(await screen.findByRole('button', { name: 'Clear the search' }))
+    expect(await screen.findAllByRole('article')).toHaveLength(2)
+    expect(location()).toBe('/home')
+    expect((await field()).getAttribute('value') ?? '').not.toBe('sushi')
+  })
+
+  test('that fails can be tried again', async () => {
+    let calls = 0
+    const { user } = search(() => (calls++ ? { data: found } : refusal(403, 'no')), '?q=panir')
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('link', { name: 'Paneer Tikka' })).toBeInstanceOf(HTMLElement)
+  })
+
+  test('of a backend without one looks at the names of the outlets', async () => {
+    const { user, api } = search({ data: found }, '', [wireOutlet('b1', 'Dariya Mahal'), wireOutlet('b2', 'Café Udupi')])
+    await user.type(await screen.findByRole('searchbox', { name: 'Search outlets' }), 'cafe')
+    expect((await screen.findByText(/for “/)).textContent).toBe('1 outlet for “cafe”')
+    expect(api.callsTo(SEARCH)).toEqual([])
+  })
+
+  test('keeps the filters: a dish whose outlet they leave out is left out', async () => {
+    const both = {
+      ...found,
+      outlets: NEAR,
+      dishes: [...found.dishes, { businessId: 'b1', item: { ...PANIR, menuId: 'm2', name: 'Prawn Curry' } }],
+    }
+    search({ data: both }, '?q=curry&veg=all')
+    expect(await screen.findByRole('link', { name: 'Paneer Tikka' })).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('link', { name: 'Prawn Curry' })).toBeNull()
+  })
+})
+
+test('a parameter that is none of the finder leaves the list as it is', async () => {
+  open({ data: [DARIYA, wireOutlet('b2', 'Udupi Tiffin')] }, '?utm_source=poster&vegan=1')
+  expect(await screen.findAllByRole('article')).toHaveLength(2)
+  expect(screen.queryByText(/of 2 outlets/)).toBeNull()
+})

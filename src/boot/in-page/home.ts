@@ -1,3 +1,4 @@
+import { isFinding } from '#machines/model/finder-address.ts'
 import { storedLocation } from '#src/storage/location.ts'
 import { noteEarlyTaps } from '#src/boot/early-tap.ts'
 
@@ -5,7 +6,7 @@ noteEarlyTaps()
 
 const place = storedLocation()
 // The server's page lists all that is round the brand's own place.
-if (place || location.search) document.documentElement.dataset['elsewhere'] = ''
+if (place || isFinding(location.search)) document.documentElement.dataset['elsewhere'] = ''
 if (place) {
   // The document is parsed, and none of its modules has run.
   const showPlace = () => {

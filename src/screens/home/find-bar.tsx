@@ -89,7 +89,7 @@ export function FindBar(around: Around) {
               Clear
             </button>
             <button type="button" className="button" onClick={() => setOpen(false)}>
-              {all === undefined ? 'Show outlets' : `Show ${fitting} ${fitting === 1 ? 'outlet' : 'outlets'}`}
+              {all === undefined || wanted.query !== undefined ? 'Show outlets' : `Show ${fitting} ${fitting === 1 ? 'outlet' : 'outlets'}`}
             </button>
           </div>
         </Sheet>

@@ -8,5 +8,6 @@ const part = <Name extends keyof typeof Finder>(name: Name) =>
   )
 
 export const FindBar = part('FindBar')
+export const FindField = part('FindField')
 export const FoundOutlets = part('FoundOutlets')
 export const MoreOutlets = part('MoreOutlets')

@@ -1,11 +1,12 @@
 import './finder.css'
 import { type ComponentType, useMemo, useRef } from 'react'
-import { emptying, listOutlets, withoutLimits, withWish } from '#machines/model/outlet-finder.ts'
+import { listOutlets, withoutLimits } from '#machines/model/outlet-finder.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Stretches } from '#src/ui/stretches.tsx'
-import { limitLabel } from './find-form.tsx'
+import { NothingFits } from './nothing-fits.tsx'
 import { OpeningLater } from './opening-later.tsx'
+import { SearchResults } from './search-results.tsx'
 import { type Around, useAllOutlets, useWanted } from './use-wanted.ts'
 
 interface FoundOutletsProps extends Around {
@@ -14,12 +15,13 @@ interface FoundOutletsProps extends Around {
   Bones: ComponentType
 }
 
-/** The outlets that the address asks for, of all that are near. */
+/** The outlets that the address asks for, of all that are near; where it has words, what they find. */
 export function FoundOutlets({ Card, Bones, ...around }: FoundOutletsProps) {
   const { wanted, want } = useWanted()
-  const { all, isFetching, isError, refetch } = useAllOutlets(around, true)
+  const { all, isFetching, isError, refetch } = useAllOutlets(around, wanted.query === undefined)
   const { now, later } = useMemo(() => listOutlets(all ?? [], wanted), [all, wanted])
   const said = useRef<HTMLParagraphElement>(null)
+  if (wanted.query !== undefined) return <SearchResults query={wanted.query} Bones={Bones} {...around} />
   if (!all)
     return isError && !isFetching ? (
       <Notice tone="err" onRetry={() => void refetch()}>
@@ -29,7 +31,6 @@ export function FoundOutlets({ Card, Bones, ...around }: FoundOutletsProps) {
       <Bones />
     )
   const count = now.length + later.length
-  const limits = count === 0 ? emptying(all, wanted) : []
   // The button goes with what it clears.
   const clear = (next: typeof wanted) => {
     want(next)
@@ -40,36 +41,7 @@ export function FoundOutlets({ Card, Bones, ...around }: FoundOutletsProps) {
       <p ref={said} tabIndex={-1} className="small muted finder-said" role="status">
         {count} of {all.length} outlets
       </p>
-      {limits.length > 0 && (
-        <div className="stack centered finder-none">
-          <p>
-            {limits.length === 1 ? (
-              <>
-                No outlet here fits “<bdi>{limitLabel(wanted, limits[0]!)}</bdi>” with what else you chose.
-              </>
-            ) : (
-              'No outlet here fits all of your filters.'
-            )}
-          </p>
-          <div className="row wraps finder-none-acts">
-            {limits.map((limit) => (
-              <button
-                key={limit}
-                type="button"
-                className="button line compact"
-                onClick={() => clear(withWish(wanted, { [limit]: undefined }))}
-              >
-                <span>
-                  Clear “<bdi>{limitLabel(wanted, limit)}</bdi>”
-                </span>
-              </button>
-            ))}
-            <button type="button" className="link" onClick={() => clear(withoutLimits(wanted))}>
-              Show all outlets
-            </button>
-          </div>
-        </div>
-      )}
+      {count === 0 && <NothingFits outlets={all} wanted={wanted} without={withoutLimits(wanted)} onWant={clear} />}
       {now.length > 0 && (
         <Stretches items={now} keyOf={({ outletId }) => outletId} className="outlets" label="Outlets" size={12} isWhole>
           {(outlet, index) => <Card outlet={outlet} index={index} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useCartQuantity } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/actors/picture.ts'
@@ -14,9 +15,10 @@ export interface HeroProps {
   fallback: string
   onPickPlace: () => void
   onScan: () => void
+  children: ReactNode
 }
 
-export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
+export function Hero({ chosen, fallback, onPickPlace, onScan, children }: HeroProps) {
   const { brand } = config
   return (
     <header className="canopy home">
@@ -41,13 +43,16 @@ export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
       <div className="hero-plates" aria-hidden="true">
         <Plate {...usePicture(brand.heroPicture)} eager />
       </div>
-      <div className="wrap hero stack">
-        <h1 tabIndex={-1}>{brand.tagline}</h1>
-        <p className="muted">{brand.motto}</p>
+      <div className="wrap hero">
+        <div>
+          <h1 tabIndex={-1}>{brand.tagline}</h1>
+          <p className="tiny muted">{brand.motto}</p>
+        </div>
         <button type="button" className="button lamp" aria-haspopup="dialog" onClick={onScan}>
           <IconQrCode size={24} stroke={1.9} aria-hidden />
           Scan QR Code
         </button>
+        <div className="home-find">{children}</div>
       </div>
     </header>
   )

@@ -6,7 +6,7 @@ import { NEAREST } from '#src/data/outlets.ts'
 import { isFirstRender } from '#src/loading/hydration.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { FindBar } from './finder-parts.ts'
+import { FindBar, FindField } from './finder-parts.ts'
 import { Hero } from './hero.tsx'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletList } from './outlet-list.tsx'
@@ -32,7 +32,9 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
   const count = outlets && (outlets.length === NEAREST + 1 ? `${NEAREST}+` : outlets.length)
   return (
     <>
-      <Hero chosen={location?.displayName} fallback={defaultLocation.displayName} onPickPlace={onPickPlace} onScan={onScan} />
+      <Hero chosen={location?.displayName} fallback={defaultLocation.displayName} onPickPlace={onPickPlace} onScan={onScan}>
+        {outlets?.[0] && <FindField outlets={outlets} />}
+      </Hero>
       <main className="wrap page nearby" aria-busy={waiting}>
         {outlets?.length !== 0 && <div className="finder">{outlets && <FindBar outlets={outlets} chosen={location?.coordinates} />}</div>}
         <div className="stack gap-5">

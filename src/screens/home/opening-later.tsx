@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatPrice } from '#machines/model/money.ts'
-import { addressLine, outletBadge, outletName, type Outlet } from '#machines/model/outlet.ts'
+import { addressLine, isOutsideHours, outletBadge, outletName, type Outlet } from '#machines/model/outlet.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'
@@ -21,24 +21,25 @@ export function OpeningLater({ outlets }: { outlets: readonly Outlet[] }) {
         <ul className="later">
           {outlets.map((outlet) => (
             <li key={outlet.outletId}>
-              <LaterRow outlet={outlet} />
+              <OutletRow outlet={outlet} />
             </li>
           ))}
         </ul>
       ) : (
         <Stretches items={outlets} keyOf={({ outletId }) => outletId} className="later" size={MOST_AT_ONCE} isWhole>
-          {(outlet) => <LaterRow outlet={outlet} />}
+          {(outlet) => <OutletRow outlet={outlet} />}
         </Stretches>
       )}
     </section>
   )
 }
 
-function LaterRow({ outlet }: { outlet: Outlet }) {
+/** An outlet where a card is too tall. */
+export function OutletRow({ outlet }: { outlet: Outlet }) {
   const picture = usePicture(outlet.pictures[0])
   const { badge, tone } = outletBadge(outlet)
   return (
-    <article className="later-row">
+    <article className={isOutsideHours(outlet) ? 'later-row shut' : 'later-row'}>
       <Plate {...picture} size={64} />
       <div>
         <h3>
@@ -47,7 +48,7 @@ function LaterRow({ outlet }: { outlet: Outlet }) {
           </Link>
         </h3>
         <p className="small muted">
-          <bdi>{outlet.cuisines?.join(', ') || addressLine(outlet)}</bdi>
+          <bdi>{outlet.cuisines?.slice(0, 3).join(', ') || addressLine(outlet)}</bdi>
         </p>
         <p className="tiny muted dot-separated">
           {outlet.averageCostPaise !== undefined && <span>{formatPrice(outlet.averageCostPaise)} for two</span>}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { WantedPlace } from '#machines/availability-request/availability-request.machine.ts'
+import { isFinding } from '#machines/model/finder-address.ts'
 import type { Coordinates } from '#machines/model/location.ts'
 import { isOutsideHours, type Outlet } from '#machines/model/outlet.ts'
 import { NEAREST } from '#src/data/outlets.ts'
@@ -25,7 +26,7 @@ export function OutletList({ outlets, chosen, place, isWhole }: OutletListProps)
   if (!outlets[0]) return <NoOutlets place={place} />
   // The address asks for some of them, or for another order. What the chunk would show is shown here when it fails to load.
   const parts = { outlets, chosen, Card: OutletCard, onFailure: () => setFailed(true) }
-  if (search && !failed) return <FoundOutlets {...parts} Bones={OutletBones} waiting={<OutletBones />} />
+  if (isFinding(search) && !failed) return <FoundOutlets {...parts} Bones={OutletBones} waiting={<OutletBones />} />
   const near = failed ? outlets : outlets.slice(0, NEAREST)
   const open = near.filter((outlet) => failed || !isOutsideHours(outlet))
   // Where none is open, cards say when they open.

@@ -32,3 +32,6 @@ export function useAllOutlets({ outlets, chosen }: Around, isWanted: boolean) {
   })
   return { all: isCut ? data : outlets, isCut, isFetching, isError, refetch }
 }
+
+/** A backend that tells cuisines has the search over dishes and pictures of cuisines too; of another neither is asked. */
+export const knowsDishes = (outlets: readonly Outlet[]): boolean => outlets.some(({ cuisines }) => cuisines !== undefined)

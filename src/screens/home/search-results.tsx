@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ComponentType, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { OFFLINE } from '#machines/model/errors.ts'
+import { isUnsupported } from '#machines/model/extension.ts'
+import { formatPrice } from '#machines/model/money.ts'
+import { listOutlets, namedLike, withoutLimits, withWish } from '#machines/model/outlet-finder.ts'
+import { isOutsideHours, outletBadge, outletName } from '#machines/model/outlet.ts'
+import { usePicture } from '#src/actors/picture.ts'
+import { type FoundDish, searchQuery } from '#src/data/search.ts'
+import { paths } from '#src/paths.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Plate } from '#src/ui/plate.tsx'
+import { VegMark } from '#src/ui/veg-mark.tsx'
+import { NothingFits } from './nothing-fits.tsx'
+import { OutletRow } from './opening-later.tsx'
+import { type Around, knowsDishes, useAllOutlets, useWanted } from './use-wanted.ts'
+
+/** Outlets in sight at first: the dishes begin on the first screen of a phone. */
+const FIRST_OUTLETS = 4
+
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+
+/** What the words of the search find: outlets, and dishes that lead to their place in the menu. Where the backend finds none, outlets by their names. */
+export function SearchResults({ query, Bones, ...around }: Around & { query: string; Bones: ComponentType }) {
+  const { wanted, want } = useWanted()
+  const isKnown = knowsDishes(around.outlets)
+  const asked = useQuery({
+    ...searchQuery(around.chosen, query),
+    meta: { failure: 'screen' },
+    enabled: isKnown,
+    // What the words before have found stays until there is something else.
+    placeholderData: keepPreviousData,
+  })
+  const isByName = !isKnown || isUnsupported(asked.error)
+  const near = useAllOutlets(around, isByName)
+  const { isError, isFetching, refetch } = isByName ? near : asked
+  const found = isByName ? near.all && { outlets: namedLike(near.all, query), dishes: [], isNearest: false } : asked.data
+  const [isLong, setLong] = useState(false)
+  const said = useRef<HTMLParagraphElement>(null)
+  if (!found)
+    return isError && !isFetching ? (
+      <Notice tone="err" onRetry={() => void refetch()}>
+        {navigator.onLine ? 'The search failed. Please try again.' : OFFLINE}
+      </Notice>
+    ) : (
+      <>
+        <p className="visually-hidden" role="status">
+          Searching...
+        </p>
+        <Bones />
+      </>
+    )
+  const { now, later } = listOutlets(found.outlets, wanted)
+  const outlets = [...now, ...later]
+  const dishes = found.dishes.filter(({ outlet }) => outlets.includes(outlet))
+  const shown = isLong ? outlets : outlets.slice(0, FIRST_OUTLETS)
+  // The button goes with what it clears.
+  const clear = (next: typeof wanted) => {
+    want(next)
+    said.current?.focus()
+  }
+  return (
+    <>
+      <p ref={said} tabIndex={-1} className="small muted finder-said" role="status">
+        {outlets.length === 0 ? 'Nothing found' : counted(outlets.length, 'outlet', 'outlets')}
+        {dishes.length > 0 && ` and ${counted(dishes.length, 'dish', 'dishes')}`} for “<bdi>{query}</bdi>”
+        {found.isNearest && dishes.length > 0 && '. No dish has all of these words: these come nearest.'}
+      </p>
+      {found.outlets.length === 0 ? (
+        <div className="stack centered finder-none">
+          <p>No outlet{!isByName && ' and no dish'} near you is called like that. Try fewer or other words.</p>
+          <button type="button" className="button line compact" onClick={() => want(withWish(wanted, { query: undefined }))}>
+            Clear the search
+          </button>
+        </div>
+      ) : (
+        outlets.length === 0 && (
+          <NothingFits outlets={found.outlets} wanted={wanted} without={withWish(withoutLimits(wanted), { query })} onWant={clear} />
+        )
+      )}
+      {outlets.length > 0 && (
+        <section aria-labelledby="found-outlets" className="stack gap-1">
+          <h2 className="lead" id="found-outlets">
+            <span>Outlets</span>
+            <span className="small muted">{outlets.length}</span>
+          </h2>
+          <ul className="later">
+            {shown.map((outlet) => (
+              <li key={outlet.outletId}>
+                <OutletRow outlet={outlet} />
+              </li>
+            ))}
+          </ul>
+          {shown.length < outlets.length && (
+            <button type="button" className="link" onClick={() => setLong(true)}>
+              Show all {outlets.length} outlets
+            </button>
+          )}
+        </section>
+      )}
+      {dishes.length > 0 && (
+        <section aria-labelledby="found-dishes" className="stack gap-1">
+          <h2 className="lead" id="found-dishes">
+            <span>Dishes</span>
+            <span className="small muted">{dishes.length}</span>
+          </h2>
+          <ul className="later">
+            {dishes.map((one) => (
+              <li key={`${one.outlet.outletId}/${one.dish.menuId}`}>
+                <FoundDishRow {...one} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function FoundDishRow({ outlet, dish }: FoundDish) {
+  const picture = usePicture(dish.pictures[0])
+  const prices = dish.servings.map(({ pricePaise }) => pricePaise)
+  const isShut = isOutsideHours(outlet)
+  return (
+    <article className={isShut || dish.outOfStock ? 'later-row shut' : 'later-row'}>
+      {/* Without a picture of its own a dish lies on no plate. */}
+      {dish.pictures[0] ? <Plate {...picture} size={64} /> : <span />}
+      <div>
+        <h3>
+          <VegMark of={dish} />{' '}
+          <Link className="cover" to={paths.menuItem(outlet.outletId, dish.menuId)}>
+            <bdi>{dish.name}</bdi>
+          </Link>
+        </h3>
+        <p className="small muted">
+          <bdi>{outletName(outlet)}</bdi>
+        </p>
+        {(isShut || dish.outOfStock) && <p className="tiny muted">{dish.outOfStock ? 'Sold out' : outletBadge(outlet).badge}</p>}
+      </div>
+      <span className="numeral bold">
+        {prices.length > 0 ? `from ${formatPrice(Math.min(...prices))}` : formatPrice(dish.finalPricePaise ?? dish.pricePaise)}
+      </span>
+    </article>
+  )
+}
