@@ -82,7 +82,7 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
   return (
     <section className="card padded stack dish-form" aria-labelledby="dish-title" onInput={readForm}>
       <h2 id="dish-title" className="breaks" tabIndex={-1} ref={takeFocus}>
-        {dish?.name ?? 'New dish'}
+        {dish?.name ?? (kind === 'service' ? 'New service' : 'New dish')}
       </h2>
       {banner !== undefined && <Notice tone="err">{banner}</Notice>}
       <Form actor={editor} form={form} onSubmit={(form) => editor.send({ type: 'form.submit', draft: draftIn(form, rows) })}>

@@ -71,3 +71,17 @@ test('the form asks nothing of a service that is asked of food, and saves what i
   const { allergens, spiceLevel, kcal } = saveDish.calls[0]!.edit
   expect([allergens, spiceLevel, kcal]).toEqual([undefined, undefined, undefined])
 })
+
+test('the form of a dish that is new is headed by its kind', async () => {
+  const machine = dishEditorMachine.provide({ actors: { saveDish: held<CounterDish, SaveDish>().logic } })
+  const parent = recordedFlow<Parameters<MenuEditorRef['send']>[0]>().ref
+  const editor = createActor(machine, { input: { parent, outletId: 'haveli', dish: undefined, category: 'Mains' } }).start()
+  render(
+    <MantineRoot>
+      <DishForm editor={editor} menu={counterMenu(counterDish())} timeZone="Asia/Kolkata" />
+    </MantineRoot>,
+  )
+  screen.getByRole('heading', { name: 'New dish' })
+  await userEvent.click(screen.getByRole('radio', { name: 'Service' }))
+  screen.getByRole('heading', { name: 'New service' })
+})
