@@ -37,6 +37,7 @@ export const accountDeletionMachine = setup({
     input: {} as Pick<AccountDeletionContext, 'session' | 'notices'>,
     events: {} as AccountDeletionEvent,
     emitted: {} as { type: 'field.refused'; field: 'password' },
+    tags: {} as 'inDialog',
     meta: {} as Meaning,
   },
   actors: {
@@ -79,6 +80,7 @@ export const accountDeletionMachine = setup({
       },
     },
     asking: {
+      tags: 'inDialog',
       description: 'The app asks for the password',
       on: {
         'password.edit': {
@@ -148,6 +150,7 @@ export const accountDeletionMachine = setup({
       },
       states: {
         inDialog: {
+          tags: 'inDialog',
           description: 'The server checks the password',
           on: {
             'dialog.close': {
@@ -171,5 +174,4 @@ export const selectBanner = (deletion: AccountDeletion): string | undefined => d
 /** Which orders are under way, as a sentence; the customer may delete the account all the same. */
 export const selectOrders = (deletion: AccountDeletion): string | undefined => deletion.context.orders
 export const selectIsDeleting = (deletion: AccountDeletion): boolean => deletion.matches('deleting')
-export const selectIsInDialog = (deletion: AccountDeletion): boolean =>
-  deletion.matches('asking') || deletion.matches({ deleting: 'inDialog' })
+export const selectIsInDialog = (deletion: AccountDeletion): boolean => deletion.hasTag('inDialog')

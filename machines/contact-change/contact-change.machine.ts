@@ -158,7 +158,7 @@ export const contactChangeMachine = setup({
   invoke: {
     id: 'otp',
     src: 'otp',
-    input: ({ context }) => ({ purpose: CHANGE_PURPOSE, stored: context.storedWait }),
+    input: ({ context, self }) => ({ purpose: CHANGE_PURPOSE, stored: context.storedWait, form: self }),
     onError: {
       actions: { type: 'showBanner', params: { error: { message: 'Something went wrong. Please try again.' } } },
       description: 'The machine of the code breaks down',

@@ -50,6 +50,7 @@ export const creditNoteMachine = setup({
     context: {} as CreditNoteContext,
     input: {} as OfOrder,
     events: {} as CreditNoteEvent,
+    tags: {} as 'choosing',
     meta: {} as Meaning,
   },
   actors: {
@@ -120,6 +121,7 @@ export const creditNoteMachine = setup({
       },
     },
     choosing: {
+      tags: 'choosing',
       initial: 'empty',
       on: {
         'dish.toggle': {
@@ -197,6 +199,7 @@ export const creditNoteMachine = setup({
       },
     },
     issuing: {
+      tags: 'choosing',
       description: 'The server issues the credit note',
       invoke: {
         id: 'issueCredit',
@@ -234,7 +237,7 @@ export const selectCounterBill = ({ context }: Snapshot): CounterBill | undefine
 export const selectIsReadingBill = (snapshot: Snapshot): boolean => snapshot.matches('loading')
 export const selectBillFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed')
 export const selectNoteProblem = ({ context }: Snapshot): string | undefined => context.problem
-export const selectIsChoosing = (snapshot: Snapshot): boolean => snapshot.matches('choosing') || snapshot.matches('issuing')
+export const selectIsChoosing = (snapshot: Snapshot): boolean => snapshot.hasTag('choosing')
 export const selectIsIssuing = (snapshot: Snapshot): boolean => snapshot.matches('issuing')
 export const selectChosenLines = ({ context }: Snapshot): number[] => context.lineNumbers
 export const selectWords = ({ context }: Snapshot): string => context.words

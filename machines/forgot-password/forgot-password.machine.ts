@@ -135,7 +135,7 @@ export const forgotPasswordMachine = setup({
   invoke: {
     id: 'otp',
     src: 'otp',
-    input: ({ context }) => ({ purpose: RESET_PURPOSE, stored: context.storedWait }),
+    input: ({ context, self }) => ({ purpose: RESET_PURPOSE, stored: context.storedWait, form: self }),
     onError: { actions: BROKEN, description: 'The machine of the code breaks down', meta: by.device.session },
   },
   on: {

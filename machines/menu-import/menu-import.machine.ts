@@ -45,6 +45,7 @@ export const menuImportMachine = setup({
     input: {} as Pick<MenuImportContext, 'outletId'>,
     events: {} as MenuImportEvent,
     emitted: {} as { type: 'menu.brought' },
+    tags: {} as 'reported',
     meta: {} as Meaning,
   },
   actors: {
@@ -94,6 +95,7 @@ export const menuImportMachine = setup({
       },
     },
     reported: {
+      tags: 'reported',
       description: 'The owner reads what is wrong with the file, or what it does',
       on: {
         'file.choose': choices,
@@ -119,6 +121,7 @@ export const menuImportMachine = setup({
       },
     },
     bringing: {
+      tags: 'reported',
       description: 'The server changes the menu',
       invoke: {
         id: 'bringFile',
@@ -152,7 +155,7 @@ export const menuImportMachine = setup({
 type Snapshot = SnapshotFrom<typeof menuImportMachine>
 export type MenuImportActor = ActorRefFrom<typeof menuImportMachine>
 export const selectReport = (snapshot: Snapshot): ImportReport | undefined =>
-  snapshot.matches('reported') || snapshot.matches('bringing') ? snapshot.context.report : undefined
+  snapshot.hasTag('reported') ? snapshot.context.report : undefined
 export const selectFileName = ({ context }: Snapshot): string | undefined => context.file?.name
 export const selectRemovesMissing = ({ context }: Snapshot): boolean => context.removeMissing
 export const selectIsReadingFile = (snapshot: Snapshot): boolean => snapshot.matches('reading')

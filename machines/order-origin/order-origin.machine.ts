@@ -63,6 +63,7 @@ export const orderOriginMachine = setup({
     input: {} as OrderOriginInput,
     events: {} as OrderOriginEvent,
     children: {} as { listOrigins: 'listOrigins' },
+    tags: {} as 'typing',
     meta: {} as Meaning,
   },
   actors: {
@@ -162,6 +163,7 @@ export const orderOriginMachine = setup({
       states: {
         choosingType: { description: 'The customer is asked: Table or Room' },
         loadingList: {
+          tags: 'typing',
           description: "The app loads the outlet's tables or rooms, and the customer may type a number meanwhile",
           on: {
             'id.type': { actions: typeId, description: 'The customer types a number without waiting for the list', meta: by.customer.data },
@@ -202,6 +204,7 @@ export const orderOriginMachine = setup({
           },
         },
         typing: {
+          tags: 'typing',
           description: 'The customer types the number',
           on: {
             'id.type': { actions: typeId, description: 'The customer types a number', meta: by.customer.data },
@@ -264,5 +267,4 @@ export const selectNotice = (orderOrigin: OrderOrigin): OriginNotice | undefined
 export const selectOriginType = (orderOrigin: OrderOrigin): OriginType | undefined => orderOrigin.context.type
 export const selectOriginOptions = (orderOrigin: OrderOrigin): OriginOption[] => orderOrigin.context.options
 export const selectIsListLoading = (orderOrigin: OrderOrigin): boolean => orderOrigin.matches({ manual: 'loadingList' })
-export const selectTakesTypedId = (orderOrigin: OrderOrigin): boolean =>
-  orderOrigin.matches({ manual: 'loadingList' }) || orderOrigin.matches({ manual: 'typing' })
+export const selectTakesTypedId = (orderOrigin: OrderOrigin): boolean => orderOrigin.hasTag('typing')

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate'
+import { type ActorRef, type ActorRefFrom, assertEvent, assign, fromPromise, sendTo, setup, type Snapshot, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
@@ -19,10 +19,13 @@ export interface OtpInput {
   purpose: string
   /** What `keepWait` kept last, as untrusted as everything stored. */
   stored?: unknown
+  /** Whom it reports to. */
+  form: OtpForm
 }
 
 export interface OtpContext {
   purpose: string
+  form: OtpForm
   /** As the form has it, trimmed; '' until the form tells it. */
   contact: string
   wait?: ResendWait
@@ -30,6 +33,9 @@ export interface OtpContext {
   waiting?: string
   failure?: string
 }
+
+/** The minimal type keeps the machines apart. */
+export type OtpForm = ActorRef<Snapshot<unknown>, OtpReport>
 
 /** Contacts are compared as text: send them trimmed, emails in lower case. The password, where the server asks for one, goes on to the call alone. */
 export type OtpEvent = { type: 'contact.change'; contact: string } | { type: 'code.request'; contact: string; password?: string }
@@ -40,13 +46,14 @@ export interface CodeRequest {
   password?: string
 }
 
-/** To the parent. `otp.requested`: a code may be typed in, since one is on its way or was asked for a moment ago; `otp.reset`: no longer. */
+/** To the form. `otp.requested`: a code may be typed in, since one is on its way or was asked for a moment ago; `otp.reset`: no longer. */
 export type OtpReport =
   | { type: 'otp.sent'; purpose: string }
   | { type: 'otp.refused'; purpose: string; message: string; status?: number; code?: string }
   | { type: 'otp.requested'; purpose: string }
   | { type: 'otp.reset'; purpose: string }
 
+const toForm = ({ context }: { context: OtpContext }): OtpForm => context.form
 const waitedFor = { guard: 'isWaitedFor', target: 'requested', actions: 'takeContact' } as const
 const toOther = { guard: 'isOther', target: '#otp.unsent', actions: 'takeContact' } as const
 const sent = { target: '#otp.requested.waiting', actions: [{ type: 'startWait', params: {} }, 'keepWait', 'reportSent'] } as const
@@ -65,7 +72,7 @@ const tooSoon = {
 } as const
 
 export const otpMachine = setup({
-  types: { context: {} as OtpContext, input: {} as OtpInput, events: {} as OtpEvent, tags: {} as 'busy', meta: {} as Meaning },
+  types: { context: {} as OtpContext, input: {} as OtpInput, events: {} as OtpEvent, tags: {} as 'busy' | 'ready', meta: {} as Meaning },
   actors: {
     sendCode: fromPromise<void, CodeRequest>(notProvided('sendCode')),
   },
@@ -95,20 +102,21 @@ export const otpMachine = setup({
     fail: assign((_, params: { error: unknown }) => ({ failure: messageOf(params.error) })),
     /** Provided by the app: keeps `context.wait` over a reload, and forgets it once it is undefined. */
     keepWait: () => {},
-    reportSent: sendParent(({ context }): OtpReport => ({ type: 'otp.sent', purpose: context.purpose })),
-    reportRefusal: sendParent(({ context: { purpose, failure = '' } }, { error }: { error: unknown }): OtpReport => {
+    reportSent: sendTo(toForm, ({ context }): OtpReport => ({ type: 'otp.sent', purpose: context.purpose })),
+    reportRefusal: sendTo(toForm, ({ context: { purpose, failure = '' } }, { error }: { error: unknown }): OtpReport => {
       const { status, code } = toFailure(error)
       return { type: 'otp.refused', purpose, message: failure, status, code }
     }),
-    reportRequested: sendParent(({ context }): OtpReport => ({ type: 'otp.requested', purpose: context.purpose })),
-    reportReset: sendParent(({ context }): OtpReport => ({ type: 'otp.reset', purpose: context.purpose })),
+    reportRequested: sendTo(toForm, ({ context }): OtpReport => ({ type: 'otp.requested', purpose: context.purpose })),
+    reportReset: sendTo(toForm, ({ context }): OtpReport => ({ type: 'otp.reset', purpose: context.purpose })),
   },
 }).createMachine({
   id: 'otp',
-  context: ({ input: { purpose, stored } }) => ({ purpose, contact: '', wait: readStoredWait(stored, Date.now()) }),
+  context: ({ input: { purpose, stored, form } }) => ({ purpose, form, contact: '', wait: readStoredWait(stored, Date.now()) }),
   initial: 'unsent',
   states: {
     unsent: {
+      tags: 'ready',
       description: 'The customer has asked for no code',
       on: {
         'contact.change': [
@@ -161,6 +169,7 @@ export const otpMachine = setup({
           },
         },
         resendable: {
+          tags: 'ready',
           description: 'The customer can type in a code, or ask for another',
           on: {
             'code.request': {
@@ -195,7 +204,7 @@ type Otp = SnapshotFrom<typeof otpMachine>
 export const selectIsRequested = (otp: Otp): boolean => otp.matches('requested')
 export const selectIsSending = (otp: Otp): boolean => otp.hasTag('busy')
 /** Whether a code may be asked for: the first, or another. */
-export const selectCanRequest = (otp: Otp): boolean => otp.matches('unsent') || otp.matches({ requested: 'resendable' })
+export const selectCanRequest = (otp: Otp): boolean => otp.hasTag('ready')
 /** Whole seconds until another code may be asked for; 0 when nothing waits. A view reads it again every second: see src/actors/otp.ts. */
 export const selectSecondsLeft = (otp: Otp): number =>
   otp.matches({ requested: 'waiting' }) ? Math.max(1, Math.ceil(msLeft(otp.context.wait, Date.now()) / 1000)) : 0

@@ -45,6 +45,7 @@ export const passwordChangeMachine = setup({
     input: {} as Pick<PasswordChangeContext, 'notices' | 'sessions'>,
     events: {} as PasswordChangeEvent,
     emitted: {} as { type: 'field.refused'; field: PasswordChangeField },
+    tags: {} as 'inDialog',
     meta: {} as Meaning,
   },
   actors: {
@@ -97,6 +98,7 @@ export const passwordChangeMachine = setup({
       },
     },
     asking: {
+      tags: 'inDialog',
       description: 'The app asks for the password of now and a new one',
       on: {
         'field.edit': {
@@ -166,6 +168,7 @@ export const passwordChangeMachine = setup({
       },
       states: {
         inDialog: {
+          tags: 'inDialog',
           description: 'The server sets the password',
           on: {
             'dialog.close': {
@@ -186,4 +189,4 @@ type PasswordChange = SnapshotFrom<typeof passwordChangeMachine>
 export const selectErrors = (change: PasswordChange): PasswordChangeErrors => change.context.errors
 export const selectBanner = (change: PasswordChange): string | undefined => change.context.banner
 export const selectIsChanging = (change: PasswordChange): boolean => change.matches('changing')
-export const selectIsInDialog = (change: PasswordChange): boolean => change.matches('asking') || change.matches({ changing: 'inDialog' })
+export const selectIsInDialog = (change: PasswordChange): boolean => change.hasTag('inDialog')

@@ -73,6 +73,7 @@ export const qrScanMachine = setup({
     events: {} as QrScanEvent,
     emitted: {} as { type: 'qr.scanned'; outletId: string },
     children: {} as { runCamera: 'runCamera'; viewfinder: 'viewfinder'; readPicture: 'readPicture'; keepScan: 'keepScan' },
+    tags: {} as 'read',
     meta: {} as Meaning,
   },
   actors: {
@@ -283,11 +284,13 @@ export const qrScanMachine = setup({
       },
     },
     read: {
+      tags: 'read',
       description: 'The camera is off, the phone buzzes, and the customer sees a tick on the frame',
       entry: 'buzz',
       after: { READ_SHOWN: { target: 'keeping', description: '0.4 s have passed', meta: main.clock.comfort } },
     },
     keeping: {
+      tags: 'read',
       description: 'The app stores the table or room for the order',
       invoke: {
         id: 'keepScan',
@@ -298,6 +301,7 @@ export const qrScanMachine = setup({
       },
     },
     scanned: {
+      tags: 'read',
       type: 'final',
       description: 'The customer is at the outlet of the code',
       entry: emit(({ context }) => ({ type: 'qr.scanned' as const, outletId: acceptedScan(context).outletId })),
@@ -313,4 +317,4 @@ export const selectComplaint = (scan: Scan): string | undefined => scan.context.
 /** False while the next camera starts, so that the control stays where it is. */
 export const selectHasCameras = (scan: Scan): boolean => scan.context.cameras.length > 1
 export const selectIsReadingPicture = (scan: Scan): boolean => scan.matches({ scanning: { picture: 'reading' } })
-export const selectIsRead = (scan: Scan): boolean => scan.matches('read') || scan.matches('keeping') || scan.matches('scanned')
+export const selectIsRead = (scan: Scan): boolean => scan.hasTag('read')

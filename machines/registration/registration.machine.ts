@@ -47,13 +47,13 @@ export const registrationMachine = registrationSetup.createMachine({
     {
       id: 'mobileOtp',
       src: 'otp',
-      input: ({ context }) => ({ purpose: PURPOSE.mobile, stored: context.waits.mobile }),
+      input: ({ context, self }) => ({ purpose: PURPOSE.mobile, stored: context.waits.mobile, form: self }),
       onError: { actions: BROKEN, description: 'The machine of the mobile code breaks down', meta: by.device.data },
     },
     {
       id: 'emailOtp',
       src: 'otp',
-      input: ({ context }) => ({ purpose: PURPOSE.email, stored: context.waits.email }),
+      input: ({ context, self }) => ({ purpose: PURPOSE.email, stored: context.waits.email, form: self }),
       onError: { actions: BROKEN, description: 'The machine of the email code breaks down', meta: by.device.data },
     },
   ],

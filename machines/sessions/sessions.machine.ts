@@ -45,6 +45,7 @@ export const sessionsMachine = setup({
     events: {} as SessionsEvent,
     /** The row that had the focus goes away. */
     emitted: {} as { type: 'row.removed' },
+    tags: {} as 'busy',
     meta: {} as Meaning,
   },
   actors: {
@@ -140,6 +141,7 @@ export const sessionsMachine = setup({
           },
         },
         endingOne: {
+          tags: 'busy',
           description: 'The server ends one session',
           invoke: {
             id: 'endOne',
@@ -183,6 +185,7 @@ export const sessionsMachine = setup({
           },
         },
         endingAll: {
+          tags: 'busy',
           description: 'The server ends every session',
           invoke: {
             id: 'endAll',
@@ -214,4 +217,4 @@ export const selectEnding = (list: Sessions): string | undefined => list.context
 export const selectIsConfirming = (list: Sessions): boolean => list.matches({ shown: 'confirming' })
 export const selectIsEndingAll = (list: Sessions): boolean => list.matches({ shown: 'endingAll' })
 /** Nothing can be signed out while the server is asked. */
-export const selectIsBusy = (list: Sessions): boolean => list.matches({ shown: 'endingOne' }) || selectIsEndingAll(list)
+export const selectIsBusy = (list: Sessions): boolean => list.hasTag('busy')

@@ -33,6 +33,7 @@ export const staffLinkMachine = setup({
     input: {} as Pick<StaffLinkContext, 'key'>,
     events: {} as StaffLinkEvent,
     emitted: {} as { type: 'field.refused'; field: LinkField },
+    tags: {} as 'used',
     meta: {} as Meaning,
   },
   actors: {
@@ -122,6 +123,7 @@ export const staffLinkMachine = setup({
       },
     },
     using: {
+      tags: 'used',
       description: 'The server takes the details, and signs the person in',
       invoke: {
         id: 'useLink',
@@ -154,7 +156,7 @@ export const staffLinkMachine = setup({
         ],
       },
     },
-    done: { description: 'The counter opens' },
+    done: { tags: 'used', description: 'The counter opens' },
   },
 })
 
@@ -168,4 +170,4 @@ export const selectLinkPage = (link: Snapshot): 'reading' | 'failed' | 'gone' | 
   if (link.matches('failed')) return 'failed'
   return link.matches('gone') ? 'gone' : 'form'
 }
-export const selectIsLinkUsed = (link: Snapshot): boolean => link.matches('using') || link.matches('done')
+export const selectIsLinkUsed = (link: Snapshot): boolean => link.hasTag('used')

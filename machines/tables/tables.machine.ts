@@ -43,6 +43,7 @@ export const tablesMachine = setup({
     input: {} as Pick<TablesContext, 'outletId'>,
     events: {} as TablesEvent,
     emitted: {} as { type: 'field.refused'; field: TablesField } | { type: 'place.added' },
+    tags: {} as 'asked',
     meta: {} as Meaning,
   },
   actors: {
@@ -136,6 +137,7 @@ export const tablesMachine = setup({
       },
     },
     asking: {
+      tags: 'asked',
       description: 'The owner reads what stops working with it',
       on: {
         'change.confirm': { target: 'changing', description: 'The owner goes on', meta: by.staff.data },
@@ -143,6 +145,7 @@ export const tablesMachine = setup({
       },
     },
     naming: {
+      tags: 'asked',
       description: 'The owner writes the new name',
       on: {
         'field.edit': { actions: 'clearField', description: 'The owner edits the name, whose complaint goes away', meta: by.staff.comfort },
@@ -224,8 +227,7 @@ export type TablesActor = ActorRefFrom<typeof tablesMachine>
 export const selectPlaces = (tables: Tables): Place[] => tables.context.places
 export const selectIsLoading = (tables: Tables): boolean => tables.matches('loading')
 export const selectHasFailed = (tables: Tables): boolean => tables.matches('failed')
-export const selectAsked = (tables: Tables): PlaceChange | undefined =>
-  tables.matches('asking') || tables.matches('naming') ? tables.context.change : undefined
+export const selectAsked = (tables: Tables): PlaceChange | undefined => (tables.hasTag('asked') ? tables.context.change : undefined)
 export const selectSent = (tables: Tables): PlaceChange | undefined => (tables.matches('changing') ? tables.context.change : undefined)
 export const selectFieldError = ({ context: { refused } }: Tables, field: TablesField): string | undefined =>
   refused?.field === field ? refused.message : undefined

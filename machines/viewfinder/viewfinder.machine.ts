@@ -24,6 +24,7 @@ export const viewfinderMachine = setup({
     input: {} as ViewfinderContext,
     events: {} as ViewfinderEvent,
     children: {} as { watchForCode: 'watchForCode'; switchTorch: 'switchTorch' },
+    tags: {} as 'lit',
     meta: {} as Meaning,
   },
   actors: {
@@ -86,10 +87,12 @@ export const viewfinderMachine = setup({
           },
         },
         lit: {
+          tags: 'lit',
           description: 'The torch is on',
           on: { 'torch.press': { target: 'dousing', description: 'The customer presses Torch again', meta: by.customer.comfort } },
         },
         dousing: {
+          tags: 'lit',
           description: 'The torch is being switched off',
           invoke: {
             id: 'switchTorch',
@@ -111,8 +114,7 @@ export const viewfinderMachine = setup({
 type Viewfinder = SnapshotFrom<typeof viewfinderMachine>
 export const selectIsCodeNear = (viewfinder: Viewfinder): boolean => viewfinder.matches({ frame: 'near' })
 export const selectHasTorch = (viewfinder: Viewfinder): boolean => !viewfinder.matches({ torch: 'absent' })
-export const selectIsTorchLit = (viewfinder: Viewfinder): boolean =>
-  viewfinder.matches({ torch: 'lit' }) || viewfinder.matches({ torch: 'dousing' })
+export const selectIsTorchLit = (viewfinder: Viewfinder): boolean => viewfinder.hasTag('lit')
 export const selectTorchComplaint = (viewfinder: Viewfinder): string | undefined =>
   viewfinder.matches({ torch: 'refused' }) ? TORCH_REFUSED : undefined
 

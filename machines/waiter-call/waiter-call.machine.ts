@@ -38,6 +38,7 @@ export const waiterCallMachine = setup({
     context: {} as WaiterCallContext,
     input: {} as Pick<WaiterCallContext, 'orderId'>,
     events: {} as WaiterCallEvent,
+    tags: {} as 'open' | 'busy',
     meta: {} as Meaning,
   },
   actors: {
@@ -113,6 +114,7 @@ export const waiterCallMachine = setup({
       on: { 'call.make': { ...make, description: 'The guest presses what they call for', meta: main.customer.comfort } },
     },
     calling: {
+      tags: 'busy',
       description: 'The call goes to the counter',
       invoke: {
         id: 'callWaiter',
@@ -139,6 +141,7 @@ export const waiterCallMachine = setup({
       after: { WAIT: { target: 'reading', actions: 'forgetProblem', description: 'The minute is over', meta: by.clock.comfort } },
     },
     open: {
+      tags: 'open',
       initial: 'called',
       invoke: {
         id: 'watchCall',
@@ -189,6 +192,7 @@ export const waiterCallMachine = setup({
       },
     },
     takingBack: {
+      tags: ['open', 'busy'],
       description: 'The call is taken off the board',
       invoke: {
         id: 'takeCallBack',
@@ -208,9 +212,9 @@ export const waiterCallMachine = setup({
 type Calling = SnapshotFrom<typeof waiterCallMachine>
 export const selectCall = ({ context }: Calling): WaiterCall | undefined => context.call
 export const selectCallProblem = ({ context }: Calling): string | undefined => context.problem
-export const selectIsOpen = (calling: Calling): boolean => calling.matches('open') || calling.matches('takingBack')
+export const selectIsOpen = (calling: Calling): boolean => calling.hasTag('open')
 export const selectCanCall = (calling: Calling): boolean => calling.can({ type: 'call.make', kind: 'HELP' })
-export const selectIsBusy = (calling: Calling): boolean => calling.matches('calling') || calling.matches('takingBack')
+export const selectIsBusy = (calling: Calling): boolean => calling.hasTag('busy')
 const FOR: Record<CallKind, string> = { WATER: 'for water', BILL: 'for the bill', HELP: 'for help' }
 
 /** What a screen reader hears when it changes, and the button says: 'Ravi is coming'; undefined while there is nothing to say. */

@@ -301,7 +301,7 @@ function opened({ stored, now = START }: { stored?: unknown; now?: number } = {}
     actions: { keepWait: ({ context }) => void writes.push(toStoredWait(context.wait)) },
   })
   const form = setup({ types: { events: {} as OtpReport }, actors: { otp: otpActor } }).createMachine({
-    invoke: { id: 'otp', src: 'otp', input: { purpose: 'p', stored } },
+    invoke: { id: 'otp', src: 'otp', input: ({ self }) => ({ purpose: 'p', stored, form: self }) },
     on: { '*': { actions: ({ event }) => void reports.push(event) } },
   })
   const otp = createActor(form, { clock }).start().getSnapshot().children['otp'] as ActorRefFrom<typeof otpMachine>
