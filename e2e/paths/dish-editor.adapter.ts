@@ -10,6 +10,7 @@ type Event<Type> = Extract<DishEditorEvent, { type: Type }>
 const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 
 export const dishEditorAdapter: Adapter = {
+  names: { '/media/outlets/haveli/abc/480.webp': 'the new picture' },
   async start({ page }, start) {
     const { dish } = dishEditorModel.starts[start] as { dish: CounterDish }
     const menu = { version: 'm1', timeZone: 'Asia/Kolkata', categories: [{ name: dish.category, dishes: [dish] }] }

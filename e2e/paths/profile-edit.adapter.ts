@@ -54,6 +54,7 @@ const finishHeld = (page: Page, isMade: boolean) => {
 const finishPicture = (page: Page, isMade: boolean) => expect.poll(() => finishHeld(page, isMade)).toBe(true)
 
 export const profileEditAdapter: Adapter = {
+  names: { 'customers/c1/new.jpg': 'the new photo' },
   async start({ page }, start) {
     account ??= openAccount(page)
     const who = await account

@@ -95,6 +95,8 @@ export const registrationAdapter: Adapter = {
   },
   canDo: ({ value, context }: Registration, event) => {
     const { type } = event as RegistrationEvent
+    // An edit of the contact ends the asking first.
+    if (type === 'otp.reset' && typeof value === 'object') return false
     // Only a code that is not there yet is asked for, sent or refused; while codes are asked for, one after the other.
     if (type !== 'otp.sent' && type !== 'otp.requested' && type !== 'otp.refused') return true
     const channel = channelOf(event as unknown as { purpose: string })

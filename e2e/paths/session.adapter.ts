@@ -30,7 +30,8 @@ async function revokeBehind(page: Page) {
   await page.waitForLoadState('networkidle')
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   await page.request.post('/api/customer/logout', { headers: { Authorization: `Bearer ${token}` } })
-  await page.getByRole('link', { name: 'Your Orders' }).click()
+  // Orders that were read just now are not read again.
+  await page.getByRole('link', { name: 'Sign-in & Security' }).click()
 }
 
 async function refuseCart(page: Page) {
@@ -51,7 +52,13 @@ async function refuseCart(page: Page) {
 }
 
 export const sessionAdapter: Adapter = {
-  names: { c1: 'Asha Rao', c2: 'Ravi Kumar', '/checkout/saffron': 'the checkout' },
+  names: {
+    c1: 'Asha Rao',
+    c2: 'Ravi Kumar',
+    '/checkout/saffron': 'the checkout',
+    '/customer/order/history': 'orders',
+    '/customer/cart': 'cart',
+  },
   async start({ page }, start) {
     if (start === 'a customer signed in') await beginSignedIn(page)
     await page.goto('/profile')

@@ -218,7 +218,7 @@ export const checkoutSetup = setup({
       attempt: attempt && !wasSent ? { ...attempt, isUnmade: true as const } : attempt,
     })),
     leaveUnheard: assign(({ context: { attempt } }) => ({
-      attempt: attempt && { ...attempt, waits: undefined, isUnheard: true as const },
+      attempt: attempt && { ...attempt, waits: undefined, awaitsTap: undefined, isUnheard: true as const },
       failure: { message: UNHEARD },
     })),
     dropAttempt: assign({ attempt: undefined }),

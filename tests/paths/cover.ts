@@ -1,5 +1,18 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
-import { inFlight, type Model, news, type Run, stateKey, stepsFrom, stillScope, transitionId, transitionRuns } from './model.ts'
+import {
+  inFlight,
+  type Model,
+  type ModelPath,
+  news,
+  type Run,
+  startsOf,
+  stateKey,
+  stepsFrom,
+  stillScope,
+  transitionId,
+  transitionRuns,
+  withoutPrefixes,
+} from './model.ts'
 import { changeOf, isSeen } from './observe.ts'
 
 /**
@@ -28,6 +41,44 @@ function toChange(model: Model, run: Run): Run {
     queue.push(...stepsFrom(model, snapshot).map((step) => ({ ...one, path: [...one.path, step] })))
   }
   return run
+}
+
+/** Shortest paths that together have every two steps that can follow each other, by what they take. */
+export function pairRuns(model: Model): Run[] {
+  const known = new Map<string, { step: ModelPath[number]; takes: string }[]>()
+  const stepsOf = ({ path }: Run) => {
+    const { snapshot } = path.at(-1)!
+    const key = stateKey(model, snapshot)
+    const steps =
+      known.get(key) ?? stepsFrom(model, snapshot).map((step) => ({ step, takes: transitionsOfStep(snapshot, step.event).join(' ') }))
+    known.set(key, steps)
+    return steps
+  }
+  const found = new Map<string, Run>()
+  const seen = new Set<string>()
+  const queue = startsOf(model).map((run) => ({ run, last: '' }))
+  for (const { run, last } of queue)
+    for (const { step, takes } of stepsOf(run)) {
+      const longer = { ...run, path: [...run.path, step] }
+      if (last !== '' && takes !== '' && !found.has(`${last} then ${takes}`)) found.set(`${last} then ${takes}`, longer)
+      const place = `${stateKey(model, step.snapshot)} after ${takes}`
+      if (seen.has(place)) continue
+      seen.add(place)
+      queue.push({ run: longer, last: takes })
+    }
+  return withoutPrefixes([...found.values()]).flatMap((run) => replayed(model, run) ?? [])
+}
+
+/** The path step by step from its start; undefined where what `abstractContext` leaves out forbids it. */
+function replayed(model: Model, { start, path }: Run): Run | undefined {
+  const again = [path[0]!]
+  for (const { event, snapshot } of path.slice(1)) {
+    const steps = stepsFrom(model, again.at(-1)!.snapshot)
+    const next = steps.find((step) => step.event === event || (event.type.startsWith('xstate.after.') && step.event.type === event.type))
+    if (!next || stateKey(model, next.snapshot) !== stateKey(model, snapshot)) return undefined
+    again.push(next)
+  }
+  return { start, path: again }
 }
 
 /** Few of these paths that together take all that they take: the most new ones first, the shorter of equals. */

@@ -11,14 +11,10 @@ interface Rules {
   isLast?: IsLast | undefined
   /** The first walk that takes fewer transitions which none before it took is not worth its start, and ends the search. */
   leastFirsts?: number
-  /** Take every pair of steps that can follow each other, instead of every transition. */
-  pairs?: true
 }
 
 interface Place {
-  state: string
-  /** What the step before has taken, where pairs are looked for. */
-  last: string
+  key: string
   snapshot: AnyMachineSnapshot
   steps?: Step[]
 }
@@ -34,12 +30,12 @@ interface Step {
  * Long walks that together take every transition: where one has taken something new, it goes on from there to the nearest transition that
  * none has taken. For a browser, where a start costs as much as six steps.
  */
-export function longWalks(model: Model, { isLast = () => false, leastFirsts = 1, pairs }: Rules = {}): Run[] {
-  const stepsOf = explorer(model, isLast, pairs)
+export function longWalks(model: Model, { isLast = () => false, leastFirsts = 1 }: Rules = {}): Run[] {
+  const stepsOf = explorer(model, isLast)
   const starts = startsOf(model).map(({ start, path: [first] }) => {
     const { snapshot } = first!
-    const place: Place = { state: stateKey(model, snapshot), last: '', snapshot }
-    return { start, snapshot, place, takes: pairs ? [] : transitionsOfStart(model.machine, model.starts[start]) }
+    const place: Place = { key: stateKey(model, snapshot), snapshot }
+    return { start, snapshot, place, takes: transitionsOfStart(model.machine, model.starts[start]) }
   })
   const taken = new Set<string>()
   const isNew = (id: string) => !taken.has(id)
@@ -96,7 +92,7 @@ function follow(model: Model, path: Run['path'], way: Step[]): number {
   for (const [index, { event, to }] of way.entries()) {
     const { snapshot } = path.at(-1)!
     const next = stepsFrom(model, snapshot).find((step) => isSame(step.event, event))
-    if (!next || stateKey(model, next.snapshot) !== to.state) return index
+    if (!next || stateKey(model, next.snapshot) !== to.key) return index
     path.push(next)
   }
   return way.length
@@ -129,13 +125,12 @@ function nearest(
 }
 
 /** What can happen in a place, found when it is first asked for. */
-function explorer(model: Model, isLast: IsLast, pairs = false): (place: Place) => Step[] {
+function explorer(model: Model, isLast: IsLast): (place: Place) => Step[] {
   const places = new Map<string, Place>()
   const moves = new Map<string, string[]>()
-  const placeOf = (snapshot: AnyMachineSnapshot, last: string): Place => {
-    const state = stateKey(model, snapshot)
-    const key = `${state} after ${last}`
-    const place = places.get(key) ?? { state, last, snapshot }
+  const placeOf = (snapshot: AnyMachineSnapshot): Place => {
+    const key = stateKey(model, snapshot)
+    const place = places.get(key) ?? { key, snapshot }
     places.set(key, place)
     return place
   }
@@ -144,9 +139,7 @@ function explorer(model: Model, isLast: IsLast, pairs = false): (place: Place) =
       const move = [leavesOf(place.snapshot), takenBy(place.snapshot, event).map(transitionId), leavesOf(snapshot)].join(' ')
       const takes = moves.get(move) ?? transitionsOfStep(place.snapshot, event)
       moves.set(move, takes)
-      const all = takes.join(' ')
       const isGone = snapshot.status !== 'active' || takes.some((id) => id in (model.looks?.leads ?? {}))
-      const firsts = !pairs ? takes : place.last === '' || all === '' ? [] : [`${place.last} then ${all}`]
-      return { event, to: placeOf(snapshot, pairs ? all : ''), takes: firsts, isLast: isGone || isLast(snapshot as never, event) }
+      return { event, to: placeOf(snapshot), takes, isLast: isGone || isLast(snapshot as never, event) }
     }))
 }

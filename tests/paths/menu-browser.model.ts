@@ -39,7 +39,8 @@ const observe = (browser: MenuBrowser): Observed => ({
   search: selectSearch(browser) ?? 'none',
   filter: selectShown(browser) === 'veg' ? 'Veg' : 'All',
   ...(browser.matches({ menu: 'browsing' }) && { Breads: selectFolded(browser).includes('Breads') ? 'folded' : 'unfolded' }),
-  ...(browser.matches({ mark: 'holding' }) && { 'marked category': selectReading(browser)! }),
+  // A search that finds nothing shows no categories.
+  ...(browser.matches({ mark: 'holding' }) && !browser.matches({ menu: 'searching' }) && { 'marked category': selectReading(browser)! }),
 })
 
 export const menuBrowserModel: Model = {

@@ -171,7 +171,7 @@ export const inFlight = (snapshot: AnyMachineSnapshot): string[] =>
   snapshot.status === 'active' ? snapshot._nodes.flatMap((node) => node.invoke.map(({ id }) => id)) : []
 
 /** A path that another one begins with is run by the other one. */
-function withoutPrefixes(runs: Run[]): Run[] {
+export function withoutPrefixes(runs: Run[]): Run[] {
   const begun = new Set(runs.flatMap(({ path }) => path.slice(0, -1)))
   return runs.filter(({ path }) => !begun.has(path.at(-1)!))
 }

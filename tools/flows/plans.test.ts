@@ -63,7 +63,7 @@ describe('a step that keeps the state', () => {
     const { screen } = await loadMachine('checkout')
     const again = stepsOf(planOf(screen)).find(({ when }) => when === 'The customer applies the offer that is applied already')!
     expect(again.then.join('; ')).toBe(
-      'the bill is still ₹114.00; the quantity of Masala Papad is still 2; the quantity of Dal Makhani is still out of stock',
+      'the bill is still ₹113.40; the quantity of Masala Papad is still 2; the quantity of Dal Makhani is still out of stock',
     )
     expect(statement('message', '“Processing...”', { still: true })).toBe('the message still says “Processing...”')
   })
