@@ -19,16 +19,21 @@ export const holdPush = (page: Page, facts: Partial<HeldPush> = {}): Promise<unk
     ({ facts, key }) => {
       const held: HeldPush = { permission: 'default', isSubscribed: false, ...facts }
       ;(window as unknown as { heldPush: HeldPush }).heldPush = held
-      const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0)!)
+      const bytesOf = (key: string) =>
+        Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0)!).buffer
       const subscription = {
-        options: { applicationServerKey: bytes.buffer },
+        options: { applicationServerKey: bytesOf(key) },
         toJSON: () => ({ endpoint: 'https://push.example.com/held', keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) } }),
         unsubscribe: () =>
           new Promise<boolean>((resolve) => (held.end = resolve)).then((isEnded) => ((held.isSubscribed &&= !isEnded), isEnded)),
       }
       const pushManager = {
         getSubscription: async () => (held.isSubscribed ? subscription : null),
-        subscribe: async () => ((held.isSubscribed = true), subscription),
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+          subscription.options.applicationServerKey = bytesOf(applicationServerKey)
+          held.isSubscribed = true
+          return subscription
+        },
       }
       Object.defineProperty(Notification, 'permission', { get: () => held.permission })
       Notification.requestPermission = () =>

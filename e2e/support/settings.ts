@@ -9,3 +9,6 @@ export const AT_NIGHT = { DEMO_TIME: '2026-11-23T03:00+05:30', TAX_RATE_PERCENT:
 
 /** An outlet with two thousand dishes. */
 export const LONG_MENU = { DEMO_DISHES: '2000' }
+
+/** Devices that ask for it are told by push when an order moves. */
+export const PUSHES = { PUSH_CONTACT: 'mailto:push@example.com' }
