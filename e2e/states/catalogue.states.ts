@@ -64,6 +64,7 @@ const home = statesOf('home', {
     answers: { [FIND]: 'cut' },
     seen: 'You are offline',
   },
+  'a cuisine chosen': { isRare: true, ...opened, at: '/home?cuisine=South+Indian', seen: '1 of 4 outlets' },
   'the sheet of filters': { ...opened, narrowOnly: true, act: press('All filters and sorting'), seen: 'Sort by' },
   loading: { ...opened, answers: { 'GET /customer/businesses': 'held' }, seen: isBusy },
   failed: { ...opened, answers: { 'GET /customer/businesses': refuses(503) }, seen: 'Failed to fetch hotels. Please try again.' },

@@ -265,6 +265,12 @@ const FOUND = {
 export const REPLIES: Record<string, Answer> = {
   'GET /customer/businesses': says(OUTLETS),
   'GET /customer/search': says(FOUND),
+  'GET /customer/cuisines': says([
+    { name: 'North Indian', image: 'catalogue/dal-makhani/464.avif' },
+    { name: 'South Indian', image: 'catalogue/kokum-cooler/464.avif' },
+    { name: 'Coastal', image: 'catalogue/malvani-prawn-curry/464.avif' },
+    { name: 'Mughlai', image: null },
+  ]),
   'GET /customer/business/dariya-mahal': says(OUTLET),
   'GET /customer/business/*/menu': says(MENU),
   ...Object.fromEntries(DISHES.map((one) => [`GET /customer/business/*/menu/${one.menuId}`, says(one)])),

@@ -29,6 +29,7 @@ export const FAILURES = {
 
   'GET /customer/businesses': { home: 'page', 'more outlets': 'screen' },
   'GET /customer/search': { home: 'screen' },
+  'GET /customer/cuisines': { home: 'silent: the other filters choose without them' },
   'GET /customer/business/{outletId}': {
     outlet: 'page',
     dish: 'page',

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#machines/model/location.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
-import { fields, list, present } from '#machines/model/reading.ts'
+import { fields, list, present, text } from '#machines/model/reading.ts'
 import { toId } from '#machines/model/ids.ts'
 import { config } from '#src/config.ts'
 import { seenFrom } from './outlet.ts'
@@ -52,4 +52,24 @@ export function searchQuery(chosen: Coordinates | undefined, query: string) {
       return found.fetch(signal)
     },
   }
+}
+
+export interface Cuisine {
+  name: string
+  picture: string | undefined
+}
+
+/** What is cooked around the place, that of most outlets first. */
+export function cuisinesQuery(chosen: Coordinates | undefined) {
+  const { lat, lng } = chosen ?? config.brand.defaultLocation
+  return resource<Cuisine[]>({
+    key: ['cuisines', chosen?.lat, chosen?.lng],
+    call: (source, signal) => source.GET('/customer/cuisines', { params: { query: { latitude: lat, longitude: lng } }, signal }),
+    read: (data) =>
+      list(data).flatMap((value) => {
+        const wire = fields(value)
+        const name = text(wire['name'])
+        return name ? [{ name, picture: text(wire['image']) }] : []
+      }),
+  })
 }

@@ -104,6 +104,7 @@ const MENU = 'GET /customer/business/{outletId}/menu'
 const OWNED: Record<Row, Owned> = {
   'GET /customer/events at order news':
     'tests/actors/order-news.test.ts: a stream that ends has the orders read at once, and every ten seconds from then on',
+  'GET /customer/cuisines at home': { at: '/home', shows: OUTLETS[0]!.name },
   'GET /customer/search at home': { at: '/home?q=naan', says: 'The search failed. Please try again.' },
   'POST /customer/login at sign-in': {
     guest: true,

@@ -380,6 +380,23 @@ describe('the search', () => {
   })
 })
 
+test('the cuisines around the place are pictures; one that is pressed narrows the list, and again widens it', async () => {
+  const near = [
+    wireOutlet('b1', 'Dariya Mahal', { cuisines: ['Seafood'] }),
+    wireOutlet('b2', 'Udupi Tiffin', { cuisines: ['South Indian'] }),
+  ]
+  const told = ['South Indian', 'Seafood'].map((name) => ({ name, image: null }))
+  fakeApi({ [BUSINESSES]: { data: near }, 'GET /customer/cuisines': { data: told } })
+  const { user, location } = renderScreen(<HomeRoute />, { route: '/home', path: '/home' })
+  const group = within(await screen.findByRole('group', { name: 'Cuisines' }))
+  await user.click(group.getByRole('button', { name: 'South Indian' }))
+  expect((await screen.findByText('1 of 2 outlets')).textContent).toBe('1 of 2 outlets')
+  expect(location()).toBe('/home?cuisine=South+Indian')
+  await user.click(group.getByRole('button', { name: 'South Indian', pressed: true }))
+  expect(await screen.findAllByRole('article')).toHaveLength(2)
+  expect(location()).toBe('/home')
+})
+
 test('a parameter that is none of the finder leaves the list as it is', async () => {
   open({ data: [DARIYA, wireOutlet('b2', 'Udupi Tiffin')] }, '?utm_source=poster&vegan=1')
   expect(await screen.findAllByRole('article')).toHaveLength(2)

@@ -12,6 +12,7 @@ import {
 } from '#machines/model/outlet-finder.ts'
 import { IconClock, IconDiscount, IconFilter, IconLeaf, IconStar } from '#src/ui/icons.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { FindCuisines } from './find-cuisines.tsx'
 import { FindForm } from './find-form.tsx'
 import { type Around, useAllOutlets, useWanted } from './use-wanted.ts'
 
@@ -38,47 +39,52 @@ export function FindBar(around: Around) {
   const clear = () => want(withWish(withoutLimits({}), { query: wanted.query }))
   const { now, later } = listOutlets(known, wanted)
   const fitting = now.length + later.length
-  if (!isChosen && chips.length === 0 && offeredOrders(known, wanted).length === 0) return null
+  const isOffered = isChosen || chips.length > 0 || offeredOrders(known, wanted).length > 0
   return (
     <>
-      <div className="only-narrow">
-        <div className="scroll" role="group" aria-label="Filters">
-          <button
-            type="button"
-            className="chip"
-            aria-haspopup="dialog"
-            aria-label={limits > 0 ? `All filters and sorting, ${limits} chosen` : 'All filters and sorting'}
-            onClick={() => setOpen(true)}
-          >
-            <IconFilter size={19} stroke={1.9} aria-hidden />
-            {limits > 0 && limits}
-          </button>
-          {chips.map(({ name, value, label, Icon, says }) => (
+      {isOffered && (
+        <div className="only-narrow">
+          <div className="scroll" role="group" aria-label="Filters">
             <button
-              key={name}
               type="button"
               className="chip"
-              aria-pressed={wanted[name] === value}
-              aria-label={says}
-              onClick={() => want(withWish(wanted, { [name]: wanted[name] === value ? undefined : value }))}
+              aria-haspopup="dialog"
+              aria-label={limits > 0 ? `All filters and sorting, ${limits} chosen` : 'All filters and sorting'}
+              onClick={() => setOpen(true)}
             >
-              {Icon && <Icon size={17} stroke={1.9} aria-hidden />}
-              {label}
+              <IconFilter size={19} stroke={1.9} aria-hidden />
+              {limits > 0 && limits}
             </button>
-          ))}
+            {chips.map(({ name, value, label, Icon, says }) => (
+              <button
+                key={name}
+                type="button"
+                className="chip"
+                aria-pressed={wanted[name] === value}
+                aria-label={says}
+                onClick={() => want(withWish(wanted, { [name]: wanted[name] === value ? undefined : value }))}
+              >
+                {Icon && <Icon size={17} stroke={1.9} aria-hidden />}
+                {label}
+              </button>
+            ))}
+          </div>
         </div>
-      </div>
-      <form className="only-wide finder-form" aria-label="Filters">
-        <div className="row between">
-          <h2>Filters</h2>
-          {isChosen && (
-            <button type="button" className="link" onClick={clear}>
-              Clear
-            </button>
-          )}
-        </div>
-        {form}
-      </form>
+      )}
+      <FindCuisines {...around} />
+      {isOffered && (
+        <form className="only-wide finder-form" aria-label="Filters">
+          <div className="row between">
+            <h2>Filters</h2>
+            {isChosen && (
+              <button type="button" className="link" onClick={clear}>
+                Clear
+              </button>
+            )}
+          </div>
+          {form}
+        </form>
+      )}
       {isOpen && (
         <Sheet title="Filters" onClose={() => setOpen(false)}>
           <form className="finder-form" aria-label="Filters">

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { withWish } from '#machines/model/outlet-finder.ts'
+import { usePicture } from '#src/actors/picture.ts'
+import { cuisinesQuery } from '#src/data/search.ts'
+import { Plate } from '#src/ui/plate.tsx'
+import { type Around, knowsDishes, useWanted } from './use-wanted.ts'
+
+/** What is cooked around the place, as pictures: one that is pressed narrows the list to its outlets. */
+export function FindCuisines({ outlets, chosen }: Around) {
+  const { wanted, want } = useWanted()
+  const isKnown = knowsDishes(outlets)
+  const { data, isError } = useQuery({ ...cuisinesQuery(chosen), meta: { failure: 'silent' }, enabled: isKnown })
+  if (!isKnown || isError || (data && data.length < 2)) return <span hidden className="no-cuisines" />
+  // Their place is kept while they are on the way.
+  if (!data) return <div className="cuisines" />
+  return (
+    <div className="scroll cuisines" role="group" aria-label="Cuisines">
+      {data.map(({ name, picture }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={wanted.cuisine === name}
+          onClick={() => want(withWish(wanted, { cuisine: wanted.cuisine === name ? undefined : name }))}
+        >
+          <CuisinePicture of={picture} />
+          <span>{name}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const CuisinePicture = ({ of }: { of: string | undefined }) => <Plate {...usePicture(of)} size={70} />
