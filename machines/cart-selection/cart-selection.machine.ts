@@ -4,6 +4,7 @@ import type { WatchedCart } from '../cart/cart-ref.ts'
 import { type Cart, findLine, type LineKey } from '../model/cart.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
+import { actionNotProvided } from '../model/not-provided.ts'
 import { whyClosed } from '../model/opening.ts'
 import { type CartOutlet, isOutsideHours } from '../model/outlet.ts'
 import { type NoticesRef, toastOf, toNotices } from '../notices/notices-ref.ts'
@@ -76,7 +77,7 @@ export const cartSelectionMachine = setup({
       toastOf({ tone: 'error', message: whyClosed(selectedOutlet(context)!) }),
     ),
     /** The app stores the selection for the checkout. */
-    storeSelection: () => undefined,
+    storeSelection: actionNotProvided('storeSelection'),
     announceReady: emit(({ context }) => ({ type: 'checkout.ready' as const, outletId: context.outletId! })),
   },
 }).createMachine({

@@ -14,7 +14,7 @@ import {
 import type { Meaning } from '../model/meaning.ts'
 import type { MenuItem } from '../model/menu-item.ts'
 import type { CartOutlet } from '../model/outlet.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
 import { leftoversOf, orderedOf, unsend, waitingOf } from './cart.changes.ts'
 import type { CartContext, CartEvent, CartInput, LineUpdate, StoredCart } from './cart.context.ts'
@@ -128,9 +128,9 @@ export const cartSetup = setup({
     fail: assign((_, { error }: ErrorParams) => ({ failure: error })),
     forgetFailure: assign({ failure: undefined }),
     /** The app provides it: what `storeWith` makes of the context is kept on this device. */
-    store: () => undefined,
+    store: actionNotProvided('store'),
     // After a sign-out in another tab nothing is stored: that tab has cleared the stored cart.
-    storeEnd: (_action, _ended: EndParams) => undefined,
+    storeEnd: actionNotProvided<EndParams>('storeEnd'),
     logBreakdown: (_action, _failed: ErrorParams) => undefined,
     toast: sendTo(toNotices<CartContext>(), (_, said: Said) => toastOf(said)),
     toastEditFailure: sendTo(toNotices<CartContext>(), ({ context }, { error }: ErrorParams) =>

@@ -5,7 +5,7 @@ import { isWithinThreshold } from '../model/coupon.ts'
 import { type Failure, OFFLINE, toFailure } from '../model/errors.ts'
 import type { Meaning } from '../model/meaning.ts'
 import type { OrderAttempt, OrderSearch, PlacedOrder, PlaceOrderRequest } from '../model/order-request.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { LONGEST_NOTE, toggleWords } from '../model/note-chips.ts'
 import type { Origin } from '../model/origin.ts'
 import type { CartOutlet } from '../model/outlet.ts'
@@ -257,14 +257,14 @@ export const checkoutSetup = setup({
     failToPlace: assign(({ context }) => ({ failure: { message: context.isOffline ? OFFLINE : FAILED } })),
     forgetFailure: assign({ failure: undefined }),
     /** The app provides it: `toStoredDraft` says what is stored, and that nothing is once the order is placed. */
-    storeDraft: () => undefined,
-    storeOngoingOrder: () => undefined,
-    forgetSelection: () => undefined,
+    storeDraft: actionNotProvided('storeDraft'),
+    storeOngoingOrder: actionNotProvided('storeOngoingOrder'),
+    forgetSelection: actionNotProvided('forgetSelection'),
     /** The app fetches the orders anew when they are shown. */
-    forgetOrders: () => undefined,
+    forgetOrders: actionNotProvided('forgetOrders'),
     /** A refused attempt is over: the next one has another key. */
-    renewKeys: () => undefined,
-    forgetQr: () => undefined,
+    renewKeys: actionNotProvided('renewKeys'),
+    forgetQr: actionNotProvided('forgetQr'),
     setQuantity: sendTo(
       ({ context }) => context.cart,
       (_, params: { key: LineKey; quantity: number }) => ({ type: 'quantity.set' as const, ...params }),

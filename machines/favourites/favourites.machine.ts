@@ -4,7 +4,7 @@ import { toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite } from '../model/favourites.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import {
   confirmSent,
@@ -105,7 +105,7 @@ export const favouritesMachine = setup({
     enqueueRemoval: assign(({ context }) => (context.removal ? { ...enqueue(context, context.removal), removal: undefined } : {})),
     closeQuestion: assign({ removal: undefined }),
     /** Writes the list to storage. */
-    store: () => undefined,
+    store: actionNotProvided('store'),
     takeOutOfCart: sendTo(
       ({ context }) => context.cart,
       (_, { lineKey }: { lineKey?: LineKey | undefined }) => ({

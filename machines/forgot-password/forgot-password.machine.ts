@@ -4,7 +4,7 @@ import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { contactError, tidyContact } from '../model/contact.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
@@ -107,8 +107,8 @@ export const forgotPasswordMachine = setup({
     fail: assign((_, params: { error: unknown }) => ({ banner: messageOf(params.error) })),
     refusePassword: assign((_, params: { error: unknown }) => ({ errors: { password: messageOf(params.error) } })),
     /** Both provided by the app: `contact` outlives a reload as long as a code for it may be typed in. */
-    keepContact: () => {},
-    forgetContact: () => {},
+    keepContact: actionNotProvided('keepContact'),
+    forgetContact: actionNotProvided('forgetContact'),
     askForCode: sendTo('otp', ({ context }) => ({ type: 'code.request' as const, contact: context.contact })),
     tellContact: sendTo('otp', ({ context }) => ({ type: 'contact.change' as const, contact: context.contact })),
     /** The wait of this contact goes on; another one need not wait for it. */

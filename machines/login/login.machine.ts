@@ -3,7 +3,7 @@ import type { Customer } from '../model/customer.ts'
 import { messageOf } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
@@ -55,7 +55,7 @@ export const loginMachine = setup({
     toastFirstError: sendTo(toNotices<LoginContext>(), ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
     pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     /** The app provides it: the way back is used once. */
-    forgetReturnPath: () => undefined,
+    forgetReturnPath: actionNotProvided('forgetReturnPath'),
     startSession: sendTo(
       ({ context }) => context.session,
       (_, params: { customer: Customer }) => ({ type: 'session.start' as const, ...params }),

@@ -1,5 +1,6 @@
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
+import { actionNotProvided } from '../model/not-provided.ts'
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { isUnderWay, type Order } from '../model/order.ts'
 import { isGoodNews, orderNotice, type OrderNotice } from '../model/order-notice.ts'
@@ -237,9 +238,9 @@ export const ongoingOrderMachine = setup({
     rest: assign((_, { free }: { free?: Point }) => ({ rest: free })),
     look: sendTo('watchSpace', ({ context }): SearchSpace => ({ type: 'space.search', places: placesOf(context) })),
     /** The app provides what is stored. */
-    storeMarker: () => undefined,
-    storeWatched: () => undefined,
-    storePlace: () => undefined,
+    storeMarker: actionNotProvided('storeMarker'),
+    storeWatched: actionNotProvided('storeWatched'),
+    storePlace: actionNotProvided('storePlace'),
   },
 }).createMachine({
   id: 'ongoingOrder',

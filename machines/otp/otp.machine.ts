@@ -2,7 +2,7 @@ import { type ActorRef, type ActorRefFrom, assertEvent, assign, fromPromise, sen
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { markOf, msLeft, type ResendWait, readStoredWait, startWait } from './resend-wait.ts'
 
 /**
@@ -101,7 +101,7 @@ export const otpMachine = setup({
     endWait: assign({ wait: undefined, waiting: undefined }),
     fail: assign((_, params: { error: unknown }) => ({ failure: messageOf(params.error) })),
     /** Provided by the app: keeps `context.wait` over a reload, and forgets it once it is undefined. */
-    keepWait: () => {},
+    keepWait: actionNotProvided('keepWait'),
     reportSent: sendTo(toForm, ({ context }): OtpReport => ({ type: 'otp.sent', purpose: context.purpose })),
     reportRefusal: sendTo(toForm, ({ context: { purpose, failure = '' } }, { error }: { error: unknown }): OtpReport => {
       const { status, code } = toFailure(error)

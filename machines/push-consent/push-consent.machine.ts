@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { messageOf } from '../model/errors.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { type PushFacts, type PushStanding, pushStanding } from '../model/push.ts'
 
 /** Whether this device is told when an order moves: checking → offered → subscribing → on → ending. */
@@ -59,7 +59,7 @@ export const pushConsentMachine = setup({
     say: assign((_, { error }: { error: unknown }) => ({ problem: messageOf(error) })),
     forgetProblem: assign({ problem: undefined }),
     /** The app provides it: later orders ask no more. */
-    rememberAsked: () => undefined,
+    rememberAsked: actionNotProvided('rememberAsked'),
     announceChoice: emit({ type: 'choice.made' }),
     announceClosing: emit({ type: 'card.closed' }),
   },

@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, fromEventObservable, fromPromise, setup, typ
 import { toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { CAMERA_FAILED, type QrScan } from '../model/qr.ts'
 import {
   NO_CAMERAS,
@@ -98,7 +98,7 @@ export const qrScanMachine = setup({
   },
   actions: {
     /** A short one, for those who look at the table and not at the screen. */
-    buzz: () => undefined,
+    buzz: actionNotProvided('buzz'),
     noteCameras: assign(({ event }) => {
       assertEvent(event, 'camera.started')
       return { cameras: event.cameras, cameraId: event.cameraId, hasTorch: event.hasTorch, formerId: undefined }

@@ -4,7 +4,7 @@ import { tidyContact } from '../model/contact.ts'
 import type { Customer } from '../model/customer.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import type { Meaning } from '../model/meaning.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
@@ -172,7 +172,7 @@ export const registrationSetup = setup({
     endMobileStep: sendTo(toNotices<RegistrationContext>(), { type: 'step.done', step: PURPOSE.mobile }),
     endEmailStep: sendTo(toNotices<RegistrationContext>(), { type: 'step.done', step: PURPOSE.email }),
     /** The app provides it: the way back is used once. */
-    forgetReturnPath: () => undefined,
+    forgetReturnPath: actionNotProvided('forgetReturnPath'),
     startSession: sendTo(
       ({ context }) => context.session,
       (_, params: { customer: Customer }) => ({ type: 'session.start' as const, ...params }),

@@ -1,6 +1,7 @@
 import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { MenuBrowserRef } from '../menu-browser/menu-browser-ref.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
+import { actionNotProvided } from '../model/not-provided.ts'
 import { isSearch, withSearch } from './recent-searches.ts'
 
 /** What the search field of an outlet offers: recent searches there and the categories, from when the customer goes to it until they leave. */
@@ -51,8 +52,8 @@ export const searchFieldMachine = setup({
     remember: assign(({ context, event }) => ({ recent: withSearch(context.recent, queryIn(event)) })),
     forget: assign({ recent: [] }),
     /** Replaced where storage is at hand: another tab may have searched, and the end of a session forgets. */
-    readRecent: () => undefined,
-    storeRecent: () => undefined,
+    readRecent: actionNotProvided('readRecent'),
+    storeRecent: actionNotProvided('storeRecent'),
     announce: (_action, _said: { text: string }) => undefined,
   },
 }).createMachine({

@@ -1,5 +1,6 @@
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
+import { actionNotProvided } from '../model/not-provided.ts'
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, setup, type SnapshotFrom } from 'xstate'
 import { type Origin, originLabel } from '../model/origin.ts'
 import { QR_LIFETIME_MS, type ScannedQr } from '../model/qr.ts'
@@ -79,9 +80,9 @@ export const seatMachine = setup({
       seat: seat && chosen && { ...seat, origin: chosen, isByHand: true as const, scannedAt: Date.now() },
     })),
     standUp: assign({ seat: undefined }),
-    storeName: () => undefined,
-    storeMove: () => undefined,
-    forgetSeat: () => undefined,
+    storeName: actionNotProvided('storeName'),
+    storeMove: actionNotProvided('storeMove'),
+    forgetSeat: actionNotProvided('forgetSeat'),
     announce: (_action, _seat: Seat | undefined) => undefined,
     logBreakdown: (_action, _failure: { error: unknown }) => undefined,
   },

@@ -4,6 +4,7 @@ import type { ErrorsRef } from '../global-error/errors-ref.ts'
 import type { Customer } from '../model/customer.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
+import { actionNotProvided } from '../model/not-provided.ts'
 import type { RevocationRef } from '../revocation/revocation.machine.ts'
 
 /** Who is signed in: deciding → signedOut ⇄ signedIn. */
@@ -105,11 +106,11 @@ export const sessionMachine = setup({
     begin: assign((_, { customer }: MaybeCustomer) => ({ customer, end: undefined })),
     end: assign((_, end: SessionEnd) => ({ customer: undefined, end })),
     updateCustomer: assign(({ context }, { customer }: MaybeCustomer) => ({ customer: customer ?? context.customer })),
-    storeCustomer: () => undefined,
+    storeCustomer: actionNotProvided('storeCustomer'),
     /** The app provides it: fetches what pages show of a customer. */
-    askForPrivateData: () => undefined,
+    askForPrivateData: actionNotProvided('askForPrivateData'),
     /** The app provides it: clears what storage and queries hold of the customer. */
-    forgetPrivateData: () => undefined,
+    forgetPrivateData: actionNotProvided('forgetPrivateData'),
     logBreakdown: (_action, _failed: { error: unknown }) => undefined,
     tellCartStart: sendTo(
       ({ context }) => context.cart,

@@ -13,6 +13,7 @@ import { paths } from '#src/paths.ts'
 import { settle } from '#tests/support/actors.ts'
 import { type Call, fakeApi } from '#tests/support/fake-fetch.ts'
 import { runs } from '#tests/support/level.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 /** Texts that come ever closer to a code of ours, with everything in them that could lead elsewhere. */
 const nasty = fc.constantFrom(
@@ -109,7 +110,7 @@ test('of random scanned texts none crashes, touches a prototype or asks for anyt
 })
 
 let camera: Observer<CameraReport> | undefined
-const scanner = qrScanMachine.provide({
+const scanner = quiet(qrScanMachine).provide({
   actors: {
     runCamera: fromEventObservable<CameraReport, { cameraId: string | undefined }>(() => ({
       subscribe(observer: unknown) {

@@ -27,6 +27,7 @@ import { cartServer } from '#tests/support/cart-server.ts'
 import { cartOf, dish, guestCart, key, line, quantities, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
 import { stillClock } from '#tests/support/still-clock.ts'
 import { holding, play, recordedEffects, type Step as StepOf } from '#tests/support/table.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 /** Each row: the cart at the start, what the customer does and the server answers, and what is then shown, done and sent. */
 
@@ -359,7 +360,7 @@ describe('a synchronisation', () => {
     const actors = { ...withSync(server.actors), holdLock: fromCallback(noLocks) as never }
     const { notices } = recordedEffects()
     const input = { ...syncing(dal(2), roti), notices }
-    const carts = Array.from({ length: 20 }, () => createActor(cartMachine.provide({ actors }), { input }).start())
+    const carts = Array.from({ length: 20 }, () => createActor(quiet(cartMachine).provide({ actors }), { input }).start())
     while (!carts.every((cart) => selectIsSaved(cart.getSnapshot()))) await settle()
     const wanted = quantities(cartOf(dal(2), roti))
     for (const cart of [server.state.cart, ...carts.map((one) => selectCart(one.getSnapshot()))]) expect(quantities(cart)).toEqual(wanted)
@@ -631,7 +632,7 @@ function opened(start: CartStart, holdLock?: () => void) {
   const store = record('stored')
   // As the app does: after a sign-out in another tab there is nothing to store.
   const actions = { store, storeEnd: (_: unknown, { reason }: { reason?: string }) => (reason === 'elsewhere' ? undefined : store()) }
-  const actor = createActor(cartMachine.provide({ actors, actions }), { input: { notices, ...start }, clock })
+  const actor = createActor(quiet(cartMachine).provide({ actors, actions }), { input: { notices, ...start }, clock })
   actor.start()
   return { actor, fetchCart, saveLine, fetchItem, clock, effects }
 }

@@ -17,6 +17,7 @@ import { type CodeRequest, otpMachine } from '#machines/otp/otp.machine.ts'
 import { startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, heard, held, recordedFlow, recordedNotices, settle } from '#tests/support/actors.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 const EMAIL = 'new.asha@example.com'
 const values = { contact: ` ${EMAIL.toUpperCase()} `, password: 'kesar-pista-42', code: '' }
@@ -159,8 +160,8 @@ function openedDialog(kind: 'email' | 'mobile' = 'email', storedWait?: unknown) 
   const changeContact = held<Customer, NewContact>()
   const notices = recordedNotices()
   const { ref, events } = recordedFlow<Parameters<SessionRef['send']>[0]>()
-  const otp = otpMachine.provide({ actors: { sendCode: sendCode.logic } })
-  const machine = contactChangeMachine.provide({ actors: { otp, changeContact: changeContact.logic } })
+  const otp = quiet(otpMachine).provide({ actors: { sendCode: sendCode.logic } })
+  const machine = quiet(contactChangeMachine).provide({ actors: { otp, changeContact: changeContact.logic } })
   const change = createActor(machine, { input: { notices: notices.notices, session: ref, storedWait } }).start()
   expect(change.getSnapshot().children.otp?.getSnapshot().context.purpose).toBe(CHANGE_PURPOSE)
   const emitted = heard(change)

@@ -18,6 +18,7 @@ import { otpMachine, selectCanRequest, selectIsRequested, selectSecondsLeft } fr
 import { RESEND_WAIT_MS, startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, heard, held, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 const EMAIL = 'asha@example.com'
 const NOW = 1_795_000_000_000
@@ -174,7 +175,7 @@ test('a contact that is changed is no longer one whose code may be typed in', as
 })
 
 test('codes that break down are shown', () => {
-  const machine = forgotPasswordMachine.provide({
+  const machine = quiet(forgotPasswordMachine).provide({
     actors: {
       otp: fromCallback(() => {
         throw new Error('gone')
@@ -251,8 +252,8 @@ function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) 
   const setPassword = held<void, NewPassword>()
   const clock = new SimulatedClock()
   const writes: (string | undefined)[] = []
-  const machine = forgotPasswordMachine.provide({
-    actors: { otp: otpMachine.provide({ actors: { sendCode: sendCode.logic } }), setPassword: setPassword.logic },
+  const machine = quiet(forgotPasswordMachine).provide({
+    actors: { otp: quiet(otpMachine).provide({ actors: { sendCode: sendCode.logic } }), setPassword: setPassword.logic },
     actions: { keepContact: ({ context }) => void writes.push(context.contact), forgetContact: () => void writes.push(undefined) },
   })
   const { notices, toasts } = recordedNotices()

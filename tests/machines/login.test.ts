@@ -7,6 +7,7 @@ import type { Customer } from '#machines/model/customer.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, heard, held, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 const VALID = { type: 'form.submit', email: '  asha@example.com ', password: 'secret1', remember: true } as const
 
@@ -85,7 +86,7 @@ function opened() {
   const signIn = held<Customer, { email: string; password: string; remember: boolean }>()
   const { notices, said } = recordedNotices()
   const session = recordedFlow<Parameters<SessionRef['send']>[0]>()
-  const login = createActor(loginMachine.provide({ actors: { signIn: signIn.logic } }), {
+  const login = createActor(quiet(loginMachine).provide({ actors: { signIn: signIn.logic } }), {
     input: { notices, session: session.ref },
   }).start()
   return { login, signIn, emitted: heard(login), said, events: session.events }

@@ -29,6 +29,7 @@ import {
 import type { Order } from '#machines/model/order.ts'
 import { recordedNotices } from '#tests/support/actors.ts'
 import { order } from '#tests/support/fixtures.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 const PHONE = { width: 412, height: 740, bottomBar: 58 }
 const PRESS: OngoingOrderEvent = { type: 'button.press', at: { x: 380, y: 500 }, button: { x: 346, y: 484 } }
@@ -177,7 +178,7 @@ test('the page is searched again for free places when the window has changed', (
     positions.push(input[0])
     receive(({ places }) => void positions.push(places[0]))
   })
-  const machine = ongoingOrderMachine.provide({ actors: { watchSpace } })
+  const machine = quiet(ongoingOrderMachine).provide({ actors: { watchSpace } })
   const ongoing = createActor(machine, {
     input: { area: PHONE, notices: recordedNotices().notices, marker, place: { x: 346, y: 616 } },
   }).start()
@@ -373,7 +374,7 @@ test('the strip says nothing of an order that only this device knows, and its mi
   const { ongoing } = started({ marker })
   ongoing.send({ type: 'orders.unknown' })
   expect(selectWords(ongoing.getSnapshot())).toBeUndefined()
-  const machine = ongoingOrderMachine.provide({ actions: { lookAtClock: assign({ at: AT }) } })
+  const machine = quiet(ongoingOrderMachine).provide({ actions: { lookAtClock: assign({ at: AT }) } })
   const clocked = createActor(machine, { input: { area: PHONE, notices: recordedNotices().notices } }).start()
   clocked.send({ type: 'orders.received', orders: [order('o1', { status: 'PREPARING', ...cooking })] })
   expect(selectWords(clocked.getSnapshot())?.time).toBe('about 12 min')
@@ -396,7 +397,7 @@ function started(input: { marker?: OngoingMarker; place?: Point; known?: Order[]
   const { notices, said } = recordedNotices()
   const clock = new SimulatedClock()
   const stored: Pick<OngoingOrderContext, 'marker' | 'place'>[] = []
-  const machine = ongoingOrderMachine.provide({
+  const machine = quiet(ongoingOrderMachine).provide({
     actions: {
       storeMarker: ({ context: { marker: now } }) => void stored.push({ marker: now }),
       storePlace: ({ context: { place } }) => void stored.push({ place }),

@@ -25,6 +25,7 @@ import type { RegisterRequest } from '#machines/registration/registration.setup.
 import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, heard, held, recordedFlow, recordedNotices, settle } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 const DETAILS: RegistrationValues = {
   name: ' Asha  Rao ',
@@ -377,8 +378,8 @@ function opened(waits: Partial<Record<Channel, unknown>> = {}) {
   onTestFinished(() => void vi.useRealTimers())
   const sendCode = held<void, { contact: string }>()
   const register = held<Customer, RegisterRequest>()
-  const machine = registrationMachine.provide({
-    actors: { otp: otpMachine.provide({ actors: { sendCode: sendCode.logic } }), register: register.logic },
+  const machine = quiet(registrationMachine).provide({
+    actors: { otp: quiet(otpMachine).provide({ actors: { sendCode: sendCode.logic } }), register: register.logic },
   })
   const { notices, toasts } = recordedNotices()
   const session = recordedFlow<Parameters<SessionRef['send']>[0]>()

@@ -12,12 +12,13 @@ import {
 } from '#machines/search-field/recent-searches.ts'
 import { searchFieldMachine, selectIsSuggesting, selectRecent } from '#machines/search-field/search-field.machine.ts'
 import { recordedFlow } from '#tests/support/actors.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 function opened(recent: string[] = []) {
   const { ref: browser, events } = recordedFlow<MenuBrowserEvent>()
   const said: string[] = []
   const stored: (readonly string[])[] = []
-  const machine = searchFieldMachine.provide({
+  const machine = quiet(searchFieldMachine).provide({
     actions: { announce: (_, { text }) => void said.push(text), storeRecent: ({ context }) => void stored.push(context.recent) },
   })
   const field = createActor(machine, { input: { outletId: 'saffron', recent, browser } }).start()

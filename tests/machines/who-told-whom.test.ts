@@ -13,6 +13,7 @@ import { revocationMachine } from '#machines/revocation/revocation.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { settle } from '#tests/support/actors.ts'
 import { ASHA, cartOf, key, line } from '#tests/support/fixtures.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 /** What the inspector shows: which flow sent which event to which. Events of a flow to itself and of its children are left out. */
 let told: string[] = []
@@ -33,7 +34,7 @@ afterEach(() => void vi.useRealTimers())
 
 function started({ dishes = cartOf(line('dal', 2)), customer }: { dishes?: Cart; customer?: Customer } = {}) {
   const notices = createActor(noticesMachine, { inspect }).start()
-  const cart: ActorRefFrom<typeof cartMachine> = createActor(cartMachine, {
+  const cart: ActorRefFrom<typeof cartMachine> = createActor(quiet(cartMachine), {
     inspect,
     input: { stored: { version: 1, cart: dishes, queue: [] }, notices },
   })
@@ -47,7 +48,7 @@ function started({ dishes = cartOf(line('dal', 2)), customer }: { dishes?: Cart;
     return cart.subscribe(report).unsubscribe
   })
   const checkout = createActor(
-    checkoutMachine.provide({
+    quiet(checkoutMachine).provide({
       actors: {
         watchLines: watchLines as never,
         placeOrder: fromPromise<PlacedOrder | undefined, { attempt: OrderAttempt; wasSent: boolean }>(async () => ({ orderId: 'o1' })),
@@ -62,7 +63,7 @@ function started({ dishes = cartOf(line('dal', 2)), customer }: { dishes?: Cart;
     inspect,
     input: { hasStored: false },
   }).start()
-  const session = createActor(sessionMachine, { inspect, input: { cart, errors, revocation, customer } }).start()
+  const session = createActor(quiet(sessionMachine), { inspect, input: { cart, errors, revocation, customer } }).start()
   for (const [name, actor] of Object.entries({ notices, errors, cart, revocation, session, checkout })) names.set(actor, name)
   return { cart, checkout, errors, notices, session }
 }

@@ -7,6 +7,7 @@ import {
   type InspectionEvent,
   SimulatedClock,
 } from 'xstate'
+import { quiet } from '#tests/support/quiet.ts'
 
 interface Call {
   resolve(output: unknown): void
@@ -63,7 +64,7 @@ export function startRun(machine: AnyStateMachine, input: unknown, inspect: (eve
   const clock = new SimulatedClock()
   const sources = Object.keys(machine.implementations.actors)
   const actors = Object.fromEntries(sources.map((source) => [source, controlled.logic]))
-  const actor = createActor(machine.provide({ actors } as never), { input, clock, inspect }).start()
+  const actor = createActor(quiet(machine.provide({ actors } as never)), { input, clock, inspect }).start()
   // A failed child without an `onError` ends the machine, and the path's next assertion says so.
   actor.subscribe({ error: () => undefined })
   const perform = async (event: AnyEventObject): Promise<void> => {

@@ -16,6 +16,7 @@ import { cartOf, key, line, quantities } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { wireOutlet } from '#tests/support/wire-catalogue.ts'
 import { saidIn } from '#tests/support/said.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 const NAAN = line('naan', 2, { name: 'Butter Naan', unitPricePaise: 55_00, preparationMinutes: 10 })
 const MURGH = line('murgh', 1, { name: 'Tandoori Murgh', outOfStock: true, isVegetarian: false, servingSize: 'HALF PLATE' })
@@ -283,5 +284,5 @@ function customerApp(guest: Cart, save: () => Promise<void> = async () => {}) {
   const actors = withSync({ fetchCart: fetchCart.logic, saveLine: fromPromise<void, LineUpdate>(save) })
   const app = testApp({ customer: ASHA })
   const input = { stored: { version: 1 as const, cart: guest, queue: [] }, customerId: ASHA.id, notices: app.notices }
-  return { app: { ...app, cart: createActor(cartMachine.provide({ actors }), { input }).start() }, cart: fetchCart }
+  return { app: { ...app, cart: createActor(quiet(cartMachine).provide({ actors }), { input }).start() }, cart: fetchCart }
 }

@@ -14,6 +14,7 @@ import { fakeApi, heldReply, json, noAnswer, refusal } from '#tests/support/fake
 import { cartOf, key, line, quantities, SAFFRON } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { saidIn } from '#tests/support/said.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 const DAL = line('dal', 2, { name: 'Dal Makhani', unitPricePaise: 280_00, preparationMinutes: 20 })
 const BIRYANI = line('biryani', 1, {
@@ -520,7 +521,7 @@ const openCheckout = (cart: Cart, route = '/checkout/saffron') =>
 /** A customer whose server keeps what it is told. */
 function rememberingApp(cart: Cart) {
   let kept = cart
-  const machine = cartMachine.provide({
+  const machine = quiet(cartMachine).provide({
     actors: {
       fetchCart: fromPromise(async () => kept),
       saveLine: fromPromise<void, LineUpdate>(async ({ input }) => {

@@ -15,6 +15,7 @@ import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { cartOf, line, quantities } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { saidIn } from '#tests/support/said.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 const ONGOING = 'GET /customer/order/ongoing-orders'
 const COMPLETED = 'GET /customer/order/completed'
@@ -395,7 +396,7 @@ function observedWindow() {
 function reorderingApp(start: Cart = []) {
   const { actors } = cartServer(start)
   const app = testApp({ customer: ASHA })
-  const cart = createActor(cartMachine.provide({ actors }), {
+  const cart = createActor(quiet(cartMachine).provide({ actors }), {
     input: { notices: app.notices, customerId: ASHA.id, stored: { version: 1, owner: ASHA.id, cart: start, queue: [] } },
   })
   cart.start()

@@ -12,6 +12,7 @@ import { fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { cartOf, line } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { noticesIn } from '#tests/support/said.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 /** What both a toast and the page say, a screen reader hears once: one live region has it. */
 
@@ -65,7 +66,7 @@ test('a failed synchronisation is heard once, also on the page that shows it', a
   const app = testApp({ customer: ASHA })
   const stored = { version: 1 as const, cart: cartOf(DAL), queue: [] }
   // Each call of it fails: nothing is provided.
-  const cart = createActor(cartMachine, { input: { stored, customerId: ASHA.id, notices: app.notices } }).start()
+  const cart = createActor(quiet(cartMachine), { input: { stored, customerId: ASHA.id, notices: app.notices } }).start()
   show(<CartRoute />, { route: '/my-cart', path: '/my-cart', app: { ...app, cart } })
   await waitFor(() => expect(screen.getAllByText('Failed to sync cart').length).toBeGreaterThan(1))
   expect(heard('Failed to sync cart')).toBe(1)

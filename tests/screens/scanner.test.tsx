@@ -10,6 +10,7 @@ import { HomeRoute } from '#src/screens/home/home-route.tsx'
 import { failure, held } from '#tests/support/actors.ts'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
 import { renderScreen } from '#tests/support/render.tsx'
+import { quiet } from '#tests/support/quiet.ts'
 
 const CODE = '{"businessId":"saffron","origin":"TABLE","tableId":7}'
 const BACK = { id: 'back', label: 'Back camera' }
@@ -127,7 +128,7 @@ function opened({ route = '/home' } = {}) {
   const camera = fakeCamera()
   const readPicture = held<string, { picture: Picture }>()
   const keepScan = held<void, { scan: QrScan }>()
-  const machine = qrScanMachine.provide({
+  const machine = quiet(qrScanMachine).provide({
     actors: { runCamera: camera.logic, readPicture: readPicture.logic, keepScan: keepScan.logic },
   })
   const onClose = vi.fn<() => void>()

@@ -16,6 +16,7 @@ import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import type { Notice } from '#machines/notices/notices.machine.ts'
 import type { NoticesRef } from '#machines/notices/notices-ref.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 /** Lets every promise that has settled reach the actors that wait for it. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -97,7 +98,7 @@ const withoutKind = ({ kind: _kind, ...said }: Notice) => said
 
 /** A guest's cart that stays as it is until it is started. */
 export const idleCart = (cart: Cart): ActorRefFrom<typeof cartMachine> =>
-  createActor(cartMachine, { input: { stored: { version: 1, cart, queue: [] }, notices: recordedNotices().notices } })
+  createActor(quiet(cartMachine), { input: { stored: { version: 1, cart, queue: [] }, notices: recordedNotices().notices } })
 
 /** An observable that tells, or fails, when the test says so. */
 export function telling<Told extends EventObject>() {

@@ -18,6 +18,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
 import { AppProvider } from '#src/actors/app-context.tsx'
 import { withSync } from './cart-actors.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 export { ASHA } from './fixtures.ts'
 
@@ -35,7 +36,7 @@ export function testApp({ customer, cart = [], qr }: TestAppOptions = {}): AppAc
   const notices = createActor(noticesMachine)
   const errors: AppActors['errors'] = createActor(globalErrorMachine, { input: { notices } })
   const cartActor: AppActors['cart'] = createActor(
-    cartMachine.provide({
+    quiet(cartMachine).provide({
       actors: withSync({ fetchCart: fromPromise<Cart, void>(async () => cart), saveLine: fromPromise<void, LineUpdate>(async () => {}) }),
     }),
     { input: { stored, customerId: customer?.id, notices } },
@@ -43,8 +44,8 @@ export function testApp({ customer, cart = [], qr }: TestAppOptions = {}): AppAc
   const revocation = createActor(revocationMachine.provide({ actors: { revokeTokens: fromPromise(async () => {}) } }), {
     input: { hasStored: false },
   })
-  const session = createActor(sessionMachine, { input: { customer, cart: cartActor, errors, revocation } })
-  const seat = createActor(seatMachine.provide({ actors: { watchScan: fromCallback(() => {}) } }), { input: { qr } })
+  const session = createActor(quiet(sessionMachine), { input: { customer, cart: cartActor, errors, revocation } })
+  const seat = createActor(quiet(seatMachine).provide({ actors: { watchScan: fromCallback(() => {}) } }), { input: { qr } })
   const app: AppActors = { notices, errors, cart: cartActor, revocation, session, seat }
   for (const actor of Object.values(app)) actor.start()
   onTestFinished(() => {
