@@ -83,10 +83,18 @@ test('of several orders under way each can be chosen', async () => {
   tracking({ [SINGLE]: ({ params }: Call) => ({ data: params['orderId'] === 'o2' ? served : orders[0] }) }, orders)
   await dialog().findByText('15 min')
   const chips = within(dialog().getByRole('group', { name: 'Your orders' })).getAllByRole('button')
-  expect(chips.map((chip) => chip.textContent)).toEqual(['Order 3 · Dariya Mahal · Preparing', 'Order 4 · Dariya Mahal · Completed'])
+  expect(chips.map((chip) => chip.textContent)).toEqual(['Order 3 · Preparing', 'Order 4 · Completed'])
   act(() => chips[1]!.click())
   await dialog().findByText('Order 4 · ORDER #o2')
   expect(chips.map((chip) => chip.getAttribute('aria-pressed'))).toEqual(['false', 'true'])
+})
+
+test('of orders at several outlets each names its own', async () => {
+  const other = wireOrder('o2', { orderNumber: 4, business: { businessId: 'b2', businessName: 'Panaji Kitchen' } })
+  tracking({ [SINGLE]: { data: wire({ orderNumber: 3 }) } }, [wire({ orderNumber: 3 }), other])
+  await dialog().findByText('15 min')
+  const chips = within(dialog().getByRole('group', { name: 'Your orders' })).getAllByRole('button')
+  expect(chips.map((chip) => chip.textContent)).toEqual(['Order 3 · Dariya Mahal · Preparing', 'Order 4 · Panaji Kitchen · Pending'])
 })
 
 test.each(['SERVED', 'COMPLETED'])(

@@ -29,6 +29,7 @@ export function TrackingDialog({ tracked, onClose, Actions }: TrackingDialogProp
   // The order strip reads them.
   const { data: orders = [] } = useQuery({ ...ongoingOrdersQuery, enabled: false })
   const live = orders.filter(({ status }) => isUnderWay(status))
+  const areOfSeveral = live.some(({ outlet }) => outlet.name !== live[0]?.outlet.name)
   return (
     <Sheet title="Track Your Order" onClose={onClose}>
       {live.length > 1 && (
@@ -41,7 +42,13 @@ export function TrackingDialog({ tracked, onClose, Actions }: TrackingDialogProp
               aria-pressed={order.orderId === shown.orderId}
               onClick={() => setShown({ orderId: order.orderId, order })}
             >
-              {spokenNumber(order) ?? `#${order.orderId}`} · <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi> · {orderLabel(order).label}
+              {spokenNumber(order) ?? `#${order.orderId}`} ·{' '}
+              {areOfSeveral && (
+                <>
+                  <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi> ·{' '}
+                </>
+              )}
+              {orderLabel(order).label}
             </button>
           ))}
         </div>

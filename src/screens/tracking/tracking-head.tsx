@@ -32,8 +32,8 @@ export function TrackingHead({ order, progress }: { order: Order; progress: Orde
             {state}
             {place && (
               <>
-                {' · '}
-                <bdi>{place}</bdi>
+                <span className="visually-hidden"> · </span>
+                <bdi className="tracking-place">{place}</bdi>
               </>
             )}
           </p>
