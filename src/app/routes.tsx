@@ -59,7 +59,7 @@ const pages = {
   ),
   security: definePage(besideAccount(() => import('#src/screens/security/security-route.tsx').then((module) => module.SecurityRoute))),
   yourData: definePage(besideAccount(() => import('#src/screens/your-data/your-data-route.tsx').then((module) => module.YourDataRoute))),
-  about: definePage(() => import('#src/screens/about/about-route.tsx').then((module) => module.AboutRoute)),
+  about: definePage(besideAccount(() => import('#src/screens/about/about-route.tsx').then((module) => module.AboutRoute))),
   notification: definePage(
     besideAccount(() => import('#src/screens/notification/notification-route.tsx').then((module) => module.NotificationRoute)),
   ),
