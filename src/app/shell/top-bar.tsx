@@ -5,10 +5,11 @@ import { Logo } from '#src/ui/logo.tsx'
 import { Bell } from './bell.tsx'
 import { MainTabs } from './main-tabs.tsx'
 
-export function TopBar() {
+/** `isWide`: on wide screens alone. */
+export function TopBar({ isWide }: { isWide: boolean }) {
   return (
     // A region: the banner is the header of an inner page.
-    <div className="top site" role="region" aria-label="Site">
+    <div className={isWide ? 'top site only-wide' : 'top site'} role="region" aria-label="Site">
       <div className="wrap between">
         <Link to={paths.home()} aria-label={`${config.brand.name} home`}>
           <Logo />
