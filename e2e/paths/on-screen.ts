@@ -10,7 +10,7 @@ export function onScreen(model: Model, adapter: Adapter): Model {
   return {
     ...model,
     looks: { labels: Object.keys(observed), states: new Map(looked), passing: Object.keys(fleeting), leads, names },
-    // What the app has left before it is painted, nobody sees.
+    // A state that the app leaves before it is painted is on no screen.
     observe: (snapshot) => (wayOut(adapter, snapshot) ? {} : (model.observe?.(snapshot) ?? {})),
     starts: Object.fromEntries(Object.entries(model.starts).filter(([start]) => starts?.includes(start) ?? true)),
     feasible: (snapshot, event) =>

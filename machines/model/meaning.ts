@@ -6,7 +6,7 @@ export const RISKS = ['money', 'session', 'data', 'comfort'] as const
 export interface Meaning {
   /**
    * Who makes it happen. `kitchen`: the outlet's people, as the customer hears of them; `staff`: they themselves, at the counter; `device`: the
-   * browser, the network, another tab, or the app with nobody's help.
+   * browser, the network, another tab, or the app by itself.
    */
   by: (typeof BY)[number]
   /** What a fault there costs: a wrong sum or order, an account in the wrong hands, something entered or stored, or nothing that lasts. */

@@ -86,7 +86,7 @@ const fits = (outlet: Outlet, wanted: Wanted): boolean =>
 
 const plain = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The outlets whose names and cuisines have every word, where nobody finds better. */
+/** The outlets whose names and cuisines have every word, for a backend that has no search of its own. */
 export function namedLike(outlets: readonly Outlet[], query: string): Outlet[] {
   const words = plain(query).split(/\s+/)
   return outlets.filter((outlet) => {

@@ -15,7 +15,7 @@ export type PushStanding = 'on' | 'refused' | 'offered' | 'declined'
 export function pushStanding({ permission, isOn, askedAfter }: PushFacts, orderId?: string): PushStanding {
   if (isOn) return 'on'
   const isRefused = permission === 'denied'
-  // Who has refused messages before anybody asked is not asked.
+  // Who has refused the browser's messages already is not asked.
   if (orderId !== undefined && askedAfter !== orderId && (askedAfter !== undefined || isRefused)) return 'declined'
   return isRefused ? 'refused' : 'offered'
 }

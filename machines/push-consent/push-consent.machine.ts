@@ -6,7 +6,7 @@ import { type PushFacts, type PushStanding, pushStanding } from '../model/push.t
 
 /** Whether this device is told when an order moves: checking → offered → subscribing → on → ending. */
 export interface PushConsentContext {
-  /** The customer is asked after this order; undefined in the profile, where nobody is asked. */
+  /** The customer is asked after this order; undefined in the profile, where the customer is not asked. */
   orderId?: string | undefined
   facts?: PushFacts
   /** Why the last press did nothing. */

@@ -26,7 +26,7 @@ const events: OtpEvent[] = [
   { type: 'contact.change', contact: OTHER },
   { type: 'code.request', contact: MOBILE },
 ]
-/** Nobody listens here; tests/machines/otp.test.ts has a form. */
+/** A form that does nothing; tests/machines/otp.test.ts has a real one. */
 const input = { purpose: 'registerMobile', form: createEmptyActor() }
 
 export const otpModel: Model = {
