@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <ScannerHost>
         <SeatHost hidden={bare || seat === 'named'} asHeader={bars !== 'bottom'}>
-          {(bars === 'both' || bars === 'wide') && <TopBar isWide={bars === 'wide'} />}
+          {(bars === 'both' || bars === 'only-wide') && <TopBar shown={bars} />}
         </SeatHost>
         <StripHost bare={bare}>
           <div id="content" tabIndex={-1}>
