@@ -72,7 +72,7 @@ export const profileEditModel: Model = {
   },
   // The form offers no gender that breaks a rule.
   observe: (edit: ProfileEdit) =>
-    edit.matches({ open: 'ready' }) ? messagesOf({ ...edit.context, errors: { ...edit.context.errors, gender: undefined } }) : {},
+    edit.matches('open') ? messagesOf({ ...edit.context, errors: { ...edit.context.errors, gender: undefined } }) : {},
   sees: {
     'open.ready': (edit: ProfileEdit) => {
       expect([selectIsPreparingPhoto(edit), selectIsUploadingPhoto(edit), selectIsSavingProfile(edit)]).toEqual([false, false, false])
