@@ -1563,7 +1563,7 @@ export interface paths {
         };
         /**
          * The key by which this server's push messages are known
-         * @description For `applicationServerKey` of a browser. 404 where the server sends no push messages.
+         * @description For `applicationServerKey` of a browser.
          */
         get: operations["getPushKey"];
         put?: never;
@@ -4997,8 +4997,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** @description The public key, P-256, uncompressed, base64url */
-                            key: string;
+                            /** @description The public key, P-256, uncompressed, base64url; not there where the server sends no push messages */
+                            key?: string;
                         };
                     };
                 };

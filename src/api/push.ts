@@ -5,7 +5,7 @@ import { answer, http } from './client.ts'
 /** An uncompressed point of P-256. */
 const KEY = /^B[\w-]{86}$/
 
-/** The key by which a browser's push service knows the server. Rejects with ApiError, 404 where the backend sends no push messages. */
+/** The key by which a browser's push service knows the server. Rejects with ApiError, also where the backend sends no push messages. */
 export async function fetchPushKey(signal: AbortSignal): Promise<string> {
   const { data } = await answer(http.GET('/customer/push/key', { signal }), signal)
   const key = text(fields(data)['key']) ?? ''

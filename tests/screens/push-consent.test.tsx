@@ -44,6 +44,7 @@ test('nobody is asked where the browser has no push messages, and no key is aske
 
 test.each([
   ['a backend without it', refusal(404, 'Not found')],
+  ['a server that sends none', { data: {} }],
   ['no answer', noAnswer],
   ['a key that is none', { data: { key: 'BORN' } }],
 ])('nobody is asked where the backend has no push messages, or does not answer: %s', async (_, answer) => {
