@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/{model,machines,paths}/**/*.test.ts'],
+          exclude: [LONG],
           pool: 'threads',
           // A module is loaded once for all files of a worker: what a test changes of it, or of a global, it puts back.
           isolate: false,

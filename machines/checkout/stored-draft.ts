@@ -87,8 +87,9 @@ function readAttempt(value: unknown, outletId: string): OrderAttempt | undefined
     ...(attempt?.isUnmade === true && { isUnmade: true as const }),
     ...(Array.isArray(attempt?.before) && { before: attempt.before.slice(0, MOST_LINES).map(toId).filter(present) }),
   }
-  if (attempt?.isUnheard === true) return { ...read, isUnheard: true }
-  if (attempt?.awaitsTap === true) return { ...read, awaitsTap: true }
+  const isUnheard = attempt?.isUnheard === true
+  const awaitsTap = attempt?.awaitsTap === true
+  if (isUnheard || awaitsTap) return { ...read, ...(isUnheard && { isUnheard }), ...(awaitsTap && { awaitsTap }) }
   const waits = attempt?.waits
   return waits === 'unsent' || waits === 'sent' ? { ...read, waits } : read
 }

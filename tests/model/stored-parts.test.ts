@@ -194,6 +194,7 @@ describe('a stored attempt', () => {
   test('comes back whole', () => {
     expect(read({})).toEqual(attempt)
     expect(read({ awaitsTap: true })).toEqual({ ...attempt, awaitsTap: true })
+    expect(read({ awaitsTap: true, isUnheard: true })).toEqual({ ...attempt, awaitsTap: true, isUnheard: true })
     expect(read({ awaitsTap: 'yes' })).toEqual(attempt)
     expect(read({ waits: 'unsent' })).toEqual({ ...attempt, waits: 'unsent' })
     expect(read({ waits: 'sent' })).toEqual({ ...attempt, waits: 'sent' })
