@@ -139,7 +139,7 @@ test('offline is shown in each part', async () => {
   api.on('POST /customer/contact/send-otp', noAnswer)
   await waitFor(() => expect(within(area()).getByRole('alert').textContent).toContain(OFFLINE))
   await user.click(screen.getByRole('button', { name: 'Change Email' }))
-  await user.type(screen.getByLabelText('New Email'), 'new.asha@example.com')
+  await user.type(await screen.findByLabelText('New Email'), 'new.asha@example.com')
   await user.type(screen.getByLabelText('Password'), 'kesar-pista-42{Enter}')
   expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toBe(OFFLINE)
   vi.restoreAllMocks()
@@ -160,7 +160,7 @@ function security(sessions?: unknown) {
 
 async function toCode(user: ReturnType<typeof security>['user'], label: string, contact: string) {
   await user.click(screen.getByRole('button', { name: `Change ${label}` }))
-  await user.type(screen.getByLabelText(`New ${label}`), contact)
+  await user.type(await screen.findByLabelText(`New ${label}`), contact)
   await user.type(screen.getByLabelText('Password'), 'kesar-pista-42{Enter}')
   await screen.findByLabelText('Verification Code')
 }

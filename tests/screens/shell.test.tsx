@@ -96,7 +96,6 @@ test.each([
 
 test.each([
   ['/home', false],
-  ['/profile/edit-profile', false],
   ['/login', false],
   ['/registration', false],
   ['/profile', true],
@@ -106,6 +105,15 @@ test.each([
   shell(route)
   expect(screen.queryByRole('link', { name: 'Notifications' }) !== null).toBe(shown)
   expect(screen.queryByRole('link', { name: 'Mezbaan home' }) !== null).toBe(shown)
+})
+
+test.each([
+  ['/profile/edit-profile', true],
+  ['/profile/security', true],
+  ['/profile', false],
+])('on %s the top bar is for wide screens alone: %s', (route, isWide) => {
+  shell(route)
+  expect(screen.getByRole('region', { name: 'Site' }).classList.contains('only-wide')).toBe(isWide)
 })
 
 test('the order strip is on every page but the checkout, whose own controls stand there', async () => {
