@@ -31,7 +31,7 @@ export const ROUTES = {
   '/outlet-detail/:outletId/menu/:menuId': { page: 'menuItem', bars: 'both', tab: 'home', landing: true },
   '/my-favorites': { page: 'favourites', guard: 'customer', bars: 'both', tab: 'profile' },
   '/profile': { page: 'profile', guard: 'customer', bars: 'both', tab: 'profile', floats: false },
-  '/profile/edit-profile': { page: 'editProfile', guard: 'customer', bars: 'only-wide', tab: 'profile', floats: false },
+  '/profile/edit-profile': { page: 'editProfile', guard: 'customer', bars: 'bottom', tab: 'profile', floats: false },
   '/profile/security': { page: 'security', guard: 'customer', bars: 'only-wide', tab: 'profile', floats: false },
   '/profile/your-data': { page: 'yourData', guard: 'customer', bars: 'only-wide', tab: 'profile', floats: false },
   '/notification': { page: 'notification', bars: 'both' },

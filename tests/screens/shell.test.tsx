@@ -96,6 +96,7 @@ test.each([
 
 test.each([
   ['/home', false],
+  ['/profile/edit-profile', false],
   ['/login', false],
   ['/registration', false],
   ['/profile', true],
@@ -108,7 +109,6 @@ test.each([
 })
 
 test.each([
-  ['/profile/edit-profile', true],
   ['/profile/security', true],
   ['/profile', false],
 ])('on %s the top bar is for wide screens alone: %s', (route, isWide) => {
