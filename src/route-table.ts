@@ -2,8 +2,8 @@ interface Route {
   /** Which page is shown, by its name in src/app/routes.tsx. */
   page: string
   guard?: 'customer'
-  /** 'bottom': the page has a header of its own; 'only-wide': on phones. 'none': it comes before the app proper. */
-  bars: 'both' | 'bottom' | 'only-wide' | 'none'
+  /** 'bottom': the page has a header of its own. 'none': it comes before the app proper. */
+  bars: 'both' | 'bottom' | 'none'
   tab?: 'home' | 'cart' | 'profile'
   /** 'form': it tells its own refused calls. A sign-in leads back to none of these. */
   kind?: 'form' | 'gate' | 'error'
@@ -32,8 +32,8 @@ export const ROUTES = {
   '/my-favorites': { page: 'favourites', guard: 'customer', bars: 'both', tab: 'profile' },
   '/profile': { page: 'profile', guard: 'customer', bars: 'both', tab: 'profile', floats: false },
   '/profile/edit-profile': { page: 'editProfile', guard: 'customer', bars: 'bottom', tab: 'profile', floats: false },
-  '/profile/security': { page: 'security', guard: 'customer', bars: 'only-wide', tab: 'profile', floats: false },
-  '/profile/your-data': { page: 'yourData', guard: 'customer', bars: 'only-wide', tab: 'profile', floats: false },
+  '/profile/security': { page: 'security', guard: 'customer', bars: 'both', tab: 'profile', floats: false },
+  '/profile/your-data': { page: 'yourData', guard: 'customer', bars: 'both', tab: 'profile', floats: false },
   '/notification': { page: 'notification', bars: 'both' },
   '/about': { page: 'about', bars: 'both' },
   '/my-cart': { page: 'cart', bars: 'both', tab: 'cart' },

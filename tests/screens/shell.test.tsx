@@ -100,20 +100,13 @@ test.each([
   ['/login', false],
   ['/registration', false],
   ['/profile', true],
+  ['/profile/security', true],
   ['/my-cart', true],
   ['/outlet/b1', true],
 ])('on %s the top bar is shown: %s', (route, shown) => {
   shell(route)
   expect(screen.queryByRole('link', { name: 'Notifications' }) !== null).toBe(shown)
   expect(screen.queryByRole('link', { name: 'Mezbaan home' }) !== null).toBe(shown)
-})
-
-test.each([
-  ['/profile/security', true],
-  ['/profile', false],
-])('on %s the top bar is for wide screens alone: %s', (route, isWide) => {
-  shell(route)
-  expect(screen.getByRole('region', { name: 'Site' }).classList.contains('only-wide')).toBe(isWide)
 })
 
 test('the order strip is on every page but the checkout, whose own controls stand there', async () => {

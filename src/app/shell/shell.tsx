@@ -25,8 +25,8 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <ScannerHost>
-        <SeatHost hidden={bare || seat === 'named'} asHeader={bars !== 'bottom'}>
-          {(bars === 'both' || bars === 'only-wide') && <TopBar shown={bars} />}
+        <SeatHost hidden={bare || seat === 'named'} asHeader={bars === 'both'}>
+          {bars === 'both' && <TopBar />}
         </SeatHost>
         <StripHost bare={bare}>
           <div id="content" tabIndex={-1}>

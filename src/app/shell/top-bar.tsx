@@ -5,10 +5,10 @@ import { Logo } from '#src/ui/logo.tsx'
 import { Bell } from './bell.tsx'
 import { MainTabs } from './main-tabs.tsx'
 
-export function TopBar({ shown }: { shown: 'both' | 'only-wide' }) {
+export function TopBar() {
   return (
     // A region: the banner is the header of an inner page.
-    <div className={`top site ${shown}`} role="region" aria-label="Site">
+    <div className="top site" role="region" aria-label="Site">
       <div className="wrap between">
         <Link to={paths.home()} aria-label={`${config.brand.name} home`}>
           <Logo />

@@ -1,4 +1,3 @@
-import '#src/ui/switch.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import {
   HOW_TO_ALLOW,
