@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { logout } from '#src/api/logout.ts'
-import { PushCard } from '#src/screens/security/push-card.tsx'
+import { PushCard } from '#src/screens/order-success/push-card.tsx'
 import { PushSwitch } from '#src/screens/security/push-switch.tsx'
 import { storeCustomer } from '#src/storage/customer.ts'
 import { PUSH_CONSENT_KEY, readPushConsent, storePushConsent } from '#src/storage/push-consent.ts'

@@ -22,9 +22,7 @@ import { OrderVerdict } from '#src/ui/order-verdict.tsx'
 import { ProgressRing } from '#src/ui/progress-ring.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-// One file with the switch of the account's page, since the first load lists the names of all.
-// oxlint-disable-next-line no-restricted-imports
-const PushCard = lazy(() => import('#src/screens/security/push-parts.ts').then((module) => module.PushCard), { when: 'painted' })
+const PushCard = lazy(() => import('./push-card.tsx').then((module) => module.PushCard), { when: 'painted' })
 
 /** Says that an order is placed. The order is read from the list of those under way, or by its id when it is over already. */
 export function OrderSuccessRoute() {

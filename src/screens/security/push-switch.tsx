@@ -1,3 +1,4 @@
+import '#src/ui/switch.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import {
   HOW_TO_ALLOW,

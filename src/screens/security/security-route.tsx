@@ -1,6 +1,4 @@
 import './security.css'
-// Of the switch that is loaded later: a style sheet of its own would weigh on the list of files.
-import '#src/ui/switch.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { Customer } from '#machines/model/customer.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
@@ -15,7 +13,7 @@ import { ChangeContact } from './change-contact.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Sessions } from './sessions.tsx'
 
-const PushSwitch = lazy(() => import('./push-parts.ts').then((module) => module.PushSwitch), { when: 'painted' })
+const PushSwitch = lazy(() => import('./push-switch.tsx').then((module) => module.PushSwitch), { when: 'painted' })
 
 /** How the signed-in customer signs in, and where; another account that signs in meanwhile gets a fresh page. */
 export function SecurityRoute() {
