@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { isUnsupported } from '#machines/model/extension.ts'
@@ -80,11 +80,7 @@ export function SearchResults({ query, Bones, ...around }: Around & { query: str
         )
       )}
       {outlets.length > 0 && (
-        <section aria-labelledby="found-outlets" className="stack gap-1">
-          <h2 className="lead" id="found-outlets">
-            <span>Outlets</span>
-            <span className="small muted">{outlets.length}</span>
-          </h2>
+        <Group title="Outlets" count={outlets.length}>
           <ul className="later">
             {shown.map((outlet) => (
               <li key={outlet.outletId}>
@@ -97,14 +93,10 @@ export function SearchResults({ query, Bones, ...around }: Around & { query: str
               Show all {outlets.length} outlets
             </button>
           )}
-        </section>
+        </Group>
       )}
       {dishes.length > 0 && (
-        <section aria-labelledby="found-dishes" className="stack gap-1">
-          <h2 className="lead" id="found-dishes">
-            <span>Dishes</span>
-            <span className="small muted">{dishes.length}</span>
-          </h2>
+        <Group title="Dishes" count={dishes.length}>
           <ul className="later">
             {dishes.map((one) => (
               <li key={`${one.outlet.outletId}/${one.dish.menuId}`}>
@@ -112,9 +104,22 @@ export function SearchResults({ query, Bones, ...around }: Around & { query: str
               </li>
             ))}
           </ul>
-        </section>
+        </Group>
       )}
     </>
+  )
+}
+
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="stack gap-1">
+      <h2 className="lead" id={id}>
+        <span>{title}</span>
+        <span className="small muted">{count}</span>
+      </h2>
+      {children}
+    </section>
   )
 }
 
