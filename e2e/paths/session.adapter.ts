@@ -67,6 +67,8 @@ export const sessionAdapter: Adapter = {
     'session.start': ({ page }, { customer }: Event<'session.start'>) => signIn(page, PEOPLE[customer.id]),
     'session.end': async ({ page }) => {
       await toProfile(page)
+      // The cart that is read again once a session is believed would be refused after the logout's own call.
+      await page.waitForLoadState('networkidle')
       await page.getByRole('button', { name: 'Logout' }).click()
     },
     'call.refused': ({ page }, { apiPath }: Event<'call.refused'>) =>
