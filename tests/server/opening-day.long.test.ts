@@ -58,7 +58,7 @@ function openingDay() {
   const problems: string[] = []
 
   beforeAll(async () => {
-    production = await startProduction('postgres', async () => {})
+    production = await startProduction('postgres', { fill: async () => {} })
     closes.push(production.close)
   }, 240_000)
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createPublicKey, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -11,34 +11,12 @@ import { readPushKeys } from '#server/push/queries.ts'
 import { readPushed } from '#src/service-worker/push.ts'
 import { eq } from 'drizzle-orm'
 import { ENGINES } from './support/postgres.ts'
+import { openDevice } from './support/push-device.ts'
 import { FIRST_MOMENT, UNLIMITED, withServer } from './support/server.ts'
 import { addAtCounter } from './support/staff.ts'
 
 const CONTACT = 'mailto:push@example.com'
 const KEEPER = { keepsCodes: false, carry: async () => {} }
-
-/** The keys of a browser, and what it reads: RFC 8291 over RFC 8188, one record. */
-function openDevice() {
-  const ecdh = createECDH('prime256v1')
-  const publicKey = ecdh.generateKeys()
-  const auth = randomBytes(16)
-  return {
-    keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
-    read(body: Buffer): unknown {
-      const [salt, length] = [body.subarray(0, 16), body[20]!]
-      const senderKey = body.subarray(21, 21 + length)
-      const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, senderKey])
-      const secret = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(senderKey), auth, info, 32))
-      const derived = (what: string, size: number) =>
-        Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${what}\0`), size))
-      const record = body.subarray(21 + length)
-      const decipher = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12))
-      decipher.setAuthTag(record.subarray(-16))
-      const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
-      return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
-    },
-  }
-}
 
 /** The token of VAPID, RFC 8292, if the server's key has signed it. */
 function readVapid({ authorization = '' }: IncomingHttpHeaders, publicKey: string): Record<string, unknown> {

@@ -27,11 +27,22 @@ export interface Production {
   close(): Promise<void>
 }
 
+interface ProductionOptions {
+  fill?: (database: Opened) => Promise<void>
+  /** Of 127.0.0.1, and of whatever else the server is to trust; else it has one of its own. */
+  certificate?: ReturnType<typeof certificateIn>
+  settings?: Record<string, string>
+  preload?: string
+}
+
 /**
  * The compiled server as in production, with one outlet unless `fill` does otherwise: on PostgreSQL two processes that serve the app too, behind one address,
  * with mail over STARTTLS; on PGlite one, with mail that is not encrypted.
  */
-export async function startProduction(engine: 'pglite' | 'postgres', fill = openOutlet): Promise<Production> {
+export async function startProduction(
+  engine: 'pglite' | 'postgres',
+  { fill = openOutlet, certificate, settings = {}, preload }: ProductionOptions = {},
+): Promise<Production> {
   const closes: (() => Promise<unknown> | void)[] = []
   const close = async () => {
     for (const one of closes.splice(0).toReversed()) await one()
@@ -40,7 +51,7 @@ export async function startProduction(engine: 'pglite' | 'postgres', fill = open
     const folder = mkdtempSync(join(tmpdir(), 'mezbaan-production-'))
     closes.push(() => rmSync(folder, { recursive: true }))
     const isShared = engine === 'postgres'
-    const pair = isShared ? certificateIn(folder) : undefined
+    const pair = isShared ? (certificate ?? certificateIn(folder)) : undefined
     const mail = await startMailServer(pair && { key: readFileSync(pair.key), cert: readFileSync(pair.cert), disabledCommands: ['AUTH'] })
     closes.push(mail.close)
     const gateway = await startGateway((_request, reply) => reply.end('{}'))
@@ -62,6 +73,7 @@ export async function startProduction(engine: 'pglite' | 'postgres', fill = open
       SMS_URL: gateway.url,
       SMS_SENDER: 'MEZBAN',
       SMS_TEMPLATES: 'register-code=1107161,reset-code=1107162,contact-code=1107165,account-exists=1107163,outlet-opened=1107164',
+      ...settings,
     }
     const postgres = isShared ? await startPostgres() : undefined
     if (postgres) closes.push(postgres.stop)
@@ -70,7 +82,7 @@ export async function startProduction(engine: 'pglite' | 'postgres', fill = open
     // The embedded database is one process's alone.
     if (!postgres) await withDatabase({ dataDir }, fill)
     const database: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: dataDir }
-    const one = () => startProcess({ ...env, ...database }, { withApp: isShared })
+    const one = () => startProcess({ ...env, ...database }, { withApp: isShared, ...(preload && { preload }) })
     const servers = await Promise.all(isShared ? [one(), one()] : [one()])
     closes.push(() => Promise.all(servers.map((server) => server.stop())))
     if (postgres) await withDatabase({ databaseUrl: postgres.url }, fill)
