@@ -69,9 +69,15 @@ export interface CheckoutContext {
   ordered: OrderedLine[]
   notices: NoticesRef
   cart: CartRef
+  /** Two tabs that order the same draft send one key. */
+  keyOf: (request: PlaceOrderRequest) => string
+  /** The orders that this device knows: none of them is an attempt's own. */
+  knownOrders: () => string[]
+  now: () => number
 }
 
-export interface CheckoutInput {
+export interface CheckoutInput
+  extends Pick<CheckoutContext, 'notices' | 'cart' | 'keyOf'>, Partial<Pick<CheckoutContext, 'knownOrders' | 'now'>> {
   outletId: string
   /** The lines ticked in the cart; undefined takes the draft's. */
   ticked?: LineKey[] | 'all'
@@ -79,8 +85,6 @@ export interface CheckoutInput {
   draft?: StoredDraft
   terms: BillTerms
   customerId: string
-  notices: NoticesRef
-  cart: CartRef
 }
 
 export type CheckoutEvent =

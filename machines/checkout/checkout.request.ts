@@ -10,9 +10,9 @@ import type { CheckoutContext } from './checkout.context.ts'
 
 export type RequestDraft = Pick<
   CheckoutContext,
-  'outletId' | 'outlet' | 'lines' | 'notes' | 'couponChoice' | 'origin' | 'serviceAt' | 'terms' | 'refused'
+  'outletId' | 'outlet' | 'lines' | 'notes' | 'couponChoice' | 'origin' | 'serviceAt' | 'terms' | 'refused' | 'now'
 >
-type Asked = Pick<RequestDraft, 'outlet' | 'origin' | 'lines' | 'serviceAt'>
+type Asked = Pick<RequestDraft, 'outlet' | 'origin' | 'lines' | 'serviceAt' | 'now'>
 
 export const PAST_TIME = 'The time you chose has passed. Please choose another one.'
 export const SCAN_PLACE = 'Please scan the code on your table or in your room'
@@ -22,7 +22,7 @@ export const needsScan = ({ outlet, origin }: Pick<RequestDraft, 'outlet' | 'ori
   outlet?.needsSignedPlace === true && !origin?.signature
 
 /** The message why this draft cannot be sent; undefined when it can. */
-export function requestProblem({ outlet, origin, lines, serviceAt }: Asked): string | undefined {
+export function requestProblem({ outlet, origin, lines, serviceAt, now }: Asked): string | undefined {
   if (outlet && closedLabel(outlet)) return whyClosed(outlet)
   if (needsScan({ outlet, origin })) return SCAN_PLACE
   if (!origin) return 'Please select origin type and provide origin ID before placing order.'
@@ -30,7 +30,7 @@ export function requestProblem({ outlet, origin, lines, serviceAt }: Asked): str
   const services = servicesOf(lines)
   if (services.length === 0) return undefined
   if (origin.type !== 'ROOM') return roomOnly(services)
-  return isPast(serviceAt, Date.now()) ? PAST_TIME : undefined
+  return isPast(serviceAt, now()) ? PAST_TIME : undefined
 }
 
 /** What a hotel does for a room, of the lines that can be had. */

@@ -4,7 +4,7 @@ import { type CartLine, linesTotalPaise, lineKey, type LineKey } from '../model/
 import { isWithinThreshold } from '../model/coupon.ts'
 import { type Failure, OFFLINE, toFailure } from '../model/errors.ts'
 import type { Meaning } from '../model/meaning.ts'
-import type { OrderAttempt, OrderSearch, PlacedOrder, PlaceOrderRequest } from '../model/order-request.ts'
+import type { OrderAttempt, OrderSearch, PlacedOrder } from '../model/order-request.ts'
 import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { LONGEST_NOTE, toggleWords } from '../model/note-chips.ts'
 import type { Origin } from '../model/origin.ts'
@@ -46,33 +46,29 @@ const LONGEST_MEAL_MS = 3 * 3600_000
 type ErrorParams = { error: unknown }
 type OrderParams = { order: PlacedOrder | undefined }
 
-const isYounger = (attempt: OrderAttempt, age: number): boolean => Math.abs(Date.now() - attempt.at) < age
-const isFresh = (attempt: OrderAttempt): boolean => isYounger(attempt, FRESH_ATTEMPT_MS)
-const mayStillBeSent = ({ attempt }: CheckoutContext): boolean =>
-  attempt?.waits !== undefined && isYounger(attempt, LONGEST_WAIT_MS) && !isPast(attempt.request.serviceAt, Date.now())
+const isYounger = ({ attempt, now }: Pick<CheckoutContext, 'attempt' | 'now'>, age: number): boolean =>
+  attempt !== undefined && Math.abs(now() - attempt.at) < age
+const isFresh = (context: CheckoutContext): boolean => isYounger(context, FRESH_ATTEMPT_MS)
+const mayStillBeSent = (context: CheckoutContext): boolean =>
+  context.attempt?.waits !== undefined && isYounger(context, LONGEST_WAIT_MS) && !isPast(context.attempt.request.serviceAt, context.now())
 
 /** One that goes on, or is looked for, without the customer. */
 const isOpen = (attempt: OrderAttempt | undefined): attempt is OrderAttempt =>
   attempt !== undefined && !attempt.awaitsTap && !attempt.isUnmade
 
 /** An order of today that the customer may find placed. */
-const maySurprise = (attempt: OrderAttempt | undefined): boolean =>
-  attempt !== undefined && !attempt.isUnmade && isYounger(attempt, LONGEST_MEAL_MS)
+const maySurprise = (context: CheckoutContext): boolean => !context.attempt?.isUnmade && isYounger(context, LONGEST_MEAL_MS)
 
 /** A quick kitchen may have completed the order of a recent attempt. */
-export const searchFor = ({ attempt }: CheckoutContext): OrderSearch => ({
-  attempt: attempt!, // every state that searches is entered with one
-  amongDone: isYounger(attempt!, LONGEST_MEAL_MS),
+export const searchFor = (context: CheckoutContext): OrderSearch => ({
+  attempt: context.attempt!, // every state that searches is entered with one
+  amongDone: isYounger(context, LONGEST_MEAL_MS),
 })
 
 /** The attempt of this draft: an unchanged one keeps its key. */
-export function attemptOf(
-  context: CheckoutContext,
-  keyOf: (request: PlaceOrderRequest) => string,
-  known: string[] = [],
-): Partial<CheckoutContext> {
+function attemptOf(context: CheckoutContext): Partial<CheckoutContext> {
   const request = toRequest(context)
-  const { attempt } = context
+  const { attempt, keyOf, knownOrders, now } = context
   const begun = { retries: 0, failure: undefined, wasAnswered: false }
   if (!request) return { ...begun, attempt: undefined }
   if (attempt && sameRequest(attempt.request, request))
@@ -80,7 +76,8 @@ export function attemptOf(
       ...begun,
       attempt: { key: attempt.key, at: attempt.at, request: attempt.request, ...(attempt.before && { before: attempt.before }) },
     }
-  return { ...begun, attempt: { key: keyOf(request), at: Date.now(), request, ...(known.length > 0 && { before: known }) }, wasSent: false }
+  const known = knownOrders()
+  return { ...begun, attempt: { key: keyOf(request), at: now(), request, ...(known.length > 0 && { before: known }) }, wasSent: false }
 }
 
 /** The vocabulary of the checkout. */
@@ -124,7 +121,7 @@ export const checkoutSetup = setup({
     NETWORK_BACKOFF: ({ context }) => Math.min(FIRST_NETWORK_BACKOFF_MS * 2 ** context.retries, LONGEST_NETWORK_BACKOFF_MS),
   },
   guards: {
-    hasFreshAttempt: ({ context: { attempt } }) => isOpen(attempt) && !attempt.isUnheard && isFresh(attempt),
+    hasFreshAttempt: ({ context }) => isOpen(context.attempt) && !context.attempt.isUnheard && isFresh(context),
     hasOldAttempt: ({ context: { attempt } }) => isOpen(attempt),
     hasWaitingAttempt: ({ context }) => context.attempt?.waits !== undefined,
     hasWaitedTooLong: ({ context }) => !mayStillBeSent(context),
@@ -144,7 +141,7 @@ export const checkoutSetup = setup({
       return (
         request !== undefined &&
         attempt !== undefined &&
-        (attempt.isUnheard || !(isFresh(attempt) && sameRequest(attempt.request, request)))
+        (attempt.isUnheard || !(isFresh(context) && sameRequest(attempt.request, request)))
       )
     },
     hasLine: ({ context }, { key }: { key: LineKey }) => context.lines.some((line) => lineKey(line) === key),
@@ -160,10 +157,9 @@ export const checkoutSetup = setup({
     isNotFoundAgain: ({ context }, { order }: OrderParams) => order === undefined && context.wasAnswered,
     mayLookAgain: ({ context }, { order }: OrderParams) => order === undefined && context.retries < MOST_RETRIES,
     /** It may have become an order, of which the customer has not read yet. */
-    mayBePlacedUnread: ({ context: { attempt } }, { order }: OrderParams) =>
-      order !== undefined && maySurprise(attempt) && !attempt?.isUnheard,
+    mayBePlacedUnread: ({ context }, { order }: OrderParams) => order !== undefined && maySurprise(context) && !context.attempt?.isUnheard,
     /** As it is, however often the customer has read so. */
-    mayBePlaced: ({ context: { attempt } }, { order }: OrderParams) => order !== undefined && maySurprise(attempt),
+    mayBePlaced: ({ context }, { order }: OrderParams) => order !== undefined && maySurprise(context),
     mayHaveLeft: ({ context: { attempt } }, { order }: OrderParams) => order !== undefined && attempt?.waits === 'sent',
     isUnheard: ({ context }) => context.attempt?.isUnheard === true,
     /** The customer, who has read it, orders again, and the server lists no orders. */
@@ -209,8 +205,7 @@ export const checkoutSetup = setup({
     chooseTime: assign((_, { at }: { at?: string }) => ({ serviceAt: at })),
     applyCoupon: assign((_, { code }: { code: string }) => ({ couponChoice: code })),
     removeCoupon: assign({ couponChoice: 'none' }),
-    /** The app provides `attemptOf` with its keys: two tabs that order the same draft send one key. */
-    makeAttempt: assign({}),
+    makeAttempt: assign(({ context }) => attemptOf(context)),
     markSent: assign({ wasSent: true }),
     markAnswered: assign({ wasSent: true, wasAnswered: true }),
     /** The first call with the attempt's key made no order. */
@@ -290,7 +285,7 @@ export const checkoutSetup = setup({
 export const shownFailure = (error: unknown): Failure => ({ ...toFailure(error), message: orderFailureText(error) })
 
 export function initialContext(input: CheckoutInput): CheckoutContext {
-  const { outletId, ticked, qr, terms, customerId, notices, cart } = input
+  const { outletId, ticked, qr, terms, customerId, notices, cart, keyOf, knownOrders = () => [], now = () => Date.now() } = input
   // A draft of another customer or outlet is ignored.
   const draft = ownDraft(input.draft, customerId, outletId)
   return {
@@ -314,5 +309,8 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     ordered: [],
     notices,
     cart,
+    keyOf,
+    knownOrders,
+    now,
   }
 }

@@ -21,6 +21,7 @@ export interface OtpInput {
   stored?: unknown
   /** Whom it reports to. */
   form: OtpForm
+  now?: () => number
 }
 
 export interface OtpContext {
@@ -32,6 +33,7 @@ export interface OtpContext {
   /** Whose wait it is; undefined for a wait from before a reload. */
   waiting?: string
   failure?: string
+  now: () => number
 }
 
 /** The minimal type keeps the machines apart. */
@@ -76,14 +78,14 @@ export const otpMachine = setup({
   actors: {
     sendCode: fromPromise<void, CodeRequest>(notProvided('sendCode')),
   },
-  delays: { resendWait: ({ context }) => msLeft(context.wait, Date.now()) },
+  delays: { resendWait: ({ context }) => msLeft(context.wait, context.now()) },
   guards: {
     isOther: ({ context, event }) => event.contact !== context.contact,
     /** A code for this very contact was asked for, and the next has to wait. */
-    isWaitedFor: ({ context: { wait, waiting }, event: { contact } }) =>
+    isWaitedFor: ({ context: { wait, waiting, now }, event: { contact } }) =>
       contact !== '' &&
       wait !== undefined &&
-      msLeft(wait, Date.now()) > 0 &&
+      msLeft(wait, now()) > 0 &&
       (waiting === undefined ? wait.mark === markOf(contact) : waiting === contact),
     /** Too many wrong passwords are answered with 429 too, and no code was sent then. */
     isTooSoon: (_, params: { error: unknown }) => {
@@ -93,8 +95,8 @@ export const otpMachine = setup({
   },
   actions: {
     takeContact: assign(({ event }) => ({ contact: event.contact, failure: undefined })),
-    startWait: assign(({ context: { contact } }, params: { error?: unknown }) => ({
-      wait: startWait(contact, Date.now(), toFailure(params.error).retryAfterSeconds),
+    startWait: assign(({ context: { contact, now } }, params: { error?: unknown }) => ({
+      wait: startWait(contact, now(), toFailure(params.error).retryAfterSeconds),
       waiting: contact,
       failure: undefined,
     })),
@@ -112,7 +114,13 @@ export const otpMachine = setup({
   },
 }).createMachine({
   id: 'otp',
-  context: ({ input: { purpose, stored, form } }) => ({ purpose, form, contact: '', wait: readStoredWait(stored, Date.now()) }),
+  context: ({ input: { purpose, stored, form, now = () => Date.now() } }) => ({
+    purpose,
+    form,
+    now,
+    contact: '',
+    wait: readStoredWait(stored, now()),
+  }),
   initial: 'unsent',
   states: {
     unsent: {
@@ -207,5 +215,5 @@ export const selectIsSending = (otp: Otp): boolean => otp.hasTag('busy')
 export const selectCanRequest = (otp: Otp): boolean => otp.hasTag('ready')
 /** Whole seconds until another code may be asked for; 0 when nothing waits. A view reads it again every second: see src/actors/otp.ts. */
 export const selectSecondsLeft = (otp: Otp): number =>
-  otp.matches({ requested: 'waiting' }) ? Math.max(1, Math.ceil(msLeft(otp.context.wait, Date.now()) / 1000)) : 0
+  otp.matches({ requested: 'waiting' }) ? Math.max(1, Math.ceil(msLeft(otp.context.wait, otp.context.now()) / 1000)) : 0
 export const selectOtpFailure = (otp: Otp): string | undefined => otp.context.failure

@@ -1,9 +1,8 @@
-import { assign, fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { selectCart, selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
 import type { CheckoutInput } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { isOfferUnknown } from '#machines/checkout/checkout.failures.ts'
-import { attemptOf } from '#machines/checkout/checkout.setup.ts'
 import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { cartLines } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
@@ -40,6 +39,8 @@ export function liveCheckout(
     terms,
     cart,
     notices,
+    keyOf: keys.keyOf,
+    knownOrders,
   }
   const machine = checkoutMachine.provide({
     actors: {
@@ -54,7 +55,6 @@ export function liveCheckout(
       orderOrigin: liveOrderOriginMachine,
     },
     actions: {
-      makeAttempt: assign(({ context }) => attemptOf(context, keys.keyOf, knownOrders())),
       storeDraft: ({ context }) => storeDraft(toStoredDraft(context)),
       storeOngoingOrder: ({ context: { outletId: businessId, order, agreed } }) => {
         const orderId = order!.orderId! // placed with an id

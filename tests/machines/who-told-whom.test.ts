@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ActorRefFrom, assign, createActor, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
 import { cartMachine, selectCart, selectIsSyncing } from '#machines/cart/cart.machine.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import { attemptOf } from '#machines/checkout/checkout.setup.ts'
 import { DEFAULT_TERMS } from '#machines/model/bill.ts'
 import { type Cart, cartLines } from '#machines/model/cart.ts'
 import type { Customer } from '#machines/model/customer.ts'
@@ -53,9 +52,8 @@ function started({ dishes = cartOf(line('dal', 2)), customer }: { dishes?: Cart;
         watchLines: watchLines as never,
         placeOrder: fromPromise<PlacedOrder | undefined, { attempt: OrderAttempt; wasSent: boolean }>(async () => ({ orderId: 'o1' })),
       },
-      actions: { makeAttempt: assign(({ context }) => attemptOf(context, () => 'key-of-the-attempt')) },
     }),
-    { inspect, input: { outletId: 'saffron', customerId: 'c1', terms: DEFAULT_TERMS, cart, notices } },
+    { inspect, input: { outletId: 'saffron', customerId: 'c1', terms: DEFAULT_TERMS, cart, notices, keyOf: () => 'key-of-the-attempt' } },
   ).start()
   const errors: ActorRefFrom<typeof globalErrorMachine> = createActor(globalErrorMachine, { inspect, input: { notices } })
   errors.start()

@@ -61,7 +61,7 @@ test('services take no minutes of the kitchen, and no words for it', () => {
 })
 
 describe('what stands in the way of an order of services', () => {
-  const draft = { outlet: SAFFRON, lines: [TOWELS, DOSA], origin: { type: 'ROOM' as const, id: 101 }, serviceAt: undefined }
+  const draft = { outlet: SAFFRON, lines: [TOWELS, DOSA], origin: { type: 'ROOM' as const, id: 101 }, serviceAt: undefined, now: Date.now }
   test.each([
     [{}, undefined],
     [{ origin: { type: 'TABLE' as const, id: 5 } }, 'Bath Towels can be ordered to a room only.'],

@@ -16,7 +16,6 @@ import {
   selectOutcome,
   selectRefusal,
 } from '#machines/checkout/checkout.machine.ts'
-import { attemptOf } from '#machines/checkout/checkout.setup.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { DEFAULT_TERMS } from '#machines/model/bill.ts'
 import { type CartLine, type LineKey, lineKey } from '#machines/model/cart.ts'
@@ -36,6 +35,7 @@ const input: CheckoutInput = {
   outletId: 'saffron',
   terms: { ...DEFAULT_TERMS, taxedAfterDiscount: true },
   customerId: 'c1',
+  keyOf: () => `attempt-key-${String(++keys).padStart(8, '0')}`,
 }
 const draft = (age: number, waits?: 'unsent' | 'sent', isUnheard?: true): StoredDraft => ({
   version: 1,
@@ -245,7 +245,6 @@ const instructionOf = (one: CartLine, notes: CheckoutContext['notes']): [string,
 export const checkoutModel: Model = {
   machine: checkoutMachine.provide({
     actions: {
-      makeAttempt: assign(({ context }) => attemptOf(context, () => `attempt-key-${String(++keys).padStart(8, '0')}`)),
       // The cart answers with the new lines.
       setQuantity: assign(({ context }, { key: of, quantity }: { key: LineKey; quantity: number }) => ({
         lines: context.lines.map((one) => (lineKey(one) === of ? { ...one, quantity } : one)),

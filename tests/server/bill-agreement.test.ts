@@ -147,7 +147,7 @@ test('client and server agree on random carts, offers with minimum and cap, tax 
       const couponChoice = offers[chosen]?.code ?? (chosen === 4 ? 'none' : 'best')
       const lines = cartLines(cart)
       const terms = termsOf(outlet, BRAND)
-      const draft = { outlet: { ...outlet, status: 'LIVE', openNow: true }, lines, notes: {}, couponChoice, terms }
+      const draft = { outlet: { ...outlet, status: 'LIVE', openNow: true }, lines, notes: {}, couponChoice, terms, now: Date.now }
       const shown = draftBill(draft)
       const request = toRequest({
         ...draft,

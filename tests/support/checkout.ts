@@ -1,9 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
-import { assign, createActor, fromCallback, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import type { CartRef } from '#machines/cart/cart-ref.ts'
 import type { CheckoutEvent, CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import { attemptOf } from '#machines/checkout/checkout.setup.ts'
 import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { DEFAULT_TERMS } from '#machines/model/bill.ts'
 import type { OrderAttempt, OrderSearch, PlacedOrder } from '#machines/model/order-request.ts'
@@ -53,7 +52,6 @@ export function openCheckout(
   const machine = checkoutMachine.provide({
     actors: { placeOrder: placeOrder.logic, findOrder: findOrder.logic, watchNetwork, ...actors },
     actions: {
-      makeAttempt: assign(({ context }) => attemptOf(context, () => `key-of-attempt-${String(++keys).padStart(4, '0')}`)),
       storeDraft: ({ context }) => {
         effects.push({ type: 'draft' })
         drafts.push({ draft: toStoredDraft(context), calls: placeOrder.calls.length })
@@ -65,7 +63,15 @@ export function openCheckout(
       forgetQr: note('qr'),
     },
   })
-  const input: CheckoutInput = { notices, cart, outletId: 'saffron', terms: DEFAULT_TERMS, customerId: 'c1', ...more }
+  const input: CheckoutInput = {
+    notices,
+    cart,
+    outletId: 'saffron',
+    terms: DEFAULT_TERMS,
+    customerId: 'c1',
+    keyOf: () => `key-of-attempt-${String(++keys).padStart(4, '0')}`,
+    ...more,
+  }
   const checkout = createActor(machine, { input, clock }).start()
   return {
     checkout,
