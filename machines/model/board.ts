@@ -1,6 +1,8 @@
 import { localDate, localTime } from './dates.ts'
 import type { DishKind } from './menu-item.ts'
 import type { OrderStatus } from './order.ts'
+import { WEEKDAYS } from './outlet.ts'
+import { dayWord } from './service-time.ts'
 import type { CallKind } from './waiter-call.ts'
 
 /** An order as the outlet's staff see it. Moments are epoch milliseconds. */
@@ -105,13 +107,14 @@ const remaining = ({ lines }: BoardOrder) => lines.filter(({ isRejected }) => !i
 /** Of services alone: it has a time in place of minutes, and nothing of it is cooked or eaten. */
 export const isOfServices = (order: BoardOrder): boolean => remaining(order).some(isService) && remaining(order).every(isService)
 
-/** 'at 7:00 pm', 'tomorrow at 7:00 am' or 'as soon as possible', in the outlet's time; undefined for an order without services. */
+/** 'at 7:00 pm', 'tomorrow at 7:00 am', 'Sunday at 7:00 am' or 'as soon as possible', in the outlet's time; undefined for an order without services. */
 export function serviceTimeOf(order: BoardOrder, at: number, timeZone: string): string | undefined {
   if (!remaining(order).some(isService)) return undefined
   if (order.serviceAt === undefined) return 'as soon as possible'
   const [day = '', today = ''] = [order.serviceAt, at].map((moment) => localDate(new Date(moment).toISOString(), timeZone))
   const ahead = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
-  return `${ahead === 0 ? '' : ahead === 1 ? 'tomorrow ' : `on ${day} `}at ${localTime(order.serviceAt, timeZone)}`
+  const word = dayWord(ahead, WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7]!)
+  return `${word} at ${localTime(order.serviceAt, timeZone)}`.trim()
 }
 
 /** '3 dishes', '1 service', '2 items' where it has both. */
