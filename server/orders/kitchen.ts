@@ -33,7 +33,8 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
         .set({
           status: sql`case ${orders.status} ${next} else ${orders.status} end`,
           updatedAt: now,
-          nextStepAt: sql`case when ${inArray(orders.status, BEFORE_SERVED)} then ${due}::timestamptz end`,
+          // Its service may be wished for later.
+          nextStepAt: sql`case when ${orders.status} = ${prepare.from[0]} then greatest(${due}::timestamptz, ${orders.serviceAt}) when ${inArray(orders.status, BEFORE_SERVED)} then ${due}::timestamptz end`,
         })
         .where(lte(orders.nextStepAt, now))
         .returning()

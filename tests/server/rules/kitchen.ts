@@ -6,14 +6,15 @@ const STEP_MS = 30_000
 
 export const kitchenRules = (server: TestServer) =>
   describe('kitchen', () => {
-    async function orderPlaced() {
+    async function orderPlaced(
+      body: object = { businessId: 'haveli', items: [{ menuId: 'dal', quantity: 1 }], orderSourceArea: 'TABLE', orderSourceAreaId: 7 },
+    ) {
       // Later than what other tests ordered, whose steps are taken first.
       const start = new Date('2027-01-01T00:00:00Z').getTime()
       const kitchen = openKitchen(server.database.db, STEP_MS)
       while ((await kitchen.tick(new Date(start))) > 0);
       server.clock.now = new Date(start)
       const customer = await server.newCustomer()
-      const body = { businessId: 'haveli', items: [{ menuId: 'dal', quantity: 1 }], orderSourceArea: 'TABLE', orderSourceAreaId: 7 }
       const { orderId } = (await customer.ask('POST', 'order', body)).body.data
       const order = async () => (await customer.ask('GET', `order/${orderId}`)).body.data
       return { kitchen, order, after: (ms: number) => new Date(start + ms) }
@@ -35,6 +36,23 @@ export const kitchenRules = (server: TestServer) =>
           at: after(STEP_MS * step).toISOString(),
         })),
       )
+    })
+
+    test('a service is not carried out before it is wished', async () => {
+      const serviceAt = '2027-01-01T13:30:00.000Z'
+      const towels = { items: [{ menuId: 'towels', quantity: 1 }], orderSourceArea: 'ROOM', orderSourceAreaId: 101, serviceAt }
+      const { kitchen, order, after } = await orderPlaced({ businessId: 'taj-view', ...towels })
+      const wished = Date.parse(serviceAt) - after(0).getTime()
+      for (const [ms, status] of [
+        [STEP_MS, 'ACCEPTED'],
+        [2 * STEP_MS, 'PREPARING'],
+        [wished - 1, 'PREPARING'],
+        [wished, 'SERVED'],
+        [wished + STEP_MS, 'COMPLETED'],
+      ] as const) {
+        await kitchen.tick(after(ms))
+        expect((await order()).orderStatus).toBe(status)
+      }
     })
 
     test('of 10 kitchens that look at once, one takes the step', async () => {
