@@ -248,6 +248,9 @@ export const selectCanBeTakenBack = (checkout: CheckoutSnapshot): boolean =>
   selectAwaitsNetwork(checkout) && checkout.context.attempt?.waits === 'unsent'
 /** Whether it is to be said when the services are wished. */
 export const selectHasServices = ({ context }: CheckoutSnapshot): boolean => servicesOf(context.lines).length > 0
+/** Whether nothing of it comes from a kitchen. */
+export const selectIsOfServices = (checkout: CheckoutSnapshot): boolean =>
+  selectHasServices(checkout) && checkout.context.lines.every(({ isService }) => isService)
 export const selectServiceAt = (checkout: CheckoutSnapshot): string | undefined => checkout.context.serviceAt
 /** '₹533.40', or 'Free'. */
 export function selectToPay(checkout: CheckoutSnapshot): string {

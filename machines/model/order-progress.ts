@@ -164,7 +164,7 @@ export function orderLine(order: Order, progress: OrderProgress): string {
 
 /** What the page of a placed order says below its title: the specification's sentence, unless another is known to be true. */
 export function placedWords(status: string | undefined, reason?: string, ofServices = false): string {
-  if (ofServices && status !== undefined && !isOff(status)) return placedServices(status)
+  if (ofServices && !isOff(status ?? '')) return placedServices(status)
   if (status === 'PENDING') return 'Waiting for the kitchen'
   if (status === 'ACCEPTED') return 'The kitchen has accepted your order'
   if (status !== undefined && isServed(status)) return 'Enjoy your meal'
@@ -173,7 +173,8 @@ export function placedWords(status: string | undefined, reason?: string, ofServi
   return 'Your delicious meal is being prepared with care'
 }
 
-function placedServices(status: string): string {
+function placedServices(status: string | undefined): string {
+  if (status === undefined) return 'The hotel has your order'
   if (status === 'PENDING') return 'Waiting for the hotel'
   if (isServed(status)) return 'It is done. Enjoy your stay'
   return status === 'ACCEPTED' ? 'The hotel has accepted your order' : 'The hotel is seeing to it'

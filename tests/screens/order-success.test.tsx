@@ -195,6 +195,20 @@ test('the page of the placed order takes the place of its checkout in the histor
   expect([browser.location(), window.history.length]).toEqual(['/orders/success/o1', length])
 })
 
+test('services that were just ordered are called no meal while their order is read', async () => {
+  const list = heldReply()
+  fakeApi({ 'POST /customer/order': { data: { orderId: 'o1' } }, [ONGOING]: list.answer })
+  storeQr({ outletId: 'saffron', origin: { type: 'ROOM', id: 101 }, scannedAt: Date.now() })
+  const browser = inBrowserRouter('/notification', cartOf(line('towels', 1, { isService: true })))
+  browser.go('/checkout/saffron')
+  await userEvent.click(await screen.findByRole('button', { name: /Place Order/ }))
+  await screen.findByText('Loading order details...')
+  screen.getByText('The hotel has your order')
+  const menus = [{ ...wireItem('Towels', 1), kind: 'service' }]
+  list.release({ data: [wireOrder('o1', { menus, areaType: 'ROOM' })] })
+  await screen.findByText('Waiting for the hotel')
+})
+
 /** The app's own router over the page's real history; starts where the page is unless told a path. */
 function inBrowserRouter(start?: string, cart?: Cart) {
   if (start) window.history.replaceState(null, '', start)

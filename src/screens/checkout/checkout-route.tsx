@@ -1,7 +1,7 @@
 import { useSelector, useActorRef } from '@xstate/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { type CheckoutActor, selectOrder, selectOutcome } from '#machines/checkout/checkout.machine.ts'
+import { type CheckoutActor, selectIsOfServices, selectOrder, selectOutcome } from '#machines/checkout/checkout.machine.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { liveCheckout } from '#src/actors/checkout.ts'
@@ -42,11 +42,12 @@ function CheckoutFlow({ outletId, customerId }: { outletId: string; customerId: 
 function WayOut({ checkout }: { checkout: CheckoutActor }) {
   const outcome = useSelector(checkout, selectOutcome)
   const order = useSelector(checkout, selectOrder)
+  const ofServices = useSelector(checkout, selectIsOfServices)
   if (outcome === 'emptied') return <Navigate to={paths.cart()} replace />
   if (outcome === 'unknown') return <Navigate to={paths.cart()} replace state={{ checkingOrder: true }} />
   if (!order?.orderId) return null
   const { orderId, createdAt, updatedAt } = order
-  return <ToSuccess to={paths.orderSuccess(orderId)} state={{ createdAt, updatedAt }} />
+  return <ToSuccess to={paths.orderSuccess(orderId)} state={{ createdAt, updatedAt, ofServices }} />
 }
 
 /** The success page takes the place of the checkout. One that was opened by a load of the document becomes the cart first: Back leads to the entry below. */

@@ -1,7 +1,7 @@
 import './order-success.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { deliveryPlace, isUnderWay, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
 import { isOfServices } from '#machines/model/order-kind.ts'
 import { billTotal, isOff, type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order-progress.ts'
@@ -28,6 +28,7 @@ const PushCard = lazy(() => import('./push-card.tsx').then((module) => module.Pu
 export function OrderSuccessRoute() {
   const openTracking = useOpenTracking()
   const orderId = useIdInPath('orderId')
+  const state: unknown = useLocation().state
 
   const inList = (orders: Order[] | undefined) => orders?.find((order) => order.orderId === orderId)
   const ongoing = useQuery({
@@ -63,7 +64,7 @@ export function OrderSuccessRoute() {
           )}
           <div className="grow">
             <h1 tabIndex={-1}>{off ? `Order ${orderStatusLabel(off).label}` : 'Order Placed Successfully!'}</h1>
-            <p className="muted">{placedWords(order?.status, order?.reason, order && isOfServices(order))}</p>
+            <p className="muted">{placedWords(order?.status, order?.reason, order ? isOfServices(order) : wasOfServices(state))}</p>
           </div>
         </div>
       </CanopyHead>
@@ -103,6 +104,10 @@ export function OrderSuccessRoute() {
     </>
   )
 }
+
+/** What the checkout says of the order before it is read. */
+const wasOfServices = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && (state as { ofServices?: unknown }).ofServices === true
 
 /** Decoration: the plate appears and the tick is drawn. */
 function ServedPlate() {
