@@ -102,8 +102,8 @@ export const globalErrorAdapter: Adapter = {
   states: {
     calm: ({ page }) => expect(page.locator('.snackbar')).toHaveCount(0),
     shown: ({ page }) => expect(page.locator('.snackbar')).toHaveCount(1),
-    pageFailed: ({ page }) => expect(page).toHaveURL('/auth-error'),
-    leaving: ({ page }) => expect(page).toHaveURL(/\/login/),
+    pageFailed: ({ page }) => expect(page.getByRole('button', { name: 'Go to Home' })).toBeVisible(),
+    leaving: ({ page }) => expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible(),
   },
   observed: {
     'error page': ({ page }, value) => {

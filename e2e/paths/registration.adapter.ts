@@ -91,7 +91,7 @@ export const registrationAdapter: Adapter = {
     },
   },
   states: {
-    registered: ({ page }) => expect(page).toHaveURL('/home'),
+    registered: ({ page }) => expect(page.getByRole('heading', { level: 1, name: /mood/ })).toBeVisible(),
   },
   canDo: ({ value, context }: Registration, event) => {
     const { type } = event as RegistrationEvent

@@ -99,7 +99,10 @@ export const sessionAdapter: Adapter = {
   },
   observed: {
     customer: async ({ page }, name) => {
-      if (new URL(page.url()).pathname === '/profile') await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+      const stored = () => page.evaluate(() => localStorage.getItem('customer') ?? 'none')
+      await expect.poll(stored).toContain(name)
+      if (new URL(page.url()).pathname === '/profile' && name !== 'none')
+        await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
     },
   },
   handed: {
