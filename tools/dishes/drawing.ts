@@ -85,6 +85,11 @@ export class Drawing {
     return `filter="url(#${id})"`
   }
 
+  /** Keeps what is drawn within an outline. */
+  within(outline: string, content: string): string {
+    return `<g clip-path="url(#${this.define((id) => `<clipPath id="${id}"><path d="${outline}"/></clipPath>`)})">${content}</g>`
+  }
+
   svg(layers: Layer[]): string {
     const content = layers.map((layer) => layer(this)).join('')
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><defs>${[...this.defs.values()].join('')}</defs>${content}</svg>\n`

@@ -291,18 +291,9 @@ export const steam =
   (d) =>
     `<g ${d.blur(3.6)} opacity=".34">${from.map(([x, y]) => shine(`M${x} ${y}c-12-14 10-22 0-38s8-20 2-32`, 7, 1)).join('')}</g>`
 
-/** A round glass or cup from above, on its saucer or tray, with what is in it. */
-type Cup = 'glass' | 'kulhad' | 'cup' | 'steel' | 'copper'
-const CUPS: Record<Cup, [out: Ramp, inside: Ramp]> = {
-  glass: ['#ffffff #dfe9ea #b4c3c6 #eef4f4', '#f6fbfb #dfe9eb #c5d4d8'],
-  kulhad: ['#eaa377 #bd6d40 #743719', '#a85a30 #85431f #5f2a12'],
-  cup: ['#fffdf6 #f0dfc0 #c7a468', '#e7d3ae #d5ba88 #bf9a5e'],
-  steel: ['#ffffff #c3beb6 #8f8a82 #f1eee8', '#d9d5cd #b5b0a7 #8c867d'],
-  copper: ['#ffd9ad #c7713b #8b4420 #f0ac76', '#c98a5c #a2623a #74401f'],
-}
+/** A cup from above, with its handle, on its saucer. */
 export const drink =
   (
-    kind: Cup,
     ramp: Ramp,
     {
       tray = 'plate',
@@ -311,20 +302,16 @@ export const drink =
       scale = 2,
       x = 120,
       y = 118,
-      handle = kind === 'cup',
-    }: { tray?: Kind; r?: number; gloss?: number; scale?: number; x?: number; y?: number; handle?: boolean } = {},
+    }: { tray?: Kind; r?: number; gloss?: number; scale?: number; x?: number; y?: number } = {},
   ): Layer =>
   (d) => {
-    const [out, inside] = CUPS[kind]
     return [
       vessel(d, tray),
       shadow(d, x + 3, y + 10, r * 1.14, r * 1.08),
-      handle
-        ? line(`M${f(x + r * 0.84)} ${f(y - r * 0.32)}c26-12 40 2 36 18-4 14-22 20-38 14`, '#d9b982', 9) +
-          shine(`M${f(x + r * 0.9)} ${f(y - r * 0.36)}c18-6 26 0 26 8`, 2.4, 0.8)
-        : '',
-      circle(x, y, r, d.slope(out), kind === 'kulhad' ? d.relief({ freq: 0.3, scale: 2 }) : ''),
-      circle(x, y, r * 0.91, d.round(inside)),
+      line(`M${f(x + r * 0.84)} ${f(y - r * 0.32)}c26-12 40 2 36 18-4 14-22 20-38 14`, '#d9b982', 9) +
+        shine(`M${f(x + r * 0.9)} ${f(y - r * 0.36)}c18-6 26 0 26 8`, 2.4, 0.8),
+      circle(x, y, r, d.slope('#fffdf6 #f0dfc0 #c7a468')),
+      circle(x, y, r * 0.91, d.round('#e7d3ae #d5ba88 #bf9a5e')),
       pool(d, x, y, r * 0.85, ramp, { scale, freq: 0.02, gloss }),
       shine(`M${f(x - r * 0.9)} ${f(y - r * 0.28)}A${f(r * 0.95)} ${f(r * 0.95)} 0 0 1 ${f(x - r * 0.2)} ${f(y - r * 0.92)}`, 2.6, 0.9),
     ].join('')
@@ -340,3 +327,137 @@ export const froth =
       const [px, py, size] = [x + Math.cos(angle) * away, y + Math.sin(angle) * away, d.chance(1, 3.4)]
       return circle(px, py, size, colour, 'opacity=".75"') + circle(px - 0.5, py - 0.6, size * 0.4, '#fff', 'opacity=".95"')
     }).join('')
+
+/** What holds a drink that is seen at an angle: its wall, and what the inside of it looks like. */
+type Tumbler = 'glass' | 'kulhad' | 'steel' | 'mug'
+const WALLS: Record<Exclude<Tumbler, 'glass' | 'mug'>, [side: Ramp, inside: Ramp, edge: string]> = {
+  kulhad: ['#8a4522 #d98a5c #e9a679 #b0653a #6a3216', '#8a4a26 #b9734a #6a3216', '#efb48c'],
+  steel: ['#6f6a64 #cfcac2 #ffffff #a29d95 #dcd8d0 #625d57', '#a7a29a #efece6 #96918a', '#ffffff'],
+}
+interface Pour {
+  of?: Tumbler
+  tray?: Kind
+  /** How high and how wide it is at the rim and at the foot. */
+  size?: [rim: number, foot: number, rimRadius: number, footRadius: number]
+  x?: number
+  /** Seen through the glass. */
+  inside?: Layer[]
+  /** On the drink, drawn as on a circle of 66 around 120, 118. */
+  afloat?: Layer[]
+  /** Stands out of the drink. */
+  out?: Layer[]
+  /** On the rim. */
+  rim?: Layer[]
+  foam?: string
+  straw?: string
+}
+/** A drink in a tall glass or cup that stands on a tray. */
+export const tall =
+  (
+    ramp: Ramp,
+    { of = 'glass', tray, size = [60, 198, 52, 38], x = 120, inside = [], afloat = [], out = [], rim = [], foam, straw }: Pour = {},
+  ): Layer =>
+  (d) => {
+    const [top, foot, rimR, footR] = size
+    const clear = of === 'glass' || of === 'mug'
+    const flat = 0.37
+    const radius = (y: number) => rimR + ((footR - rimR) * (y - top)) / (foot - top)
+    const wall = (from: number, to: number, less = 0) => {
+      const [a, b] = [radius(from) - less, radius(to) - less]
+      return `M${f(x - a)} ${f(from)}L${f(x - b)} ${f(to)}A${f(b)} ${f(b * flat)} 0 0 0 ${f(x + b)} ${f(to)}L${f(x + a)} ${f(from)}A${f(a)} ${f(a * flat)} 0 0 0 ${f(x - a)} ${f(from)}Z`
+    }
+    const ellipse = (y: number, less: number, fill: string, more = '') =>
+      oval(x, y, radius(y) - less, (radius(y) - less) * flat, 0, fill, more)
+    const surface = top + rimR * (clear ? 0.24 : 0.12)
+    const draw = (layers: Layer[]) => layers.map((layer) => layer(d)).join('')
+    const within = radius(surface) - 3.5
+    const [light, middle = light] = ramp.split(' ')
+    const liquid = wall(surface, foot - 7, 3.5)
+    const across: [number, number] = [1, 0]
+    const drink = [
+      ellipse(surface, 3.5, d.round(`${light} ${middle}`, [0.1, 1], [0.45, 0.4, 0.7])),
+      ellipse(surface, 3.5, d.slope('#240d02/.34 #240d02/0', [0, 0.5], [0, 1])),
+      `<g transform="translate(${f(x)} ${f(surface)}) scale(${Math.round((within / 66) * 1000) / 1000} ${Math.round(((within * flat) / 66) * 1000) / 1000}) translate(-120 -118)">${draw(afloat)}</g>`,
+    ].join('')
+    const bubbles = foam
+      ? ellipse(surface, 3.5, foam) +
+        ellipse(surface, 3.5, d.slope('#fff/.7 #fff/0', [0, 0.9], [0.4, 1])) +
+        path(
+          `M${f(x - within)} ${f(surface)}A${f(within)} ${f(within * flat)} 0 0 0 ${f(x + within)} ${f(surface)}L${f(x + within - 1.4)} ${f(surface + 13)}A${f(within - 1.4)} ${f(within * flat)} 0 0 1 ${f(x - within + 1.4)} ${f(surface + 13)}Z`,
+          foam,
+          'opacity=".9"',
+        ) +
+        Array.from({ length: 46 }, () => {
+          const [a, away] = [d.chance(0, Math.PI * 2), d.chance() ** 0.4 * (within - 4)]
+          const r = d.chance(1, 3.6)
+          return circle(x + Math.cos(a) * away, surface + Math.sin(a) * away * flat, r, '#fff6e4', 'opacity=".55"')
+        }).join('')
+      : ''
+    const sipped = straw
+      ? ((d2: string) =>
+          line(d2, '#200c02', 9, 0.25).replace('<path', '<path transform="translate(2 2)"') +
+          line(d2, '#fffdf6', 8.4) +
+          line(d2, straw, 8.4).replace('stroke-linecap="round"', 'stroke-dasharray="7 7"') +
+          shine(d2, 1.8, 0.5).replace('<path', '<path transform="translate(-2 0)"'))(
+          `M${f(x - 8)} ${f(surface + 2)}L${f(x + 34)} ${f(top - 40)}`,
+        )
+      : ''
+    const handle =
+      of === 'mug'
+        ? line(`M${f(x + radius(top + 30) - 2)} ${f(top + 30)}c44-12 50 62-6 62`, '#8fb0ba', 12) +
+          line(`M${f(x + radius(top + 30) - 2)} ${f(top + 30)}c44-12 50 62-6 62`, '#dfecef', 8.4) +
+          shine(`M${f(x + radius(top + 30))} ${f(top + 27)}c34-8 42 34 22 50`, 2.6, 0.9)
+        : ''
+    const ground = [
+      tray ? vessel(d, tray) : '',
+      `<g ${d.blur(5)}>${oval(x + 11, foot + 3, footR * 1.2, footR * 0.44, 6, '#200c02', 'opacity=".42"')}</g>`,
+      handle,
+    ].join('')
+    if (!clear) {
+      const [side, hollow, edge] = WALLS[of]
+      const grain = of === 'kulhad' ? d.relief({ freq: '.012 .11', scale: 2 }) : ''
+      return [
+        ground,
+        path(wall(top, foot), d.slope(side, undefined, across), grain),
+        path(wall(top, foot), d.slope('#200c02/0 #200c02/.34', [0.35, 1], [0, 1])),
+        of === 'kulhad' ? '' : shine(`M${f(x - rimR * 0.66)} ${f(top + 26)}L${f(x - footR * 0.66)} ${f(foot - 2)}`, 5, 0.5),
+        ellipse(top, 0, edge),
+        ellipse(top, 3.4, d.slope(hollow, undefined, across)),
+        d.within(
+          `M${f(x - rimR + 4)} ${f(top)}A${f(rimR - 4)} ${f((rimR - 4) * flat)} 0 0 1 ${f(x + rimR - 4)} ${f(top)}A${f(rimR - 4)} ${f((rimR - 4) * flat)} 0 0 1 ${f(x - rimR + 4)} ${f(top)}Z`,
+          drink + bubbles,
+        ),
+        sipped,
+        draw(out),
+        draw(rim),
+      ].join('')
+    }
+    return [
+      ground,
+      path(
+        wall(top, foot),
+        d.slope('#ffffff/.75 #dfeaec/.5 #b9cace/.6', undefined, across),
+        'stroke="#8fa6ab" stroke-opacity=".55" stroke-width="1.6"',
+      ),
+      path(liquid, d.slope(ramp, undefined, [0, 1])),
+      d.within(liquid, `<g opacity=".62">${draw(inside)}</g>`),
+      path(liquid, d.slope('#200c02/.34 #200c02/0 #200c02/0 #200c02/.4', [0, 0.26, 0.66, 1], across)),
+      path(liquid, d.slope('#fff/0 #fff/.28', [0.6, 1], [0, 1])),
+      drink,
+      bubbles,
+      sipped,
+      draw(out),
+      shine(`M${f(x - rimR * 0.78)} ${f(top + 30)}L${f(x - footR * 0.76)} ${f(foot - 14)}`, 6.4, 0.6),
+      shine(`M${f(x - rimR * 0.52)} ${f(top + 44)}L${f(x - footR * 0.54)} ${f(foot - 40)}`, 2.4, 0.45),
+      shine(`M${f(x + rimR * 0.84)} ${f(top + 34)}L${f(x + footR * 0.86)} ${f(foot - 22)}`, 2.6, 0.5),
+      line(
+        `M${f(x - footR * 0.8)} ${f(foot - 1)}A${f(footR * 0.9)} ${f(footR * flat * 0.9)} 0 0 0 ${f(x + footR * 0.8)} ${f(foot - 1)}`,
+        '#fff',
+        4,
+        0.7,
+      ),
+      ellipse(top, 0.6, 'none', 'stroke="#fff" stroke-width="3.2" stroke-opacity=".95"'),
+      ellipse(top, -1, 'none', 'stroke="#7f989e" stroke-width="1" stroke-opacity=".6"'),
+      draw(rim),
+    ].join('')
+  }

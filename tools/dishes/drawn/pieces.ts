@@ -197,12 +197,23 @@ export const samosa = (): Piece => (d) =>
   line('M2-38C13-8 12 14-4 37', '#fff0c2', 2, 0.7) +
   many(9, (i) => line(`M${f(-34 + i * 8.4)} 35l4-6`, '#8a4a10', 2.2)) +
   shine('M-30 16-8-24', 4, 0.6)
-export const crescent =
+/** A half-moon of dough whose round side is crimped. */
+export const halfMoon =
   (ramp: Ramp): Piece =>
-  (d) =>
-    solid('M-34 4C-30-26 30-26 34 4 20 14-20 14-34 4Z', d.round(ramp, undefined, [0.4, 0.2, 0.85]), '', '2 5') +
-    many(11, (i) => line(`M${f(-30 + i * 6)} ${f(6 + Math.sin((i / 10) * Math.PI) * 5)}l3-6`, '#8a4a10', 1.8, 0.55)) +
-    shine('M-24-4C-16-17 6-18 16-13', 3, 0.55)
+  (d) => {
+    const n = 13
+    const [lit, gold, dark] = ramp.split(' ')
+    const on = (i: number, r: number) => { const a = Math.PI * (1 + i / n); return `${f(Math.cos(a) * 52 * r)} ${f(14 + Math.sin(a) * 47 * r)}` }
+    const frill = Array.from({ length: n }, (_, i) => `Q${on(i + 0.5, 1.16)} ${on(i + 1, 1)}`).join('')
+    return (
+      solid(`M${on(0, 1)}${frill}Q50 24 38 25 0 33-38 25-50 24-52 14Z`, d.slope(`${lit} ${gold} ${dark}`), '', '3 7') +
+      line(Array.from({ length: n - 1 }, (_, i) => `M${on(i + 1, 0.98)}L${on(i + 1.25, 0.8)}`).join(''), '#8a4a10', 2.2, 0.6) +
+      line(Array.from({ length: n }, (_, i) => `M${on(i + 0.4, 1.03)}L${on(i + 0.6, 0.86)}`).join(''), '#fff3cc', 2, 0.7) +
+      path('M-41 17C-40-32 40-32 41 17 34 28-34 28-41 17Z', '#7a3f0c', 'opacity=".35" transform="translate(1 2)"') +
+      path('M-40 15C-38-32 38-32 40 15 30 25-30 25-40 15Z', d.round(`${lit} ${gold} ${dark}`, [0, 0.5, 1], [0.42, 0.3, 0.8])) +
+      shine('M-26-4C-20-17-4-21 10-19', 4.4, 0.6)
+    )
+  }
 export const dumpling = (): Piece => (d) =>
   solid('M-29 0a29 29 0 1 1 58 0 29 29 0 1 1-58 0Z', d.round('#fffdf5 #f7ead0 #d3b585', undefined, [0.4, 0.34, 0.75]), '', '2 6') +
   many(11, (i) => {
@@ -232,6 +243,13 @@ export const cashew: Piece = () => solid('M-9-3C-6-10 6-10 9-2c2 5-3 7-5 3C2-2-2
 export const raisin: Piece = (d) => oval(0.8, 1.4, 5, 3.6, 0, '#200c02', 'opacity=".4"') + oval(0, 0, 5, 3.6, 0, d.round('#b06a34 #6e3413 #371506')) + line('M-3-1q3-2 6 1', '#2a0f03', 0.8, 0.7) + shine('M-3-2q2-1 3 0', 1, 0.6)
 export const potato = (ramp: Ramp = '#ffe9a0 #f2c04a #b9791a'): Piece => (d) => solid('M-14-8-2-14 13-8 15 6 3 14-12 9Z', d.round(ramp), `stroke-linejoin="round" stroke-width="4" stroke="${ramp.split(' ')[1]}" stroke-opacity=".6"`) + shine('M-9-7-1-10 8-7', 2, 0.55)
 export const fry = (ramp: Ramp = '#ffe28a #f5b83c #c47a14'): Piece => (d) => solid('M-30-4.4 30-5V4.6L-30 5Z', d.slope(ramp, undefined, [0, 1]), 'stroke-linejoin="round"', '1.5 3') + shine('M-26-2.4H22', 1.6, 0.6)
+/** A long square stick of potato. */
+export const frenchFry = (ramp: Ramp = '#ffe79a #fbc84e #c98420', dust = ''): Piece => (d) => {
+  const [l, bend] = [d.chance(40, 52), d.chance(-3, 3)]
+  const [lit, top, side] = ramp.split(' ')
+  const dusted = dust ? many(9, () => { const x = d.chance(-l + 4, l - 4); return circle(x, -2 + d.chance(-3, 3), d.chance(0.8, 1.7), dust, 'opacity=".85"') }) : ''
+  return solid(`M${f(-l)}-5.5Q0 ${f(-5.5 + bend)} ${f(l)}-5.5V5.5Q0 ${f(5.5 + bend)} ${f(-l)} 5.5Z`, side!, 'stroke-linejoin="round"', '2 4') + path(`M${f(-l)}-5.5Q0 ${f(-5.5 + bend)} ${f(l)}-5.5V1.6Q0 ${f(1.6 + bend)} ${f(-l)} 1.6Z`, d.slope(`${lit} ${top}`, undefined, [0, 1])) + path(`M${f(l - 5)}-5.5H${f(l)}V5.5H${f(l - 5)}Z`, lit!, 'opacity=".9"') + dusted + shine(`M${f(-l + 4)}-3.8Q0 ${f(-3.8 + bend)} ${f(l - 10)}-3.8`, 1.4, 0.7)
+}
 export const carrot: Piece = (d) => solid('M-8-6H7Q9 0 7 6H-8Q-6 0-8-6Z', d.round('#ffb45e #f47f1c #b94d07'), '', '1 2.4') + shine('M-5-3H3', 1.6, 0.6)
 export const greenBean: Piece = (d) => solid('M-12-3.4Q0-5 12-3.4V3.4Q0 5-12 3.4Z', d.slope('#a8d95c #5ea02c #2f6a14', undefined, [0, 1]), '', '1 2.4') + shine('M-8-1.6H6', 1.2, 0.6)
 export const floret = (ramp: Ramp = '#fffbe8 #f1dfae #b98f44', stem = '#f4e6bd'): Piece => (d) =>
@@ -240,7 +258,7 @@ export const floret = (ramp: Ramp = '#fffbe8 #f1dfae #b98f44', stem = '#f4e6bd')
 export const mushroom = (ramp: Ramp = '#f7ead6 #c9a27c #7d5636'): Piece => (d) =>
   solid('M-6 2-5 17Q0 20 5 17L6 2Z', d.round('#fffaf0 #ead8bb #b3936b')) + solid('M-20 4C-20-16-8-22 0-22S20-16 20 4C10 9-10 9-20 4Z', d.round(ramp, undefined, [0.4, 0.24, 0.8])) + shine('M-13-5C-10-14-4-17 2-17', 2.4, 0.6)
 export const brinjal = (): Piece => (d) =>
-  solid('M0-22C14-20 20 0 16 14 12 26-12 26-16 14-20 0-14-20 0-22Z', d.round('#a463b0 #5a1f66 #2a0a33', undefined, [0.36, 0.3, 0.8])) + solid('M-10-18C-6-26-3-24-1-32H4C4-25 8-25 11-18 5-20 4-14 0-14S-5-20-10-18Z', '#5a8a34', '', '1 2') + shine('M-10-6C-9 4-8 10-5 15', 3, 0.65)
+  solid('M0-22C14-20 20 0 16 14 12 26-12 26-16 14-20 0-14-20 0-22Z', d.round('#a0689c #5a2850 #2a1026', undefined, [0.36, 0.3, 0.8])) + solid('M-10-18C-6-26-3-24-1-32H4C4-25 8-25 11-18 5-20 4-14 0-14S-5-20-10-18Z', '#5a8a34', '', '1 2') + shine('M-10-6C-9 4-8 10-5 15', 3, 0.65)
 export const pepper = (ramp: Ramp = '#a3dd5c #57a32c #256314'): Piece => (d) => solid('M-15-5C-8-13 8-13 15-5L12 5C6-2-6-2-12 5Z', d.slope(ramp, undefined, [0, 1]), '', '1.5 3') + shine('M-10-5Q0-10 9-6', 1.8, 0.65)
 export const RED_PEPPER = '#ff8a5c #e03a20 #8c1408'
 export const onionPetal: Piece = (d) => solid('M-14-3C-6-11 8-11 14-3 8-4-6-4-14 5Z', d.slope('#fff2f7 #f2c4d8 #b5598a', undefined, [0, 1]), '', '1 2.6') + shine('M-9-4Q0-8 8-5', 1.4, 0.8)
@@ -275,7 +293,10 @@ export const ruby: Piece = (d) => solid('M-3.4-2.4Q0-5 3.4-2.4L3 3Q0 4.6-3 3Z', 
 export const sliver = (colour = '#86b447', edge = '#e2f0ae'): Piece => () => solid('M-7 0C-4-3 4-3 7 0 4 2.4-4 2.4-7 0Z', colour, '', '1 1.8') + line('M-6 0C-3-2 3-2 6 0', edge, 1.1)
 export const almond = sliver('#f0d9a8', '#fffaf0')
 export const saffron: Piece = () => line('M-5 0q3-3 5 0t5-1', '#c93c0c', 1.5)
-export const coconut: Piece = () => solid('M-9 1Q0-7 9 1L7 4Q0-2-7 4Z', '#fffdf6', '', '1 2') + line('M-9 1Q0-7 9 1', '#a8764a', 1)
+/** A shaving with its brown skin on one side. */
+export const coconut: Piece = (d) => solid('M-10-1Q0-8 10-1L9 6Q0 3-9 6Z', d.slope('#ffffff #fbf6e8 #e3d6b8', undefined, [0, 1]), '', '1 2') + line('M-10-1Q0-8 10-1', '#9a6434', 1.4)
+/** Young coconut, soft and without skin. */
+export const youngCoconut: Piece = (d) => solid('M-10-5Q0-9 10-5L9 5Q0 8-9 6Z', d.round('#ffffff #fbf8ee #cdc3a6', undefined, [0.35, 0.3, 0.8]), '', '1 2.4') + shine('M-6-3Q0-5 6-3', 1.6, 0.95)
 export const gratedCoconut: Piece = () => line('M-4 0q4-2 8 0', '#fffef8', 1.8)
 export const cumin: Piece = () => oval(0, 0, 2.8, 0.9, 0, '#5a3512')
 export const flake: Piece = () => oval(0, 0, 2.6, 1, 0, '#4d5a1a')
@@ -288,9 +309,12 @@ export const starAnise: Piece = () => many(8, (i) => at(0, 0, i * 45, 1, solid('
 export const cinnamon: Piece = () => solid('M-17-3.6H17V3.6H-17Z', '#7a3f18', 'stroke-linejoin="round" stroke="#7a3f18" stroke-width="2"', '1 3') + line('M-15-1H15', '#d49a63', 1.4)
 export const cardamom: Piece = () => solid('M-10 0C-6-7 6-7 11 0 6 7-6 7-10 0Z', '#87a84d', '', '1 2') + line('M-10 0C-6-4 6-4 11 0', '#e3edb8', 1.3)
 export const rosePetal: Piece = () => solid('M0 12C-14 6-14-10 0-13 14-10 14 6 0 12Z', '#e2577f', '', '1 2.4') + path('M0 12C-8 4-8-8 0-13Z', '#f493b0')
+/** A rose of cream. */
+export const rose: Piece = (d) => [0, 72, 144, 216, 288].map((a) => at(Math.cos((a * Math.PI) / 180) * 10, Math.sin((a * Math.PI) / 180) * 10, 0, 1, solid('M-11 0a11 11 0 1 1 22 0 11 11 0 1 1-22 0Z', d.round('#ff9ab8 #ee5f8c #b32a5c'), '', '1 2'))).join('') + circle(0, 0, 11, d.round('#ff8fb0 #e04a7c #a81f50')) + line('M-7 1C-8-8 6-10 7-1 7 6-3 7-3 1-3-3 3-3 3 0', '#8f1744', 2, 0.7) + shine('M-12-9Q-6-16 2-16', 2, 0.6)
 export const butter: Piece = () => solid('M-13-9 9-11 14 6-9 10Z', '#ffe483', '', '2 4') + path('M-13-9 9-11 11-4-11-1Z', '#fff8cf') + path('M-10 9c-6 8 20 10 26-2Z', '#ffdc6b', 'opacity=".75"')
 export const silver: Piece = () => path('M-14-3l9-6 6 4 8-4 4 7-9 7-8-3-7 3Z', '#f1f2f0', 'opacity=".95"') + line('M-14-3l9-6 6 4 8-4', '#fff', 1.6) + line('M-8 5l8 3 9-7', '#aeb2ae', 1, 0.7)
-export const iceCube: Piece = () => `<rect x="-15" y="-15" width="30" height="30" rx="6" fill="#fff" opacity=".34"/><rect x="-15" y="-15" width="30" height="30" rx="6" fill="none" stroke="#fff" stroke-opacity=".8" stroke-width="1.8"/>${shine('M-10-9H6M-10-3v9', 2.4, 0.9)}`
+/** A block of ice that stands out of a drink, seen at an angle. */
+export const iceBlock: Piece = () => `<path d="M-17-7 0-15 17-8 16 9 1 17-16 9Z" fill="#ffffff" opacity=".5"/><path d="M-17-7 0-15 17-8 1 1Z" fill="#ffffff" opacity=".85"/><path d="M1 1 17-8 16 9 1 17Z" fill="#b5d3de" opacity=".5"/>${line('M-17-7 0-15 17-8 16 9 1 17-16 9ZM1 1V15M1 1-17-7M1 1 17-8', '#fff', 1.8, 0.95)}`
 export const crushedIce: Piece = (d) => solid('M-9-5 2-9 10-1 4 8-8 6Z', d.pick(['#ffffff', '#f2f8fa', '#e3eef2']), 'opacity=".8"', '1 2') + shine('M-5-4 2-6', 1.4, 0.9)
 export const tinyPuri: Piece = (d) => solid('M-13 0a13 13 0 1 1 26 0 13 13 0 1 1-26 0Z', d.round('#ffe0a0 #e9a844 #a8631a'), '', '1 3') + oval(-4, -5, 4, 2.4, -30, '#fff', 'opacity=".6"')
 export const cherry: Piece = (d) => solid('M-8 0a8 8 0 1 1 16 0 8 8 0 1 1-16 0Z', d.round('#ff7a7a #c9142a #6e0414'), '', '1 2.4') + oval(-3, -3, 2.6, 1.6, -30, '#fff', 'opacity=".85"')
@@ -352,14 +376,64 @@ export const strands = (count: number, r: number, colours: string[], width = 3.4
     return line(dPath, '#3a1604', width + 1.6, 0.4).replace('<path', '<path transform="translate(.8 1.6)"') + line(dPath, d.pick(colours), width) + `<g transform="translate(-.7 -.8)">${line(dPath, '#fff4d0', width * 0.3, 0.6)}</g>`
   })
 
+/** Noodles as tongs lay them: bundles of long strands side by side. */
+export const noodles = (bundles: number, r: number, colours: string[], width = 4): ((d: Drawing) => string) => (d) =>
+  Array.from({ length: bundles }, (_, i) => {
+    const away = r * (1 - (i / bundles) * 0.95)
+    const turn = d.chance(0, 360)
+    const [long, bow] = [d.chance(0.7, 1.15), d.chance(0.5, 1.1)]
+    return at(120 + d.chance(-15, 15), 120 + d.chance(-15, 15), turn, 1, many(6, (k) => {
+      const q = away - k * (width * 1.16) + 6
+      const [a, b] = [-long - d.chance(0, 0.25), long + d.chance(0, 0.25)]
+      const on = (angle: number, more = 0) => `${f(Math.cos(angle) * (q + more))} ${f(Math.sin(angle) * (q + more))}`
+      const dPath = `M${on(a, -12)}C${on(a * 0.5, 8 * bow)} ${on(b * 0.3, 10 * bow)} ${on(b, -8)}`
+      return line(dPath, '#4a2204', width + 1.8, 0.5).replace('<path', '<path transform="translate(.8 1.5)"') + line(dPath, d.pick(colours), width) + `<g transform="translate(-.8 -.9)">${line(dPath, '#fff6d8', width * 0.28, 0.75)}</g>`
+    }))
+  }).join('')
+/** A slice of chicken from the pan: its cut face light, its side seared. */
+export const searedChicken: Piece = (d) => solid('M-22-4-8-12 12-10 23-1 17 9-3 13-19 8Z', d.slope('#d99a4c #a8662a #7a4214', undefined, [0, 1]), 'stroke-linejoin="round" stroke="#a8662a" stroke-width="2"', '1.5 4') + path('M-21-5-8-12 12-10 22-2 4 4-12 3Z', d.slope('#fff6dc #f7dca6 #e8b870'), 'stroke-linejoin="round" stroke="#f0cc8c" stroke-width="1.6"') + line('M-12-3Q-2-8 10-7M-4 1Q4-4 14-4', '#c08a48', 1.5, 0.6)
+/** A potato cut open, hollowed and filled. */
+export const filledPotato: Piece = (d) => solid('M-32 2C-34-20-14-28 4-27 26-26 34-14 33 4 30 22 12 27-4 26-22 25-31 16-32 2Z', d.round('#fff0b4 #f0b850 #a8661a', undefined, [0.4, 0.32, 0.74]), '', '2 6') + shine('M-26-6C-22-18-12-22-2-22', 2.6, 0.6) + oval(1, -1, 21, 16, -4, '#6e3a0e') + oval(1, 0, 20, 15, -4, d.round('#f7d890 #d9953c #8a4a14')) + many(15, () => at(1 + d.chance(-14, 14), -2 + d.chance(-9, 9), d.chance(0, 360), 1, solid('M-5-4H4L6 3-4 5Z', d.pick(['#fffbe8', '#fff0c4', '#f7c25c', '#e88a34', '#fffbe8']), 'stroke-linejoin="round"', '1 1.6'))) + at(-6, -4, 20, 0.55, raisin(d)) + at(9, 3, -30, 0.42, coriander()(d)) + at(-2, 7, 60, 0.36, coriander()(d))
+/** A small brinjal, cooked, split and filled. */
+export const filledBrinjal: Piece = (d) =>
+  solid('M0-24C16-22 24-2 20 14 15 27-15 27-20 14-24-2-16-22 0-24Z', d.round('#a8707e #5e2e44 #2e1422', undefined, [0.36, 0.28, 0.8]), '', '2 5') +
+  many(38, (i) => { const t = i / 37; const [x, y, r] = [d.chance(-1, 1) * (2 + t * 8), -10 + t * 33, d.chance(2, 3.6)]; return circle(x + 0.6, y + 1.2, r, '#3a1408', 'opacity=".5"') + circle(x, y, r, d.pick(['#f0b45c', '#d98f3a', '#f7cf86', '#c9782a', '#8fae4a'])) }) +
+  solid('M-11-19C-7-27-3-26-1-34H4C4-27 8-26 12-19 6-21 4-14 0-14S-6-20-11-19Z', '#7d9a3c', '', '1 2') +
+  shine('M-14-6C-15 4-13 11-11 15', 2.8, 0.6)
+/** A fried egg of a curry: whole, blistered in oil. */
+export const wholeEgg: Piece = (d) => egg('#fff3cf #f3bf62 #b3701c')(d) + many(12, () => { const [a, q] = [d.chance(0, 6.28), d.chance(2, 15)]; return oval(Math.cos(a) * q, Math.sin(a) * q, d.chance(0.8, 2.4), d.chance(0.6, 1.6), d.chance(0, 180), '#a85c14', 'opacity=".5"') })
+/** Fried in ghee: a crisp edge like lace, and syrup that shines. */
+export const malpua = (r = 50): Piece => (d) => {
+  const lace = many(54, (i) => { const a = (i / 54) * 6.283; const q = r * d.chance(0.88, 0.97); return circle(Math.cos(a) * q, Math.sin(a) * q, d.chance(1.8, 3.8), d.pick(['#8f4a0c', '#a85a12', '#b96a1c'])) })
+  const holes = many(30, () => { const [a, q] = [d.chance(0, 6.28), r * d.chance(0.8, 0.97)]; return circle(Math.cos(a) * q, Math.sin(a) * q, d.chance(0.6, 1.3), '#6e3408', 'opacity=".7"') })
+  const brown = many(16, () => { const [a, q] = [d.chance(0, 6.28), d.chance(0, r * 0.7)]; return oval(Math.cos(a) * q, Math.sin(a) * q, d.chance(2, 6), d.chance(1.4, 4), d.chance(0, 180), '#c9741c', 'opacity=".35"') })
+  return circle(3, 7, r * 0.98, '#200c02', 'opacity=".36" data-below=""') + lace + circle(0, 0, r * 0.9, d.round('#fcc45a #f0a53a #d08424', [0, 0.7, 1], [0.5, 0.48, 0.56])) + holes + brown + shine(`M${f(-r * 0.56)} ${f(-r * 0.3)}Q${f(-r * 0.46)} ${f(-r * 0.5)} ${f(-r * 0.2)} ${f(-r * 0.58)}`, 3.4, 0.75) + shine(`M${f(r * 0.06)} ${f(-r * 0.5)}q${f(r * 0.2)} ${f(-r * 0.04)} ${f(r * 0.34)} ${f(r * 0.12)}M${f(-r * 0.4)} ${f(r * 0.4)}q${f(r * 0.2)} ${f(r * 0.2)} ${f(r * 0.5)} ${f(r * 0.14)}`, 2.4, 0.55)
+}
+/** A triangle of a sandwich in layers, its cut side in front. */
+export const wedge = (...layers: string[]): Piece => (d) => {
+  const bread = 'stroke="#a8641c" stroke-width="2.6" stroke-linejoin="round"'
+  const h = 52 / layers.length
+  return `<ellipse cx="4" cy="46" rx="56" ry="12" fill="#200c02" opacity=".3" data-below=""/>` + path('M-50-8H50L46 46H-46Z', '#e0b06a') + layers.map((colour, i) => { const y = f(-6 + i * h); return colour === 'bread' ? path(`M-49 ${y}H49L48 ${f(-6 + (i + 1) * h)}H-48Z`, d.slope('#fff6dc #f3d69c', undefined, [0, 1]), 'stroke="#b9722a" stroke-width="1.6" stroke-linejoin="round"') : path(`M-51 ${y}q8-4 17 0t17 0 17 0 17 0 17 0 17 0V${f(-6 + (i + 1) * h)}q-8 4-17 0t-17 0-17 0-17 0-17 0-17 0Z`, colour) }).join('') + path('M-50-7Q-52-12-46-15L-6-45Q0-49 6-45L46-15Q52-12 50-7Z', d.slope('#ffe6a8 #e8ac54 #b9752a', undefined, [0.6, 1]), bread) + line('M-30-14-4-34M-12-12 10-30M8-12 24-24', '#8a4a12', 2.6, 0.4) + shine('M-38-17-6-41', 2.4, 0.6)
+}
+
 // Things of the table
-export const scoop = (ramp: Ramp, r = 34): Piece => (d) => fritter(ramp, r)(d) + line(`M${f(-r * 0.6)} ${f(-r * 0.1)}q${f(r * 0.4)} ${f(-r * 0.3)} ${f(r)} ${f(-r * 0.1)}M${f(-r * 0.5)} ${f(r * 0.3)}q${f(r * 0.5)} ${f(-r * 0.24)} ${f(r * 1.1)} 0`, '#fff', 2.4, 0.4) + oval(-r * 0.3, -r * 0.4, r * 0.24, r * 0.12, -38, '#fff', 'opacity=".75"')
+/** A ball of ice cream with the skirt that the scoop leaves. */
+export const scoop = (ramp: Ramp, r = 34): Piece => (d) => {
+  const [, middle, dark] = ramp.split(' ')
+  return (
+    `<g transform="translate(0 ${f(r * 0.42)}) scale(1 .66)">${fritter(`${middle} ${middle} ${dark}`, r * 1.12)(d)}</g>` +
+    solid(`M${-r} 0a${r} ${r} 0 1 1 ${r * 2} 0 ${r} ${r} 0 1 1 ${-r * 2} 0Z`, d.round(ramp, [0.1, 0.62, 1], [0.36, 0.3, 0.74]), '', '1 3') +
+    line(`M${f(-r * 0.66)} ${f(r * 0.2)}q${f(r * 0.5)} ${f(-r * 0.2)} ${f(r * 1.1)} 0M${f(-r * 0.5)} ${f(r * 0.52)}q${f(r * 0.5)} ${f(-r * 0.16)} ${f(r * 0.9)} ${f(-r * 0.06)}M${f(-r * 0.3)} ${f(-r * 0.2)}q${f(r * 0.4)} ${f(-r * 0.14)} ${f(r * 0.9)} ${f(r * 0.02)}`, dark!, r * 0.05, 0.5) +
+    oval(-r * 0.34, -r * 0.44, r * 0.26, r * 0.14, -38, '#fff', 'opacity=".8"')
+  )
+}
+/** A twig of mint that stands up. */
+export const sprig: Piece = (d) => at(-9, -8, -52, 1.15, mint()(d)) + at(10, -8, 50, 1.15, mint()(d)) + at(-4, -2, -80, 0.9, mint()(d)) + at(6, 0, 84, 0.9, mint()(d)) + at(0, -15, 0, 1.3, mint()(d))
 export const MINT = '#9ccf56 #5a9a2f #2f5f17'
 export const RED_CHUTNEY = '#f4583a #c9260f #7a1006'
 export const WHITE_CHUTNEY = '#fffdf4 #f3ead2 #d6c79f'
 export const TAMARIND = '#8a3a16 #5a1f0a #2e0d04'
 export const SAMBAR = '#f2a347 #cf661a #85350a'
 export const CURD = '#ffffff #f8f3e8 #d9cfb9'
-export const straws: Piece = () => line('M-30 66 30-66', '#b98a40', 7) + line('M-31 65 29-67', '#f7e1ac', 3)
 export const bottle: Piece = (d) =>
   solid('M-26-50C-26-66-12-70-12-86V-96H12V-86C12-70 26-66 26-50V90Q26 98 18 98H-18Q-26 98-26 90Z', d.slope('#f4fbff #b9dcf0 #5f9fc4 #d3ebf7', undefined, [1, 0]), 'opacity=".95"', '4 6') + path('M-14-108H14V-94H-14Z', '#2f78b5') + path('M-26-20H26V40H-26Z', '#ffffff', 'opacity=".9"') + path('M-26-20H26V-12H-26ZM-26 32H26V40H-26Z', '#2f78b5') + path('M0-6C8 4 12 10 12 16A12 12 0 0 1-12 16C-12 10-8 4 0-6Z', '#4aa0d8') + shine('M-18-44V84', 5, 0.7)
