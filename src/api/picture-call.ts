@@ -4,8 +4,11 @@ import { answer, http } from './client.ts'
 import { isOurs, signedAddress } from './picture-address.ts'
 import { fetchPicture } from './picture-data.ts'
 
+/** The largest plates that many pictures lie on, in CSS pixels: those of the cards and banners of wide screens, and of the rows of a phone. */
+const usualSize = () => (innerWidth < 1024 ? 116 : 232)
+
 /** Has the server sign a picture's key, and caches what it leads to; null for an address that no picture may come from. */
-export async function fetchSignedPicture(key: string, signal: AbortSignal, size = 116): Promise<string | null> {
+export async function fetchSignedPicture(key: string, signal: AbortSignal, size = usualSize()): Promise<string | null> {
   const query = { key, width: hasWidths(key) ? Math.ceil(size * devicePixelRatio) : undefined }
   const { data } = await answer(http.GET('/customer/customer/signed-url', { params: { query }, signal }), signal)
   const url = signedAddress(data)

@@ -1,3 +1,4 @@
+import './page-header.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { IconArrowLeft } from './icons.ts'

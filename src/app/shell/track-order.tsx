@@ -39,7 +39,17 @@ export function TrackOrder({ tracked, words, isExpanded }: TrackOrderProps) {
             {minutes}
           </span>
           <span className="live-words">
-            {said && <b>{said.join(' · ')}</b>} <span>{['Track Order', words?.all].filter(Boolean).join(' · ')}</span>
+            {words && (
+              <b>
+                {words.state}
+                {/* The ring beside it shows the minutes. */}
+                {words.time && <span className={words.minutesLeft > 0 ? 'visually-hidden' : undefined}> · {words.time}</span>}
+              </b>
+            )}{' '}
+            <span>
+              Track Order
+              {words?.all && <i> · {words.all}</i>}
+            </span>
           </span>
           <IconChevronRight size={22} stroke={1.9} aria-hidden />
         </>

@@ -27,11 +27,13 @@ interface MenuBarProps {
   menu: MenuCategory[]
   shown: MenuCategory[]
   outletId: string
+  /** The place of MENU above the categories, where these stand beside the dishes. */
+  setRail: (place: HTMLElement | null) => void
   /** The customer goes to the search field. */
   onSeek: (plain: typeof searchMenu) => void
 }
 
-export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps) {
+export function MenuBar({ browser, menu, shown, outletId, setRail, onSeek }: MenuBarProps) {
   const choose = useCallback((name: string) => browser.send({ type: 'category.choose', name }), [browser])
   const reading = useSelector(browser, selectReading)
   const query = useSelector(browser, selectQuery)
@@ -84,16 +86,17 @@ export function MenuBar({ browser, menu, shown, outletId, onSeek }: MenuBarProps
             {isSuggesting && <SearchSuggestions field={field} menu={menu} diet={diet} query={query} goToField={goToField} onBlur={leave} />}
           </div>
           {diet !== 'service' && <VegFilter value={diet} onChange={(diet) => browser.send({ type: 'diet.choose', diet })} />}
+          {!isAvoiding && diet !== 'service' && (
+            <button type="button" className="chip tonal avoids" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+              <IconWarning size={18} stroke={1.9} aria-hidden />
+              <span className="word">What I avoid</span>
+            </button>
+          )}
         </div>
+        <div ref={setRail} className="rail-menu" />
         {shown.length > 0 && (
           <CategoryChips categories={shown} current={shown.find(({ name }) => name === reading)?.name ?? shown[0]!.name} onChoose={choose}>
             {isSeated && <OffersChip outletId={outletId} />}
-            {!isAvoiding && diet !== 'service' && (
-              <button type="button" className="chip tonal" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-                <IconWarning size={18} stroke={1.9} aria-hidden />
-                What I avoid
-              </button>
-            )}
           </CategoryChips>
         )}
       </div>

@@ -8,15 +8,24 @@ import { IconMenu } from '#src/ui/icons.ts'
 import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
 import { prefetchCode } from '#src/loading/when-idle.ts'
 import { StripPlaces } from '#src/ui/strip-places.ts'
+import { useMedia } from '#src/ui/use-media.ts'
 import { loadDishDialogs } from './load-dish-dialogs.ts'
 
 const CategorySheet = lazy(() => import('./category-sheet.tsx').then((module) => module.CategorySheet), { when: 'painted' })
 
-/** MENU, in the order strip, and the sheet it opens. */
-export function MenuDock({ browser, menu }: { browser: MenuBrowser; menu: MenuCategory[] }) {
+interface MenuDockProps {
+  browser: MenuBrowser
+  menu: MenuCategory[]
+  rail: HTMLElement | null
+}
+
+/** MENU, in the order strip or above the categories beside the dishes, and the sheet it opens. */
+export function MenuDock({ browser, menu, rail }: MenuDockProps) {
   usePrefetch(CategorySheet, { prefetch: () => prefetchCode(loadDishDialogs()) })
   const choosing = useSelector(browser, selectIsChoosing)
-  const { menu: place } = use(StripPlaces)
+  const isBeside = useMedia('(min-width: 1200px)')
+  const { menu: strip } = use(StripPlaces)
+  const place = isBeside ? rail : strip
   return (
     <>
       {place &&

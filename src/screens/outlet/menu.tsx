@@ -53,6 +53,7 @@ type ShownMenuProps = MenuProps & { browser: MenuBrowser; saved: SavedMenu; view
 function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { diet, search, folded }, isWide }: ShownMenuProps) {
   /** The plain search comes with the field. */
   const [seek, setSeek] = useState<typeof searchMenu>()
+  const [rail, setRail] = useState<HTMLElement | null>(null)
   const { hides } = useAvoiding()
   const find = useDishFinder(menu, seek !== undefined || search !== undefined)
   const {
@@ -100,6 +101,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
         menu={menu}
         shown={shown}
         outletId={outletId}
+        setRail={setRail}
         onSeek={(plain) => setSeek(() => plain)}
         held={isBeginning}
         waiting={<div className="menu-bar" />}
@@ -117,7 +119,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
         )}
       </NameMark>
       {isFromServer && isBeginning && <MenuBones />}
-      <MenuDock browser={browser} menu={menu} held={isBeginning} />
+      <MenuDock browser={browser} menu={menu} rail={rail} held={isBeginning} />
     </>
   )
 }
