@@ -2234,6 +2234,8 @@ export interface components {
             /** @description The same each time */
             id: string;
             isNew: boolean;
+            /** @description Of an order of services alone */
+            isService?: boolean;
             /**
              * @description News of an order, an answer to a review, an outlet that has opened
              * @enum {string}

@@ -15,6 +15,8 @@ export interface BellEntry {
   outletName: string
   orderId?: string | undefined
   orderNumber?: number | undefined
+  /** Of services of a hotel alone: they are done, not served. */
+  isService?: boolean | undefined
   /** Of an order. */
   status?: (typeof ENTRY_STATUSES)[number] | undefined
   /** Why an order was rejected or cancelled; the answer to a review. */
@@ -39,10 +41,11 @@ const BECAME = {
   CANCELLED: 'was cancelled',
 } as const
 
-export function headlineOf({ kind, status, outletName, orderNumber }: BellEntry): string {
+export function headlineOf({ kind, status, isService, outletName, orderNumber }: BellEntry): string {
   if (kind === 'REVIEW') return `${outletName} answered your review`
   if (kind === 'OUTLET') return `${outletName} is open near you`
-  return `${orderNumber ? `Order ${orderNumber}` : 'Your order'} ${status ? BECAME[status] : 'has changed'}`
+  const became = isService && status === 'SERVED' ? 'is done' : BECAME[status!]
+  return `${orderNumber ? `Order ${orderNumber}` : 'Your order'} ${status ? became : 'has changed'}`
 }
 
 export function detailOf({ kind, status, outletName, text, readyBy, totalPaise }: BellEntry): string {

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { toRupees } from '#machines/model/money.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
+import { isOfServices } from '#server/db/order-kind.ts'
 import { customers, openingNotices, orders, orderSteps, outlets, reviews } from '#server/db/schema.ts'
 import { readCursor, cursorAfter } from '#server/orders/cursor.ts'
 
@@ -84,6 +85,7 @@ const within = (at: PgColumn, { since, before }: Asked): SQL | undefined =>
   and(gt(at, since), before && sql`${at} <= ${sql.param(before.createdAt, at)}`)
 
 const ORDER = {
+  isService: isOfServices,
   orderId: orders.id,
   number: orders.dayNumber,
   outletId: orders.outletId,
@@ -149,7 +151,13 @@ const base = (
   kind: Found['kind'],
   id: string,
   at: Date,
-  { outletId, outletName, orderId, number }: { outletId: string; outletName: string; orderId?: string; number?: number | null },
+  {
+    outletId,
+    outletName,
+    orderId,
+    number,
+    isService,
+  }: { outletId: string; outletName: string; orderId?: string; number?: number | null; isService?: boolean },
 ): Found => ({
   id,
   kind,
@@ -158,4 +166,5 @@ const base = (
   outletName,
   ...(orderId !== undefined && { orderId }),
   ...(typeof number === 'number' && { orderNumber: number }),
+  ...(isService && { isService }),
 })

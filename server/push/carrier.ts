@@ -45,7 +45,7 @@ export const pushCarrier = (db: Db, contact: string | undefined, reach: RequestO
 const topicOf = (orderId: string, privateKey: string): string =>
   createHmac('sha256', privateKey).update(orderId).digest('base64url').slice(0, 32)
 
-function payloadOf({ orderId, status, outlet, number, reason }: Message['variables']): string {
+function payloadOf({ orderId, status, isService, outlet, number, reason }: Message['variables']): string {
   const entry: BellEntry = {
     id: '',
     kind: 'ORDER',
@@ -55,6 +55,7 @@ function payloadOf({ orderId, status, outlet, number, reason }: Message['variabl
     outletName: outlet!,
     orderId,
     orderNumber: number === undefined ? undefined : Number(number),
+    isService: isService !== undefined,
     status: ENTRY_STATUSES.find((one) => one === status),
     text: reason,
   }

@@ -46,6 +46,7 @@ function readEntry(value: unknown): BellEntry | undefined {
     outletName,
     orderId,
     orderNumber: whole(wire['orderNumber']),
+    isService: wire['isService'] === true || undefined,
     status: ENTRY_STATUSES.find((one) => one === wire['status']),
     text: text(wire['text']),
     readyBy: timestamp(wire['readyBy']),

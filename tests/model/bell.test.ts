@@ -17,6 +17,7 @@ test.each([
   [{ status: 'ACCEPTED' }, 'Order 42 is accepted', 'Haveli.'],
   [{ status: 'READY' }, 'Order 42 is ready', 'Haveli.'],
   [{ status: 'SERVED', orderNumber: undefined }, 'Your order is served', 'Haveli.'],
+  [{ status: 'SERVED', isService: true }, 'Order 42 is done', 'Haveli.'],
   [{ status: 'COMPLETED', totalPaise: 37_800 }, 'Order 42 is completed', '₹378.00 at Haveli.'],
   [{ status: 'REJECTED', text: 'The tandoor is down.' }, 'Order 42 was rejected', 'Haveli: “The tandoor is down.” You pay ₹0.'],
   [{ status: 'CANCELLED' }, 'Order 42 was cancelled', 'Haveli. You pay ₹0.'],

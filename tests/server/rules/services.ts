@@ -49,6 +49,17 @@ export const servicesRules = (server: TestServer) =>
       expect(bill).toMatchObject({ total: 0, cgst: 0, sgst: 0, lines: [{ name: 'Dish towels', quantity: 2, amount: 0 }] })
     })
 
+    test('news of services say that they are, and of food beside them do not', async () => {
+      const customer = await server.newCustomer()
+      const person = await owner()
+      for (const items of [[TOWELS], [TOWELS, SANDWICH]]) {
+        const { orderId } = (await place(customer, { items })).body.data
+        expect((await person.ask('POST', `/outlets/taj-view/orders/${orderId}/moves`, { action: 'accept', minutes: 20 })).status).toBe(200)
+        const [newest] = (await customer.ask('GET', 'notices')).body.data
+        expect([newest.orderId, newest.isService]).toEqual([orderId, items.length === 1 ? true : undefined])
+      }
+    })
+
     test('an offer takes nothing off what is free', async () => {
       const customer = await server.newCustomer()
       const billOf = async (items: object[]) => (await place(customer, { items, couponCode: 'FEAST10' })).body.data.bill
