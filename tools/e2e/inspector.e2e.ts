@@ -83,13 +83,43 @@ test('no secret of a registration and an order reaches the inspector, which show
   for (const secret of secrets) expect(isIn(secret), `${secret.slice(0, 3)}… in what the inspector was sent`).toBe(false)
 })
 
-test('review mode shows on the screen what the machines are doing, in their own sentences', async ({ page }) => {
+test('review mode shows on the screen what the machines are doing, in their own sentences', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/login?review')
   const panel = page.locator('.review')
   const login = panel.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Login' }) })
   await expect(login.locator('mark')).toHaveText('The customer fills in the form')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(login).toContainText('The customer presses Sign In with details that break a rule')
+  await expectNoAxeViolations(page, '.review')
+
+  await test.step('what was just done is a link that plays it', async () => {
+    await login.getByRole('button', { name: 'Copy what I just did' }).click()
+    await expect(login.getByRole('button', { name: /^Link copied/ })).toBeVisible()
+    await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
+    await expect(page.locator('#login .trail [aria-current]')).toContainText('The customer presses Sign In with details that break a rule')
+    await expect(page.locator('#login').getByRole('status')).not.toContainText('left out')
+  })
+})
+
+test('on a phone review mode is a line above the page, and covers no field', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 740 })
+  await page.goto('/registration?review')
+  await expect(page.locator('.review')).toContainText('What the app is doing')
+  const fields = page.locator('form input:visible')
+  await expect(fields).not.toHaveCount(0)
+  for (const field of await fields.all()) {
+    await field.scrollIntoViewIfNeeded()
+    expect(
+      await field.evaluate((input) => {
+        const { left, top, width, height } = input.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.review') === null
+      }),
+    ).toBe(true)
+  }
+  await page.locator('.review summary').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Registration' }).locator('mark').first()).toBeVisible()
   await expectNoAxeViolations(page, '.review')
 })
 
@@ -112,12 +142,10 @@ test('the flows are found, linked and searched', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'What can happen' })).toBeVisible()
   await page.getByRole('searchbox').fill('places the order')
   await expect(page.getByRole('status')).toHaveText(/^\d+ places? in \d+ flows?$/)
-  await expect(page.getByRole('heading', { level: 2, name: 'Checkout' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Splash' })).toBeHidden()
   await page.getByRole('link', { name: 'The customer places the order', exact: true }).click()
-  await expect(page.locator('tr:target')).toContainText('The customer places the order')
-  await page.locator('tr:target').getByRole('link', { name: 'Reviewing' }).click()
-  await expect(page.locator('tr:target')).toContainText('The customer checks the bill')
+  await expect(page.locator('li:target')).toContainText('The customer places the order')
+  await page.locator('li:target').getByRole('link', { name: 'Reviewing' }).click()
+  await expect(page.locator('li:target')).toContainText('The customer checks the bill')
   await page.goto('/flows/#login')
   await expectNoAxeViolations(page, '#login')
 })

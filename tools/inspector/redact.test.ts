@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { safeMessage } from '#tools/inspector/message.ts'
-import { HIDDEN, redact } from '#tools/inspector/redact.ts'
+import { redact } from '#tools/inspector/redact.ts'
 
 describe('what a reviewer may see', () => {
   test('is the type of an event and what is named, nothing else', () => {
@@ -9,13 +9,10 @@ describe('what a reviewer may see', () => {
       field: 'email',
       values: { email: 'asha@example.com', password: 'Saffron-7-Rice', mobileOtp: '482913' },
     }
-    expect(redact(event)).toEqual({ type: 'form.submit', field: 'email', values: { email: HIDDEN, password: HIDDEN, mobileOtp: HIDDEN } })
-    expect(redact({ type: 'quantity.set', key: 'dal/FULL', quantity: 3, code: 482913, someNewField: 'x' })).toEqual({
+    expect(redact(event)).toStrictEqual({ type: 'form.submit', field: 'email', values: {} })
+    expect(redact({ type: 'quantity.set', key: 'dal/FULL', quantity: 3, code: 482913, someNewField: 'x' })).toStrictEqual({
       type: 'quantity.set',
-      key: HIDDEN,
       quantity: 3,
-      code: HIDDEN,
-      someNewField: HIDDEN,
     })
   })
 
@@ -28,24 +25,20 @@ describe('what a reviewer may see', () => {
   test('goes over to another window: no circle, no function, no end of depth', () => {
     const circle: Record<string, unknown> = { type: 'x', send: () => 0 }
     circle['self'] = circle
-    expect(redact(circle)).toEqual({ type: 'x', send: undefined, self: HIDDEN })
+    expect(redact(circle)).toStrictEqual({ type: 'x' })
     let deep: unknown = 'end'
     for (let level = 0; level < 100; level++) deep = { deep }
-    expect(JSON.stringify(redact(deep))).toContain(HIDDEN)
+    expect(JSON.stringify(redact(deep))).not.toContain('end')
     expect(structuredClone(redact(circle))).toBeDefined()
   })
 
   test('is what a thing says of itself, and nothing of one that says nothing', () => {
     const actor = { secret: 'x', toJSON: () => ({ id: 'otp', token: 'abc' }) }
     expect(redact({ children: { otp: actor }, status: new URL('https://x.example/?token=1') })).toEqual({
-      children: { otp: { id: 'otp', token: HIDDEN } },
+      children: { otp: { id: 'otp' } },
       status: 'https://x.example/?token=1',
     })
-    expect(redact({ at: new Date(0), seen: new Map([['id', 'x']]), failed: new Error('of asha@example.com') })).toEqual({
-      at: HIDDEN,
-      seen: HIDDEN,
-      failed: HIDDEN,
-    })
+    expect(redact({ at: new Date(0), seen: new Map([['id', 'x']]), failed: new Error('of asha@example.com') })).toStrictEqual({})
   })
 
   test('of a machine is its definition and the states it is in', () => {
@@ -57,7 +50,7 @@ describe('what a reviewer may see', () => {
     }
     expect(safeMessage(message)).toEqual({
       ...message,
-      snapshot: { value: { asking: 'forMobileCode' }, status: 'active', context: { contacts: { mobile: HIDDEN } } },
+      snapshot: { value: { asking: 'forMobileCode' }, status: 'active', context: { contacts: {} } },
     })
     // The library asks twice.
     expect(safeMessage(safeMessage(message))).toEqual(safeMessage(message))

@@ -1,4 +1,4 @@
-/** Names of the values that a reviewer may see. All others are hidden: `code` and `text` hold what customers type. */
+/** Names of the values that a reviewer may see. All others are left out: `code` and `text` hold what customers type. */
 const SHOWN = new Set(
   [
     // Of the inspector's own messages, and of machines: what they are and stand in, never what they were given.
@@ -8,29 +8,30 @@ const SHOWN = new Set(
     'menuId outletId orderId categoryId',
   ].flatMap((names) => names.split(' ')),
 )
-export const HIDDEN = '[hidden]'
+const HIDDEN = '•••'
 const DEEPEST = 12
 
-/** A copy that holds no secret and can be posted to another window: no functions, no circles. */
+/** A copy of what may be shown, which can be posted to another window: no functions, no circles. */
 export function redact(value: unknown): unknown {
   return copy(value, '', new Set(), 0)
 }
 
 function copy(value: unknown, key: string, above: Set<object>, depth: number): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value
-  if (typeof value === 'string' || typeof value === 'number') return SHOWN.has(key) ? masked(value) : HIDDEN
+  if (typeof value === 'string' || typeof value === 'number') return SHOWN.has(key) ? masked(value) : undefined
   if (typeof value !== 'object') return undefined
-  if (above.has(value) || depth > DEEPEST) return HIDDEN
+  if (above.has(value) || depth > DEEPEST) return undefined
   const inner = new Set(above).add(value)
-  // Snapshots and actors have a `toJSON`. Other objects, such as elements of the page, are hidden.
+  // Snapshots and actors have a `toJSON`. Other objects, such as elements of the page, are left out.
   if ('toJSON' in value && typeof value.toJSON === 'function') return copy(value.toJSON(), key, inner, depth)
-  if (!Array.isArray(value) && !isPlain(value)) return HIDDEN
+  if (!Array.isArray(value) && !isPlain(value)) return undefined
   // Elements of a list are judged by the name of the list.
-  if (Array.isArray(value)) return value.map((one) => copy(one, key, inner, depth + 1))
+  if (Array.isArray(value)) return value.flatMap((one) => copy(one, key, inner, depth + 1) ?? [])
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !isSecretName(name))
-      .map(([name, one]) => [name, copy(one, name, inner, depth + 1)]),
+      .map(([name, one]) => [name, copy(one, name, inner, depth + 1)] as const)
+      .filter(([, one]) => one !== undefined),
   )
 }
 

@@ -1,23 +1,24 @@
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import { element } from './element.ts'
 import { type Entry, entriesOf, type Running } from './entries.ts'
-import { capital, readSentences, type Sentences } from './sentences.ts'
+import { capital, playLink, type Sentences } from './sentences.ts'
 import { addStyles } from './stately.ts'
 import { transitionId } from './transition-id.ts'
 import type { Listener } from './watch.ts'
 
 interface Watched extends Running {
   last?: string
+  /** For each event since its start the transitions that it took. */
+  did: readonly (readonly string[])[]
 }
 
 const MOST_SHOWN = 4
 let moments = 0
 
 /** Review mode: on the screen stands what the app's machines are doing, in their own sentences; what the customer did last comes first. */
-export function startReview(): Listener {
+export function startReview(sentences: Record<string, Sentences>): Listener {
   const running = new Map<string, Watched>()
   const panel = createPanel()
-  let sentences: Record<string, Sentences> = {}
   let isDrawing = false
   const draw = () => {
     if (isDrawing) return
@@ -28,10 +29,6 @@ export function startReview(): Listener {
       panel.show(entriesOf(running.values(), sentences, newest?.isOver ? newest.sessionId : undefined), sentences)
     })
   }
-  void readSentences().then((read) => {
-    sentences = read
-    draw()
-  })
   return (event) => {
     if (note(running, event)) draw()
   }
@@ -41,10 +38,19 @@ export function startReview(): Listener {
 function note(running: Map<string, Watched>, event: InspectionEvent): boolean {
   const { logic, sessionId } = event.actorRef as unknown as { logic?: { id?: string; root?: unknown }; sessionId: string }
   if (!logic?.root || !logic.id) return false
-  const before: Watched = running.get(sessionId) ?? { machine: logic.id, sessionId, states: [], movedAt: 0, heardAt: {}, isOver: false }
+  const before: Watched = running.get(sessionId) ?? {
+    machine: logic.id,
+    sessionId,
+    states: [],
+    movedAt: 0,
+    heardAt: {},
+    isOver: false,
+    did: [],
+  }
   moments++
   if (event.type === '@xstate.event') {
-    running.set(sessionId, { ...before, heardAt: { ...before.heardAt, [event.event.type]: moments } })
+    const did = event.event.type === 'xstate.init' ? [] : [...before.did, []]
+    running.set(sessionId, { ...before, did, heardAt: { ...before.heardAt, [event.event.type]: moments } })
     return false
   }
   if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return false
@@ -53,17 +59,28 @@ function note(running: Map<string, Watched>, event: InspectionEvent): boolean {
   const taken = event.type === '@xstate.microstep' ? event._transitions.map(transitionId) : []
   if (taken.length === 0 && states.join() === before.states.join() && before.movedAt > 0) return false
   const last = taken.at(-1) ?? before.last
-  running.set(sessionId, { ...before, states, movedAt: moments, ...(last !== undefined && { last }), isOver: snapshot.status !== 'active' })
+  const did = before.did.map((one, index, all) => (index === all.length - 1 ? [...one, ...taken] : one))
+  running.set(sessionId, {
+    ...before,
+    did,
+    states,
+    movedAt: moments,
+    ...(last !== undefined && { last }),
+    isOver: snapshot.status !== 'active',
+  })
   return true
 }
 
 function createPanel() {
   addStyles()
   const panel = element('details', 'review')
-  panel.open = true
+  // On a phone it is a line above the page, which covers nothing of it.
+  const isWide = matchMedia('(min-width: 700px)').matches
+  panel.open = isWide
   const list = element('ul')
   panel.append(element('summary', '', 'What the app is doing'), list)
-  document.body.append(panel)
+  if (isWide) document.body.append(panel)
+  else document.body.prepend(panel)
   return {
     show(entries: Entry<Watched>[], sentences: Record<string, Sentences>) {
       list.replaceChildren(...entries.slice(0, MOST_SHOWN).map((one, place) => itemOf(one, sentences[one.shown.machine], place === 0)))
@@ -72,7 +89,7 @@ function createPanel() {
 }
 
 function itemOf({ shown, count }: Entry<Watched>, sentences: Sentences | undefined, isNewest: boolean): HTMLElement {
-  const { machine, states, last, isOver } = shown
+  const { machine, states, last, isOver, did } = shown
   const item = element('li', `${isNewest ? 'newest' : ''}${isOver ? ' over' : ''}`)
   const title = element('a', '', sentences?.title ?? machine)
   title.href = `/flows/#${machine}`
@@ -83,7 +100,17 @@ function itemOf({ shown, count }: Entry<Watched>, sentences: Sentences | undefin
   if (happened) item.append(element('span', 'last', capital(happened)))
   for (const path of states) {
     const known = sentences?.states[path]
-    item.append(element('mark', '', capital(known?.sentence || known?.name || path)))
+    if (known) item.append(element('mark', '', capital(known.sentence || known.name)))
   }
+  if (sentences && did.some((taken) => taken.length > 0)) item.append(copyButton(playLink(sentences, did)))
   return item
+}
+
+function copyButton(link: string): HTMLButtonElement {
+  const copy = element('button', 'copy', 'Copy what I just did')
+  copy.type = 'button'
+  copy.addEventListener('click', () => {
+    void navigator.clipboard.writeText(link).then(() => (copy.textContent = 'Link copied: it plays in the flows'))
+  })
+  return copy
 }

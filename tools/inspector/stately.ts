@@ -1,17 +1,18 @@
 import { createBrowserInspector } from '@statelyai/inspect'
 import { element } from './element.ts'
 import { safeMessage } from './message.ts'
+import type { Sentences } from './sentences.ts'
 import type { Listener } from './watch.ts'
 
 const URL = 'https://stately.ai/inspect'
 
 /** Opens Stately's inspector in a window of its own. */
-export function startInspector(): Listener {
+export function startInspector(sentences: Record<string, Sentences>): Listener {
   let opened: Window | null = null
   const open = () => (opened = window.open(URL, 'xstateinspector'))
   // What the library needs of a window; it does not tell whether the browser let it open one.
   const opener = { open, addEventListener: window.addEventListener.bind(window) } as unknown as Window & typeof globalThis
-  const options = { serialize: safeMessage, maxDeferredEvents: 2_000, serializationDepthLimit: 40 }
+  const options = { serialize: <T>(message: T) => safeMessage(message, sentences), maxDeferredEvents: 2_000, serializationDepthLimit: 40 }
   const { adapter, inspect } = createBrowserInspector({ url: URL, window: opener, ...options })
   if (!opened) offerToOpen(() => ((adapter as unknown as { targetWindow: Window | null }).targetWindow = open()))
   return (event) => (inspect as { next: Listener }).next(event)

@@ -1,4 +1,5 @@
 import type { InspectionEvent } from 'xstate'
+import { readSentences } from './sentences.ts'
 
 /** The app's machines tell of themselves from the start; the listener is loaded meanwhile. */
 export type Listener = (event: InspectionEvent) => void
@@ -16,8 +17,9 @@ globalThis.watchMachines = (event) => {
 }
 
 async function start(): Promise<void> {
-  if (query.has('review')) listeners.push((await import('./review.ts')).startReview())
-  if (query.has('inspect')) listeners.push((await import('./stately.ts')).startInspector())
+  const sentences = await readSentences().catch(() => ({}))
+  if (query.has('review')) listeners.push((await import('./review.ts')).startReview(sentences))
+  if (query.has('inspect')) listeners.push((await import('./stately.ts')).startInspector(sentences))
   for (const event of early.splice(0)) for (const listen of listeners) listen(event)
   isReady = true
 }
