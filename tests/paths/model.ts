@@ -70,7 +70,7 @@ export const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): An
 const MOST_STATES = 20_000
 
 /** The events a state may meet: those of the model that it accepts, and every wait that can end. */
-function eventsOf(model: Model, snapshot: AnyMachineSnapshot): AnyEventObject[] {
+export function eventsOf(model: Model, snapshot: AnyMachineSnapshot): AnyEventObject[] {
   if (snapshot.status !== 'active') return []
   const accepted = new Set(snapshot._nodes.flatMap((node) => node.ownEvents as string[]))
   const delayed = [...accepted].filter((type) => type.startsWith('xstate.after.'))

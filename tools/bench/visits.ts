@@ -28,7 +28,7 @@ const CARD = '.outlets a.cover'
 const OUTLET_PAGE = 'main .outlet'
 const ADD = '[data-dish] .add'
 const ADDED = '[data-dish] .stepper'
-const FLOW = '.flow h2'
+const FLOW = '.flows a'
 
 /** A place that is not the one without a choice, and the card of the outlet that is nearest to it. */
 const PLACE = { version: 1, displayName: 'Indiranagar, Bengaluru', coordinates: { lat: 12.9784, lng: 77.6408 } }

@@ -8,7 +8,9 @@ import { ROOT } from '../../scripts/run-command.ts'
 import { walkedIn } from './coverage.ts'
 import { digestsOf } from './digest.ts'
 import { takenOver, walkedText, type Walks } from './evidence.ts'
+import { layOut } from './layout.ts'
 import { machineNames } from './machines.ts'
+import { mapOf, relationsOf } from './map.ts'
 import { flowPart, flowsPage } from './page.ts'
 import { bundlePage } from './play/bundle.ts'
 import { playBook } from './play/play-book.ts'
@@ -53,17 +55,19 @@ export async function readBook({ fresh }: { fresh: boolean }): Promise<Book> {
 
 /** All that is served at /flows. */
 export async function madeOf({ chapters, reviewed }: Book): Promise<Documents> {
-  const made: Documents = new Map(reviewed)
-  made.delete(WALKED)
+  const made: Documents = new Map([...reviewed].filter(([path]) => path.endsWith('.svg')))
   for (const chapter of chapters) {
     const { name } = chapter.flow
     for (const [file, text] of Object.entries(madeFilesOf(chapter))) made.set(`${name}/${file}`, text)
     made.set(`${name}/flow.html`, flowPart(chapter))
-    made.set(`${name}/play.json`, JSON.stringify(playBook(chapter.flow, await readGraph(chapter.flow))))
+    made.set(`${name}/play.json`, JSON.stringify(playBook(chapter, await readGraph(chapter.flow))))
   }
   const styles = `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`
   // In the page, whose first paint waits for no second request.
-  made.set('index.html', flowsPage(chapters, styles))
+  const flows = chapters.map(({ flow }) => flow)
+  const relations = await relationsOf(flows.map(({ name }) => name))
+  const map = mapOf(flows, relations)
+  made.set('index.html', flowsPage(chapters, { flow: map, layout: await layOut(map, 'RIGHT'), relations }, styles))
   made.set('flows.json', sentencesText(chapters))
   made.set('journeys.json', JSON.stringify(Object.fromEntries(chapters.map((chapter) => [chapter.flow.id, searchBook(chapter)]))))
   made.set('flows.js', await bundlePage())

@@ -143,3 +143,31 @@ export const remarksOn = ({ isFirst, kind, isTransient }: FlowState): string =>
 
 /** The flow's own prefix goes without saying in its picture. */
 export const digitsOf = ({ ref }: FlowTransition): string => ref.slice(ref.indexOf('-') + 1)
+
+/** A failure, or what no screen leads to: the drawing shows it when it is asked for. */
+export const isAside = ({ event, noScreen }: FlowTransition): boolean => noScreen !== undefined || event.startsWith('xstate.error.')
+
+const leadsOn = ({ source, targets, meaning }: FlowTransition): boolean =>
+  meaning.main === true || (targets ?? []).some((target) => target !== source && !target.startsWith(`${source}.`))
+
+/** The flow where no call fails: what leads from one state to another, without what is aside, and the states that nothing else leads to. */
+export function calmOf(flow: Flow): Flow {
+  const calm = flow.transitions.filter((one) => !isAside(one) && leadsOn(one))
+  const childrenOf = (id: string) => flow.states.filter(({ parent }) => parent === id)
+  const reached = new Set<string>()
+  const reach = (id: string): void => {
+    const state = flow.states.find((one) => one.id === id)!
+    if (state.parent !== undefined && !reached.has(state.parent)) reach(state.parent)
+    if (reached.has(id)) return
+    reached.add(id)
+    for (const inner of childrenOf(id)) if (state.kind === 'parallel' || inner.isFirst) reach(inner.id)
+    for (const { targets } of calm.filter(({ source }) => source === id)) targets?.forEach(reach)
+  }
+  reach(flow.states.find(({ parent }) => parent === undefined)!.id)
+  const isThere = (id: string) => reached.has(id)
+  return {
+    ...flow,
+    states: flow.states.filter(({ id }) => isThere(id)).map((state) => ({ ...state, calls: [] })),
+    transitions: calm.filter(({ source, targets }) => isThere(source) && (targets ?? []).every(isThere)),
+  }
+}

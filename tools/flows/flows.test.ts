@@ -8,7 +8,7 @@ import { layOut } from '#tools/flows/layout.ts'
 import { graphOf } from '#tools/flows/play/graph.ts'
 import { placesIn } from '#tools/flows/play/page/find.ts'
 import { sampleWords } from '#tools/flows/play/sample-words.ts'
-import { csvCell, flowText, planCsv, planText } from '#tools/flows/plan.ts'
+import { csvCell, flowText, journeyText, planCsv } from '#tools/flows/plan.ts'
 import { type SearchBook, searchBook } from '#tools/flows/search-book.ts'
 import { drawFlow } from '#tools/flows/svg.ts'
 import { textWidth, wrap } from '#tools/flows/text.ts'
@@ -24,6 +24,11 @@ const flow = readFlow('login', loginModel.machine, SOURCE)
 const runs = transitionRuns(loginModel)
 const journeys = journeysOf(flow, loginModel, runs)
 const idsOf = (through: readonly Journey[]) => through.map(({ id }) => id)
+
+async function readingOf(of: typeof flow) {
+  const layout = await layOut(of)
+  return { flow: of, journeys, looks: [], layout, calm: { flow: of, layout }, config: {} }
+}
 
 describe('a flow is told in words', () => {
   test('keys, events, conditions and fields', () => {
@@ -46,11 +51,11 @@ describe('a flow is told in words', () => {
       ['signingIn', 'leaf', false],
       ['signedIn', 'final', false],
     ])
-    expect(flowText({ flow, journeys })).toContain('| **Signing in** | The server checks the details | “Signing in...” | `signIn` |')
+    expect(flowText(flow)).toContain('| **Signing in** | The server checks the details | “Signing in...” | `signIn` |')
   })
 
   test('its journeys say what is given, done and seen', () => {
-    const text = planText({ flow, journeys })
+    const text = journeys.flatMap((journey) => journeyText(journey)).join('\n')
     expect(text).toMatch(/^### LOG-J[\da-f]{4} Editing: The customer /m)
     expect(text).toContain('- **Before** the form opens')
     expect(text).toContain('- **When** The customer presses Sign In with valid details')
@@ -66,8 +71,9 @@ describe('a flow is told in words', () => {
     const trace = 'e2e/.coverage/traces/login/one.zip'
     const proofs = { [journey.id]: { result: 'failed' as const, at: '2026-11-26T03:41:00.000Z', ms: 3100, trace } }
     const plan = { flow, journeys: [journey], proofs }
-    expect(planText(plan)).toContain(`In Chromium: failed on 26 Nov 2026, 03:41 UTC, after 3.1 s: npx playwright show-trace ${trace}.`)
-    expect(planText(plan)).toContain('(field: email; value: asha)')
+    const text = journeyText(journey, proofs[journey.id]).join('\n')
+    expect(text).toContain(`In Chromium: failed on 26 Nov 2026, 03:41 UTC, after 3.1 s: npx playwright show-trace ${trace}.`)
+    expect(text).toContain('(field: email; value: asha)')
     const [heads, line] = planCsv(plan).split('\r\n') as [string, string]
     expect(heads).toContain('Title,Risk,Tier,Result,Date,Seconds,Trace,Preconditions,Step,')
     expect(line).toContain(`,failed,2026-11-26T03:41:00.000Z,3.1,npx playwright show-trace ${trace},`)
@@ -99,7 +105,7 @@ describe('a flow to play', () => {
     const { starts, vertices, choices, places } = graphOf(flow, loginModel)
     const ids = new Map(flow.transitions.map(({ id, ref }) => [ref, id]))
     const taken = new Set(
-      vertices.flatMap((row) => row.filter((_, place) => place > 1 && place % 2 === 0)).flatMap((choice) => choices[choice]!.takes),
+      vertices.flatMap((row) => row.filter((_, place) => place > 2 && place % 2 === 1)).flatMap((choice) => choices[choice]!.takes),
     )
     expect([...taken].map((ref) => ids.get(ref)!).toSorted()).toEqual(flow.transitions.map(({ id }) => id).toSorted())
     // Every run of the search can be played, and leads to the same states.
@@ -108,7 +114,7 @@ describe('a flow to play', () => {
       for (const { event, snapshot } of path.slice(1)) {
         const row = vertices[vertex]!
         const place = row.findIndex((choice, at) => {
-          if (at < 2 || at % 2 === 1) return false
+          if (at < 3 || at % 2 === 0) return false
           return choices[choice]!.event === event.type && choices[choice]!.sample === sampleWords(event)
         })
         expect(place).toBeGreaterThan(0)
@@ -140,7 +146,7 @@ describe('a flow to play', () => {
 
 describe('what was run', () => {
   const chapter = async (walked: readonly Journey[], of = flow): Promise<Chapter> =>
-    chapterOf({ flow: of, journeys, looks: [], layout: await layOut(of), config: {} }, { journeys: idsOf(walked) })
+    chapterOf(await readingOf(of), { journeys: idsOf(walked) })
   const walk = ({ title, begins, steps }: Journey) => ({
     title,
     result: 'passed' as const,
@@ -184,7 +190,7 @@ describe('what was run', () => {
     const numbers = numbersOf(less, coveredBy(less, rest, idsOf(rest)))
     expect(numbers).toMatchObject({ noScreen: 1, transitions: flow.transitions.length - 1 })
     expect(numbers.uncovered).not.toContain(id)
-    expect(flowText({ flow: less, journeys })).toContain('(no screen leads here: its button is disabled)')
+    expect(flowText(less)).toContain('(no screen leads here: its button is disabled)')
   })
 
   test('is recorded also of what the app took beside the plan', () => {
@@ -232,7 +238,7 @@ describe('the search of the page', () => {
 
   test('is told of every journey, and of those that no walk has passed', async () => {
     const [first, ...rest] = journeys as [Journey, ...Journey[]]
-    const planned = chapterOf({ flow, journeys, looks: [], layout: await layOut(flow), config: {} }, { journeys: idsOf(rest) })
+    const planned = chapterOf(await readingOf(flow), { journeys: idsOf(rest) })
     const { journeys: entries, notRun } = searchBook(planned)
     expect(entries.map(([id]) => id)).toEqual(journeys.map(({ id }) => `j-${id}`))
     expect(notRun.filter((id) => id.startsWith('j-'))).toEqual([`j-${first.id}`])

@@ -14,8 +14,9 @@ const scenario = (journey: Journey): string[] => [
   ...[...journey.preconditions, ...seenAtFirst(journey)].map((one, index) => `    ${index === 0 ? 'Given' : 'And'} ${inLine(one)}`),
   ...journey.steps.flatMap((step) => [
     `    When ${inLine(whenWords(step))}`,
-    `    Then ${inLine(thenWords(step))}`,
-    ...step.texts.map((text) => `    And the screen says "${inLine(text)}"`),
+    ...[thenWords(step), ...step.texts.map((text) => `the screen says "${text}"`)]
+      .filter(Boolean)
+      .map((one, index) => `    ${index === 0 ? 'Then' : 'And'} ${inLine(one)}`),
   ]),
 ]
 

@@ -6,7 +6,7 @@ import type { Chapter } from './write-flow.ts'
 
 /** The journeys of a flow on its page, as they are walked in Chromium. */
 export function journeysPart({ flow, journeys, proofs }: Chapter): Html {
-  return html`<h3>Journeys</h3>
+  return html`<h3 id="journeys-${flow.id}" tabindex="-1">Journeys</h3>
     <fieldset class="tiers row">
       <legend class="visually-hidden">Journeys of ${flow.title}: how many</legend>
       ${TIERS.map(

@@ -5,7 +5,7 @@ import { capital } from './words.ts'
 
 /** Sizes in px. */
 export const TITLE = { size: 14, line: 19 }
-export const TEXT = { size: 11.5, line: 15.5 }
+export const TEXT = { size: 12, line: 16 }
 export const PADDING = { x: 12, y: 10 }
 const WIDEST_BOX = 232
 const WIDEST_LABEL = 168
@@ -59,8 +59,10 @@ interface ArrowEdge extends ElkExtendedEdge {
   lines?: Row[]
 }
 
-/** Boxes inside boxes, top to bottom, arrows at right angles. Equal flows give equal layouts. */
-export async function layOut({ states, transitions }: Flow): Promise<Layout> {
+/** Boxes inside boxes, arrows at right angles, the main path straight down. Equal flows give equal layouts. */
+export async function layOut(flow: Flow, direction: 'DOWN' | 'RIGHT' = 'DOWN'): Promise<Layout> {
+  const { transitions } = flow
+  const states = inOrderOfRanks(flow)
   const root = states.find(({ parent }) => parent === undefined)!
   const isInside = (inner: string, outer: string) => inner.startsWith(`${outer}.`)
   const drawn = transitions.filter(
@@ -73,8 +75,10 @@ export async function layOut({ states, transitions }: Flow): Promise<Layout> {
     edges.set(id, { ...edge, transitions: [...edge.transitions, one] })
   }
   for (const edge of edges.values()) {
-    edge.lines = edge.transitions.flatMap((one) => rowsOf(one, WIDEST_LABEL))
-    edge.labels = [labelOf(edge.lines)]
+    const told = edge.transitions.filter(({ sentence }) => sentence !== '')
+    edge.lines = told.flatMap((one) => rowsOf(one, WIDEST_LABEL, one.noScreen === undefined ? '' : ' (no screen leads here)'))
+    if (told.length > 0) edge.labels = [labelOf(edge.lines)]
+    if (edge.transitions.some(({ meaning }) => meaning.main)) edge.layoutOptions = MAIN
   }
 
   const nodeOf = (state: FlowState): StateNode => {
@@ -104,18 +108,42 @@ export async function layOut({ states, transitions }: Flow): Promise<Layout> {
   const tree = nodeOf(root)
   const tries: ElkNode[] = []
   for (const strategy of ['GREEDY', 'MODEL_ORDER']) {
-    const layoutOptions = { ...tree.layoutOptions, ...OPTIONS, 'elk.layered.cycleBreaking.strategy': strategy }
+    const layoutOptions = { ...tree.layoutOptions, ...OPTIONS, 'elk.direction': direction, 'elk.layered.cycleBreaking.strategy': strategy }
     tries.push(await new ELK().layout(structuredClone({ ...tree, edges: [...edges.values()], layoutOptions })))
   }
-  return collect(tries.reduce((one, other) => (sprawl(other) < sprawl(one) ? other : one)))
+  const [best] = tries.map(collect).toSorted((one, other) => sprawl(one) - sprawl(other))
+  return best!
 }
 
-/** A page is scrolled down more easily than sideways. */
-const sprawl = ({ width, height }: ElkNode): number => width! ** 1.5 * height!
+/** A page is scrolled down more easily than sideways; a main path that goes up is worse than either. */
+const sprawl = ({ width, height, arrows }: Layout): number => width ** 1.5 * height * 2 ** upward(arrows)
 
-export const OPTIONS = {
+const upward = (arrows: readonly Arrow[]): number =>
+  arrows.filter(({ transitions, points: [line = []] }) => transitions.some(({ meaning }) => meaning.main) && line.at(-1)!.y < line[0]!.y)
+    .length
+
+/** The states of the main path stand before the others, in the order in which it leads through them. */
+export function inOrderOfRanks({ states, transitions }: Flow): FlowState[] {
+  const root = states.find(({ parent }) => parent === undefined)!
+  const firstIn = (id: string): string[] => {
+    const inner = states.filter(({ parent, isFirst }) => parent === id && isFirst)
+    return [id, ...inner.flatMap((state) => firstIn(state.id))]
+  }
+  const reached = new Set(firstIn(root.id))
+  const main = transitions.filter(({ meaning, targets }) => meaning.main && targets)
+  for (const id of reached)
+    for (const { source, targets } of main)
+      if (source === id || id.startsWith(`${source}.`)) for (const to of targets!) firstIn(to).forEach((one) => reached.add(one))
+  const order = [...reached]
+  const rankOf = ({ id }: FlowState) => order.findIndex((one) => one === id || one.startsWith(`${id}.`)) + 1 || order.length + 1
+  return states.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+/** ELK turns another arrow around, and bends it, before one of the main path. */
+const MAIN = { 'elk.layered.priority.direction': '20', 'elk.layered.priority.straightness': '20', 'elk.layered.priority.shortness': '20' }
+
+const OPTIONS = {
   'elk.algorithm': 'layered',
-  'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.json.shapeCoords': 'ROOT',
@@ -161,7 +189,8 @@ function boxLines(state: FlowState, inner: readonly FlowTransition[], states: re
     ...state.calls.flatMap((call) => lines('call', `calls ${call}`)),
     ...inner.flatMap((one) => {
       const target = states.find(({ id }) => id !== one.source && one.targets?.find((other) => other !== one.source) === id)
-      return rowsOf(one, WIDEST_BOX - MARK, target ? ` → ${target.name}` : '').map((row): Line => ({ kind: 'inner', text: row.text, row }))
+      const ending = `${target ? ` → ${target.name}` : ''}${one.noScreen === undefined ? '' : ' (no screen leads here)'}`
+      return rowsOf(one, WIDEST_BOX - MARK, ending).map((row): Line => ({ kind: 'inner', text: row.text, row }))
     }),
   ]
 }

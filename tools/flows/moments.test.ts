@@ -37,6 +37,16 @@ describe('the address of a moment', () => {
     }
   })
 
+  test('of the running app tells no start: the way that takes its transitions is found, without what no plan has', () => {
+    for (const { start, steps } of waysThrough(now)) {
+      const [, ...words] = momentOf(now, start, steps).replaceAll(/~\d+/g, '').split('.')
+      const found = readMoment(now, ['any', ...words].join('.'))
+      expect(found.isWhole).toBe(true)
+      expect(found.steps.map(({ way }) => way.takes)).toEqual(steps.map(({ way }) => way.takes))
+      expect(readMoment(now, ['any', 'ffff', ...words].join('.'))).toEqual({ ...found, isWhole: false })
+    }
+  })
+
   test('that leads on to nothing leads as far as the flow goes', () => {
     const [{ start, steps }] = waysThrough(now) as [{ start: number; steps: Step[] }]
     const whole = momentOf(now, start, steps)

@@ -1,16 +1,25 @@
 import { html, Html } from '../../server/html.ts'
 import type { Covered, Numbers } from './coverage.ts'
 import { evidenceOf } from './evidence-part.ts'
-import { type Flow, type FlowState, type FlowTransition, remarksOn } from './flow.ts'
+import { type Flow, type FlowState, type FlowTransition, isAside, remarksOn } from './flow.ts'
 import { journeysPart } from './journeys-part.ts'
+import { inOrderOfRanks, type Layout } from './layout.ts'
+import type { Relation } from './map.ts'
 import { CAUSES } from './play/causes.ts'
 import { prefixOf } from './ids.ts'
 import { anchorOf, drawFlow } from './svg.ts'
 import { capital, inWords, plural } from './words.ts'
 import type { Chapter } from './write-flow.ts'
 
-/** The page on all flows: what each is about. A flow opens in it, with what `flowPart` says. */
-export function flowsPage(chapters: readonly Chapter[], styles: string): string {
+/** All flows and who is given whom, drawn and in words. */
+export interface FlowMap {
+  flow: Flow
+  layout: Layout
+  relations: readonly Relation[]
+}
+
+/** The page on all flows: their map and their names. A flow opens in it, with what `flowPart` says. */
+export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: string): string {
   const total = (of: (chapter: Chapter) => number) => chapters.reduce((sum, chapter) => sum + of(chapter), 0)
   return html`<!doctype html>
     <html lang="en">
@@ -35,37 +44,35 @@ export function flowsPage(chapters: readonly Chapter[], styles: string): string 
             </p>
             <h1>What can happen</h1>
             <p class="lead-in">
-              Every flow of the app as its machine decides it: in pictures, in sentences, and as journeys to try.
+              Every flow of the app as its machine decides it: in a picture, in sentences, and as journeys to try.
               ${plural(chapters.length, 'flow')}, ${total(({ flow }) => flow.transitions.length)} transitions,
               ${total(({ journeys }) => journeys.length)} journeys.
             </p>
             ${totals(chapters)}
           </div>
         </header>
-        <div class="wrap columns">
-          <nav class="contents" aria-label="Flows">
-            <ul>
-              ${chapters.map(
-                ({ flow, numbers }) =>
-                  html`<li>
-                    <a class="chip" href="#${flow.id}"
-                      ><span>${flow.title}</span> <span class="tally">${flow.transitions.length}</span>${warning(numbers)}</a
-                    >
-                  </li> `,
-              )}
+        <main class="wrap" id="content" tabindex="-1">
+          <form class="search" role="search">
+            <label class="visually-hidden" for="search">Search in all flows</label>
+            <input class="input" id="search" type="search" placeholder="Search: a word, a state, a text on screen" autocomplete="off" />
+            <label class="chip"><input id="not-run" type="checkbox" autocomplete="off" /> Not run</label>
+            <p class="found" role="status"></p>
+          </form>
+          <ul class="results"></ul>
+          <section class="all" aria-labelledby="all">
+            <h2 id="all" tabindex="-1">All flows</h2>
+            <p class="about key">
+              A thick arrow: the flow runs another one as a part of itself. A thin one: it is given the other, sends to it or follows it.
+            </p>
+            <div class="picture" tabindex="0" role="region" aria-label="Map of all flows">
+              ${drawFlow(map.flow, map.layout, (id) => `#${id}`)}
+            </div>
+            <ul class="flows">
+              ${chapters.map((chapter) => nameItem(chapter, chapters, map.relations))}
             </ul>
-          </nav>
-          <main id="content" tabindex="-1">
-            <form class="search" role="search">
-              <label class="visually-hidden" for="search">Search in all flows</label>
-              <input class="input" id="search" type="search" placeholder="Search: a word, a state, a text on screen" autocomplete="off" />
-              <label class="chip"><input id="not-run" type="checkbox" autocomplete="off" /> Not run</label>
-              <p class="found" role="status"></p>
-            </form>
-            <ul class="results"></ul>
-            ${chapters.map((chapter) => summary(chapter))}
-          </main>
-        </div>
+          </section>
+          <div class="open"></div>
+        </main>
       </body>
     </html> `.text
 }
@@ -93,44 +100,53 @@ function totals(chapters: readonly Chapter[]): Html {
 const warning = ({ uncovered }: Numbers): Html | false =>
   uncovered.length > 0 && html` <span class="badge warn" title="not all run">!<span class="visually-hidden"> not all run</span></span>`
 
-function summary(chapter: Chapter): Html {
-  const { flow, numbers } = chapter
-  return html`<section
-    class="flow"
-    id="${flow.id}"
-    data-name="${flow.name}"
-    data-prefix="${prefixOf(flow.name)}"
-    aria-labelledby="title-${flow.id}"
-  >
-    <h2 id="title-${flow.id}" tabindex="-1">${flow.title}</h2>
-    ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`}
-    <p class="row">
-      <a class="button tonal compact opener" href="#${flow.id}">Play it<span class="visually-hidden">: ${flow.title}</span></a>
-      ${numberBadge(numbers)}
-    </p>
-    ${evidenceOf(chapter)}
-    <div class="body"></div>
-  </section> `
+/** A flow by its name, with what it runs and what it is given. */
+function nameItem({ flow, numbers }: Chapter, chapters: readonly Chapter[], relations: readonly Relation[]): Html {
+  const titleOf = (name: string) => chapters.find((one) => one.flow.name === name)!.flow.title
+  const told = (words: string, runs: boolean) => {
+    const others = relations.filter((one) => one.from === flow.name && one.runs === runs).map(({ to }) => titleOf(to))
+    return others.length > 0 && html` <small>${words} ${others.join(', ')}</small>`
+  }
+  return html`<li>
+    <a href="#${flow.id}" data-name="${flow.name}" data-prefix="${prefixOf(flow.name)}"
+      >${flow.title} <span class="tally">${flow.transitions.length}</span>${warning(numbers)}</a
+    >${told('runs', true)}${told('is given', false)}
+  </li> `
 }
 
 /** What a flow opens to; flows/NAME/flow.html. */
 export function flowPart(chapter: Chapter): string {
-  const { flow, layout } = chapter
-  return html`<p class="row files">
-      <a href="${flow.name}/flow.md">In words</a> <a href="${flow.name}/test-plan.md">Test plan</a>
-      <a href="${flow.name}/test-plan.csv" download>Test plan as CSV</a> <a href="${flow.name}/diagram.svg">Diagram</a>
+  const { flow, layout, calm, numbers } = chapter
+  const folded = flow.transitions.length - calm.flow.transitions.length
+  const hrefOf = (id: string) => `#${id}`
+  return html`<section class="flow" id="${flow.id}" aria-labelledby="title-${flow.id}">
+    <p class="row files"><a href="#all">← All flows</a></p>
+    <h2 id="title-${flow.id}" tabindex="-1">${flow.title}</h2>
+    ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`}
+    <p class="row">${numberBadge(numbers)}</p>
+    ${evidenceOf(chapter)}
+    <p class="row files">
+      <a href="#journeys-${flow.id}">Test plan</a> <a href="${flow.name}/test-plan.csv" download>as CSV</a>
+      <a href="${flow.name}/${flow.name}.feature" download>as Gherkin</a>
+      <a href="${flow.name}/machine.json" download>Machine for Stately’s editor</a>
+      <a href="${flow.name}/play.json" download>Model as a graph</a>
+      <a href="${flow.name}/diagram.svg" download>Diagram as SVG</a>
     </p>
     <div class="play">
       <div class="stage">
-        <div class="picture" tabindex="0" role="region" aria-label="Diagram of ${flow.title}. The list of what can happen now plays it.">
-          ${drawFlow(flow, layout, (id) => `#${id}`)}
-        </div>
-        <div class="tools" role="group" aria-label="View of the diagram">
-          <button type="button" class="icon-button solid" data-view="in" aria-label="Zoom in">+</button>
-          <button type="button" class="icon-button solid" data-view="out" aria-label="Zoom out">−</button>
-          <button type="button" class="icon-button solid" data-view="here" aria-label="Show where it stands">◎</button>
-          <button type="button" class="icon-button solid" data-view="all" aria-label="Show all of it">⛶</button>
-        </div>
+        ${DRAWINGS.map(
+          (which) =>
+            html`<div
+              class="picture ${which}"
+              tabindex="0"
+              role="region"
+              aria-label="Diagram of ${flow.title}. The list of what can happen now plays it."
+              ${which === 'whole' && html`hidden`}
+            >
+              ${which === 'calm' ? drawFlow(calm.flow, calm.layout, hrefOf, 'calm') : drawFlow(flow, layout, hrefOf)}
+            </div> `,
+        )}
+        ${folded > 0 && html`<label class="chip"><input class="unfold" type="checkbox" autocomplete="off" /> Failures too, and what stays in its state (${folded} more)</label>`}
       </div>
       <div class="panel"></div>
       <ul class="legend" aria-label="Legend">
@@ -139,34 +155,17 @@ export function flowPart(chapter: Chapter): string {
         <li><span class="lit"></span> It can happen now: press it</li>
       </ul>
     </div>
-    <h3>States</h3>
-    ${table(
-      `States of ${flow.title}`,
-      ['State', 'What it means', 'On screen', 'Journeys'],
-      flow.states.filter(({ path }) => path !== '').map((state) => stateRow(chapter, state)),
-    )}
-    <h3>Transitions</h3>
-    ${table(
-      `Transitions of ${flow.title}`,
-      [html`<span class="visually-hidden">Number</span>`, 'What happens', 'From, to', 'Journeys'],
-      flow.transitions.map((one) => transitionRow(chapter, one)),
-    )}
-    ${journeysPart(chapter)}`.text
+    <h3>Step by step</h3>
+    <ol class="steps">
+      ${inOrderOfRanks(flow)
+        .filter((state) => state.path !== '' || flow.transitions.some(({ source }) => source === state.id))
+        .map((state) => stateItem(chapter, state))}
+    </ol>
+    ${journeysPart(chapter)}
+  </section>`.text
 }
 
-const table = (label: string, heads: (string | Html)[], rows: Html[]): Html =>
-  html`<div class="table" tabindex="0" role="region" aria-label="${label}">
-    <table>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th> `)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`
+const DRAWINGS = ['calm', 'whole'] as const
 
 function numberBadge({ states, statesRun, transitions, transitionsRun, noScreen, uncovered }: Numbers): Html {
   return html`<span class="badge ${uncovered.length === 0 ? 'ok' : 'err'}"
@@ -175,42 +174,60 @@ function numberBadge({ states, statesRun, transitions, transitionsRun, noScreen,
   >`
 }
 
-function stateRow({ flow, covered, numbers }: Chapter, state: FlowState): Html {
+/** A state, and what can happen in it: the main path first, failures folded. */
+function stateItem(chapter: Chapter, state: FlowState): Html {
+  const { flow, covered, numbers } = chapter
   const isOuter = state.kind === 'compound' || state.kind === 'parallel'
-  const level = Math.min(state.path.split('.').length, 4)
   const remarks = remarksOn(state)
   const inside = () =>
     [...covered.states].filter(([path]) => path === state.path || path.startsWith(`${state.path}.`)).flatMap(([, runs]) => runs)
   const by = [...new Set(state.isTransient ? leavingRuns(flow, state, covered) : inside())]
   const isMissed = !isOuter && numbers.uncovered.includes(state.id)
-  return html`<tr id="${state.id}" class="level-${level}" ${isMissed && html` data-uncovered`}>
-    <th scope="row">${state.name}${remarks !== '' && html` <small>${remarks}</small>`}</th>
-    <td>${capital(state.sentence)}${state.calls.map((call) => html` <code>${call}</code>`)}</td>
-    <td>${state.shows !== undefined && html`<q>${state.shows}</q>`}</td>
-    <td>${by.length > 0 || isOuter || isMissed ? ranBy(by) : NO_SCREEN}</td>
-  </tr> `
+  const own = flow.transitions.filter(({ source }) => source === state.id)
+  const asides = own.filter(isAside)
+  const plain = own.filter((one) => !isAside(one)).toSorted((one, other) => Number(other.meaning.main ?? 0) - Number(one.meaning.main ?? 0))
+  const items = (list: readonly FlowTransition[]) =>
+    html`<ul>
+      ${list.map((one) => transitionItem(chapter, one))}
+    </ul>`
+  return html`<li id="${state.path === '' ? `whole-${flow.id}` : state.id}" data-state="${state.path}" ${isMissed && html` data-uncovered`}>
+    <p>
+      <b>${state.path === '' ? 'In every state' : pathWords(flow, state)}</b>${remarks !== '' && html` <small>${remarks}</small>`}
+      ${capital(state.sentence)}${state.calls.map((call) => html` <code>${call}</code>`)}
+      ${state.shows !== undefined && html`<q>${state.shows}</q>`} ${!isOuter && (by.length > 0 || isMissed ? ranBy(by) : NO_SCREEN)}
+    </p>
+    ${plain.length > 0 && items(plain)}${
+      asides.length > 0 &&
+      html`<details class="asides">
+        <summary>${plural(asides.length, 'failure')}, or what no screen leads to</summary>
+        ${items(asides)}
+      </details>`
+    }
+  </li> `
 }
+
+/** 'Placing order, Sending' */
+const pathWords = ({ states, id }: Flow, { path }: FlowState): string =>
+  path
+    .split('.')
+    .map((_, index, keys) => states.find((one) => one.id === `${id}.${keys.slice(0, index + 1).join('.')}`)!.name)
+    .join(', ')
 
 const leavingRuns = ({ transitions }: Flow, state: FlowState, covered: Covered): string[] =>
   transitions.filter(({ source }) => source === state.id).flatMap(({ id }) => covered.transitions.get(id) ?? [])
 
-function transitionRow({ flow, covered, numbers }: Chapter, one: FlowTransition): Html {
+function transitionItem({ flow, covered, numbers }: Chapter, one: FlowTransition): Html {
   const isMissed = numbers.uncovered.includes(one.id)
   const stateLink = (id: string) => html`<a href="#${id}">${inWords(id.slice(flow.id.length + 1) || flow.title)}</a>`
-  return html`<tr id="${anchorOf(one)}" ${isMissed && html` data-uncovered`}>
-    <td class="tally">${one.ref}</td>
-    <td>
-      ${capital(one.sentence)}
-      <small><code>${one.when}</code>${one.guard !== undefined && `, if ${one.guard}`}</small
+  return html`<li id="${anchorOf(one)}" data-transition="${one.ref}" ${isMissed && html` data-uncovered`}>
+    <span class="sign ${one.meaning.by}"></span>
+    <span class="what${one.meaning.main && ' main'}"
+      >${capital(one.sentence)}${one.targets && html` → ${one.targets.map((id, index) => html`${index > 0 && ', '}${stateLink(id)}`)}`}
+      <small><code>${one.ref}</code> <code>${one.when}</code>${one.guard !== undefined && `, if ${one.guard}`}</small
       >${one.tells.map((text) => html` <q>${text}</q>`)}
-    </td>
-    <td>
-      ${stateLink(one.source)}${one.targets ? html` → ${one.targets.map((id, index) => html`${index > 0 && ', '}${stateLink(id)}`)}` : ' (stays)'}
-    </td>
-    <td>
-      ${one.noScreen === undefined ? ranBy(covered.transitions.get(one.id) ?? []) : html`${NO_SCREEN} <small>${one.noScreen}</small>`}
-    </td>
-  </tr> `
+      ${one.noScreen === undefined ? ranBy(covered.transitions.get(one.id) ?? []) : html`${NO_SCREEN} <small>${one.noScreen}</small>`}</span
+    >
+  </li> `
 }
 
 const MOST_LINKS = 5

@@ -4,7 +4,7 @@ import { coveringRuns } from '../../tests/paths/cover.ts'
 import { hashOf } from '../../scripts/files.ts'
 import { ROOT } from '../../scripts/run-command.ts'
 import { machineJson } from './exports.ts'
-import { type Flow, readFlow } from './flow.ts'
+import { calmOf, type Flow, readFlow } from './flow.ts'
 import { importedBy } from './imports.ts'
 import { type Journey, journeysOf } from './journeys.ts'
 import { layOut, type Layout } from './layout.ts'
@@ -19,6 +19,8 @@ export interface Reading {
   /** The labels of the observation that the walk looks for. */
   looks: readonly string[]
   layout: Layout
+  /** Where no call fails, and of what leads on alone. */
+  calm: { flow: Flow; layout: Layout }
   /** For Stately's editor. */
   config: Record<string, unknown>
 }
@@ -46,11 +48,13 @@ async function once<T>(name: string, what: 'reading' | 'graph', make: () => Prom
 async function read(name: string): Promise<Reading> {
   const { source, screen, noScreen } = await loadMachine(name)
   const flow = readFlow(name, screen.machine, source, noScreen)
+  const calm = calmOf(flow)
   return {
     flow,
     journeys: journeysOf(flow, screen, coveringRuns(screen)),
     looks: screen.looks!.labels,
     layout: await layOut(flow),
+    calm: { flow: calm, layout: await layOut(calm) },
     config: machineJson(screen.machine),
   }
 }

@@ -6,23 +6,23 @@ import { type Arrow, type Box, heightOf, type Layout, MARK, PADDING, type Row, T
 /** Where the page on all flows tells of a transition. */
 export const anchorOf = ({ ref }: FlowTransition): string => ref
 
-export const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, system-ui, Arial, sans-serif"
-export const INK = '#3a2a24'
-export const INK_2 = '#6b5a50'
-export const LINE = '#b9a892'
-export const ACT = '#7d1338'
-export const CLOTH = '#fbf6ec'
-export const SURFACE = '#fffdf9'
+const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, system-ui, Arial, sans-serif"
+const INK = '#3a2a24'
+const INK_2 = '#6b5a50'
+const LINE = '#b9a892'
+const ACT = '#7d1338'
+const CLOTH = '#fbf6ec'
+const SURFACE = '#fffdf9'
 const MARGIN = 12
 
 /**
  * The diagram of a flow. Colours stand in attributes, so that a page may overrule them, and a policy without styles may show it alone.
  * Every state has `data-state`, every arrow `data-transitions`.
  */
-export function drawFlow(flow: Flow, layout: Layout, hrefOf: (id: string) => string): Html {
+export function drawFlow(flow: Flow, layout: Layout, hrefOf: (id: string) => string, which = ''): Html {
   const width = layout.width + 2 * MARGIN
   const height = layout.height + 2 * MARGIN
-  const name = `diagram-${flow.name}`
+  const name = `diagram-${flow.name}${which}`
   return html`<svg
     xmlns="http://www.w3.org/2000/svg"
     class="diagram"

@@ -3,7 +3,7 @@ import type { MachineRuns } from '../../tests/paths/run-coverage.ts'
 import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
 import { type Age, ageOf, type Proof, proofsOf, type Walks } from './evidence.ts'
 import { featureText } from './gherkin.ts'
-import { flowText, planCsv, planText } from './plan.ts'
+import { flowText, planCsv } from './plan.ts'
 import type { Reading } from './reading.ts'
 import { drawFlow } from './svg.ts'
 
@@ -41,20 +41,14 @@ export function chapterOf(reading: Reading, walks: Walks, { digest, runs, mutati
 }
 
 /** What a reviewer compares, by the names in the folder of the machine. */
-export const reviewedFilesOf = ({ flow, layout, journeys }: Reading): Record<string, string> => ({
+export const reviewedFilesOf = ({ flow, layout }: Reading): Record<string, string> => ({
   'diagram.svg': drawFlow(flow, layout, (id) => `../index.html#${id}`).text,
-  'flow.md': flowText({ flow, journeys }),
+  'flow.md': flowText(flow),
 })
 
 /** What testers and other tools take. */
-export const madeFilesOf = ({ flow, config, journeys, covered, proofs }: Chapter): Record<string, string> => ({
-  'test-plan.md': planText({ flow, journeys, proofs }),
+export const madeFilesOf = ({ flow, config, journeys, proofs }: Chapter): Record<string, string> => ({
   'test-plan.csv': planCsv({ flow, journeys, proofs }),
   [`${flow.name}.feature`]: featureText({ flow, journeys }),
   'machine.json': `${JSON.stringify(config, undefined, 1)}\n`,
-  'coverage.json': coverageText(covered),
 })
-
-/** Which journeys ran in a state, or took a transition. */
-const coverageText = (covered: Covered): string =>
-  `${JSON.stringify(covered, (_, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value), 1)}\n`

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Flow } from '#tools/flows/flow.ts'
 import { transitionsOfStart, transitionsOfStep } from '../../../tests/paths/cover.ts'
-import { leavesOf, type Model, startsOf, stateKey, stepsFrom } from '../../../tests/paths/model.ts'
+import { eventsOf, leavesOf, type Model, startsOf, stateKey, stepsFrom, takenBy, transitionId } from '../../../tests/paths/model.ts'
 import { sampleWords } from './sample-words.ts'
 
 /** What can happen next: the data of the event, in words, and the transitions that it takes, by their ids. */
@@ -19,7 +19,9 @@ export interface Graph {
   places: string[][]
   /** What is observed in a state, where the model declares it. */
   observed: Record<string, string>[]
-  /** For each vertex: its place, what is observed there, and then a choice and the vertex that it leads to, again and again. */
+  /** Transitions that a machine takes in a state, and no screen offers there. */
+  beside: string[][]
+  /** For each vertex: its place, what is observed there, what is beside, and then a choice and the vertex that it leads to, again and again. */
   vertices: number[][]
 }
 
@@ -27,6 +29,9 @@ export function graphOf({ transitions }: Flow, model: Model): Graph {
   const refs = new Map(transitions.map(({ id, ref }) => [id, ref]))
   const refsOf = (ids: readonly string[]) => [...new Set(ids)].map((id) => refs.get(id)!)
   const [choices, places, observed] = [new Numbered<Choice>(), new Numbered<string[]>(), new Numbered<Record<string, string>>()]
+  const beside = new Numbered<string[]>()
+  // All that the machine takes, whether or not a screen offers it.
+  const machineAlone: Model = { ...model, feasible: () => true }
   const vertices = new Map<string, number>()
   const queue: AnyMachineSnapshot[] = []
   const vertexOf = (snapshot: AnyMachineSnapshot): number => {
@@ -43,15 +48,18 @@ export function graphOf({ transitions }: Flow, model: Model): Graph {
   const samples = new Map<AnyEventObject, string>()
   for (const snapshot of queue) {
     const seen = model.observe?.(snapshot as never) ?? {}
-    const row = [places.of(leavesOf(snapshot)), observed.of(seen)]
-    for (const { event, snapshot: next } of stepsFrom(model, snapshot)) {
+    const steps = stepsFrom(model, snapshot)
+    const offered = new Set(steps.flatMap(({ event }) => refsOf(transitionsOfStep(snapshot, event))))
+    const taken = refsOf(eventsOf(machineAlone, snapshot).flatMap((event) => takenBy(snapshot, event).map(transitionId)))
+    const row = [places.of(leavesOf(snapshot)), observed.of(seen), beside.of(taken.filter((ref) => !offered.has(ref)))]
+    for (const { event, snapshot: next } of steps) {
       const sample = samples.get(event) ?? sampleWords(event, model.looks?.names)
       samples.set(event, sample)
       row.push(choices.of({ event: event.type, sample, takes: refsOf(transitionsOfStep(snapshot, event)) }), vertexOf(next))
     }
     rows.push(row)
   }
-  return { starts, choices: choices.all, places: places.all, observed: observed.all, vertices: rows }
+  return { starts, choices: choices.all, places: places.all, observed: observed.all, beside: beside.all, vertices: rows }
 }
 
 /** Equal values have one number. */

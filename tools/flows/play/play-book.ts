@@ -1,6 +1,6 @@
 import type { Meaning } from '../../../machines/model/meaning.ts'
-import type { Flow } from '#tools/flows/flow.ts'
 import { capital } from '#tools/flows/words.ts'
+import type { Chapter } from '#tools/flows/write-flow.ts'
 import type { Graph } from './graph.ts'
 
 /** All that the page needs to play a flow, as its play.json. */
@@ -11,10 +11,14 @@ export interface PlayBook extends Graph {
   /** By path. */
   states: Record<string, { name: string; sentence: string; shows?: string }>
   /** By their ids: 'CHK-a91f'. */
-  transitions: Record<string, { by: Meaning['by']; sentence: string; when: string; guard?: string; tells: string[] }>
+  transitions: Record<
+    string,
+    { by: Meaning['by']; sentence: string; when: string; guard?: string; tells: string[]; noScreen?: string; journeys: readonly string[] }
+  >
 }
 
-export function playBook({ name, id, title, states, transitions }: Flow, graph: Graph): PlayBook {
+export function playBook({ flow, covered }: Pick<Chapter, 'flow' | 'covered'>, graph: Graph): PlayBook {
+  const { name, id, title, states, transitions } = flow
   return {
     name,
     id,
@@ -24,8 +28,10 @@ export function playBook({ name, id, title, states, transitions }: Flow, graph: 
     ),
     transitions: Object.fromEntries(
       transitions.map((one) => {
-        const { ref, sentence, when, guard, tells } = one
-        return [ref, { by: one.meaning.by, sentence: capital(sentence), when, ...(guard !== undefined && { guard }), tells }]
+        const { ref, sentence, when, guard, tells, noScreen } = one
+        const journeys = covered.transitions.get(one.id) ?? []
+        const told = { by: one.meaning.by, sentence: capital(sentence), when, tells, journeys }
+        return [ref, { ...told, ...(guard !== undefined && { guard }), ...(noScreen !== undefined && { noScreen }) }]
       }),
     ),
     ...graph,

@@ -4,7 +4,6 @@ import type { PlayBook } from '#tools/flows/play/play-book.ts'
 import type { SearchBook } from '#tools/flows/search-book.ts'
 import { placesIn } from './find.ts'
 import { Player } from './player.ts'
-import { listenToTiers, showAllTiers } from './tiers.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const dress = () => (document.documentElement.dataset['mantineColorScheme'] = dark.matches ? 'dark' : 'light')
@@ -12,57 +11,61 @@ dark.addEventListener('change', dress)
 dress()
 
 const MOST_FOUND = 60
-const sections = [...document.querySelectorAll<HTMLElement>('.flow')]
-const opened = new Map<HTMLElement, Promise<Player>>()
+const links = [...document.querySelectorAll<HTMLAnchorElement>('.flows a')]
+const idOf = (link: HTMLAnchorElement): string => link.hash.slice(1)
+const all = document.querySelector<HTMLElement>('.all')!
+const opened = document.querySelector<HTMLElement>('.open')!
+let player: Promise<Player> | undefined
+let isOpen = ''
 
-/** A flow comes when it is opened: its tables and its graph are larger than the page of all flows. */
-function open(section: HTMLElement): Promise<Player> {
-  const known = opened.get(section)
-  if (known) return known
-  const opening = load(section)
-  opened.set(section, opening)
-  opening.catch(() => {
-    opened.delete(section)
-    section
-      .querySelector('.body')!
-      .replaceChildren(element('p', 'badge warn', 'This flow did not load. Start the app with npm start, then open /flows.'))
+/** A flow comes when it is opened: it is larger than the page of all flows. */
+function open(name: string): Promise<Player> {
+  if (player && isOpen === name) return player
+  isOpen = name
+  player = load(name)
+  player.catch(() => {
+    isOpen = ''
+    opened.replaceChildren(element('p', 'badge warn', 'This flow did not load. Start the app with npm start, then open /flows.'))
   })
-  return opening
+  return player
 }
 
-async function load(section: HTMLElement): Promise<Player> {
-  const { name = '' } = section.dataset
-  section.querySelector('.opener')?.setAttribute('aria-busy', 'true')
+async function load(name: string): Promise<Player> {
   const [text, book] = await Promise.all([
     fetch(`${name}/flow.html`).then((reply) => reply.text()),
     fetch(`${name}/play.json`).then((reply) => reply.json() as Promise<PlayBook>),
   ])
-  section.querySelector('.body')!.innerHTML = text
-  section.querySelector('.opener')?.remove()
-  listenToTiers(section)
-  return new Player(section.querySelector<HTMLElement>('.play')!, book)
+  opened.innerHTML = text
+  all.hidden = true
+  return new Player(opened, book)
 }
 
-/** '#checkout.reviewing', '#CHK-a91f' and '#j-CHK-J3b07' are parts of the flow 'checkout'; '#play=checkout:1.5a5e.37a3' is a moment of it. */
+/** '#checkout.reviewing', '#CHK-a91f', '#j-CHK-J3b07' and '#journeys-checkout' are parts of the flow 'checkout'; '#play=checkout:1.5a5e.37a3' is a moment of it. */
 async function follow(): Promise<void> {
   const hash = decodeURIComponent(location.hash.slice(1))
   const [, played, moment = ''] = /^play=([\w-]+):?([\w.~-]*)$/.exec(hash) ?? []
-  const [flow] = hash.replace(/^[jc]-(?=[A-Z])/, '').split(/[.-]/)
-  const section = sections.find(({ id, dataset }) =>
-    played === undefined ? id === flow || dataset['prefix'] === flow : dataset['name'] === played,
+  const [flow] = hash.replace(/^(?:j-(?=[A-Z])|journeys-|whole-)/, '').split(/[.-]/)
+  const link = links.find((one) =>
+    played === undefined ? [idOf(one), one.dataset['prefix']].includes(flow) : one.dataset['name'] === played,
   )
-  if (!section) return
-  if (section.hidden) {
-    field.value = ''
-    notRun.checked = false
-    await search()
+  if (!link) {
+    const wasOpen = isOpen
+    all.hidden = false
+    opened.replaceChildren()
+    isOpen = ''
+    // Back among all flows the focus is where the reader came from.
+    if (wasOpen !== '') links.find(({ dataset }) => dataset['name'] === wasOpen)?.focus()
+    return
   }
-  const player = await open(section)
-  if (played !== undefined) player.restore(moment || '1')
+  const playing = await open(link.dataset['name']!)
+  if (played !== undefined) playing.restore(moment || '1')
+  const section = opened.querySelector<HTMLElement>('.flow')!
   const target = played === undefined ? document.getElementById(hash) : section.querySelector('.play')
   const folded = target?.closest('details')
-  if (target instanceof HTMLElement && target.hidden) showAllTiers(section)
   if (folded) folded.open = true
+  // A journey that the tier in sight leaves out: all of them are shown.
+  if (target?.matches('.journeys > *') && !target.checkVisibility())
+    section.querySelector<HTMLInputElement>('[value="core"]')!.checked = true
   // The browser looks for `:target` once: a row that has come since is found by going there anew.
   if (played === undefined) location.replace(location.hash)
   target?.scrollIntoView()
@@ -83,24 +86,22 @@ async function search(): Promise<void> {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
   const isSearching = words.length > 0 || notRun.checked
   const [sentences, books] = isSearching ? await (searched ??= readSearched()) : [{}, {}]
-  const links: HTMLElement[] = []
+  const places: HTMLElement[] = []
   let flows = 0
-  for (const section of sections) {
-    const [flow, book] = [sentences[section.id], books[section.id]]
-    const places = flow && book ? placesIn(section.id, flow, book, words, notRun.checked) : []
-    section.hidden = isSearching && places.length === 0
-    document.querySelector<HTMLElement>(`.contents a[href="#${section.id}"]`)!.parentElement!.hidden = section.hidden
-    if (places.length > 0) flows++
-    for (const { id, words: text } of places) {
+  for (const id of links.map(idOf)) {
+    const [flow, book] = [sentences[id], books[id]]
+    const own = flow && book ? placesIn(id, flow, book, words, notRun.checked) : []
+    if (own.length > 0) flows++
+    for (const { id: anchor, words: text } of own) {
       const link = element('a', '', text)
-      link.href = `#${id}`
+      link.href = `#${anchor}`
       const item = element('li')
       item.append(element('b', '', flow!.title), ' ', link)
-      links.push(item)
+      places.push(item)
     }
   }
-  results.replaceChildren(...links.slice(0, MOST_FOUND))
-  const count = links.length
+  results.replaceChildren(...places.slice(0, MOST_FOUND))
+  const count = places.length
   found.textContent = !isSearching
     ? ''
     : count === 0 && notRun.checked && words.length === 0

@@ -15,7 +15,7 @@ export interface Step {
 export type Played = Pick<Graph, 'starts' | 'choices' | 'vertices'>
 
 export function waysFrom({ vertices, choices }: Played, vertex: number): Way[] {
-  const [, , ...pairs] = vertices[vertex]!
+  const [, , , ...pairs] = vertices[vertex]!
   const ways: Way[] = []
   for (let place = 0; place < pairs.length; place += 2) ways.push({ index: place / 2, ...choices[pairs[place]!]!, to: pairs[place + 1]! })
   return ways
@@ -32,9 +32,16 @@ export function momentOf(book: Played, start: number, steps: readonly Step[]): s
   return [start + 1, ...words].join('.')
 }
 
+interface Moment {
+  start: number
+  steps: Step[]
+  isWhole: boolean
+}
+
 /** The start and the steps of an address, as far as the flow still goes. */
-export function readMoment(book: Played, moment: string): { start: number; steps: Step[]; isWhole: boolean } {
+export function readMoment(book: Played, moment: string): Moment {
   const [first, ...words] = moment.split('.')
+  if (first === ANY) return watchedMoment(book, words)
   const isThere = book.starts[Number(first) - 1] !== undefined
   const start = isThere ? Number(first) - 1 : 0
   const steps: Step[] = []
@@ -52,10 +59,30 @@ export function readMoment(book: Played, moment: string): { start: number; steps
   return { start, steps, isWhole }
 }
 
+/** The start of an address that the running app was watched for: it tells which transitions were taken, and not from where. */
+export const ANY = 'any'
+
+/** A way that takes these transitions one after the other, from one of the starts. What no plan has leads nowhere, and is left out. */
+function watchedMoment(book: Played, words: readonly string[]): Moment {
+  let reached: (Moment & { vertex: number })[] = book.starts.map(({ vertex }, start) => ({ start, vertex, steps: [], isWhole: true }))
+  for (const word of words) {
+    const next = new Map<number, (typeof reached)[number]>()
+    for (const { start, vertex, steps, isWhole } of reached)
+      for (const way of waysFrom(book, vertex))
+        if (nameOf(way) === word && !next.has(way.to))
+          next.set(way.to, { start, vertex: way.to, steps: [...steps, { way, vertex: way.to }], isWhole })
+    reached = next.size > 0 ? [...next.values()] : reached.map((one) => ({ ...one, isWhole: false }))
+  }
+  const { start, steps, isWhole } = reached[0]!
+  return { start, steps, isWhole }
+}
+
+const nameOf = ({ takes }: Pick<Way, 'takes'>): string => takes.map((ref) => ref.slice(ref.indexOf('-') + 1)).join('-')
+
 function namesOf(ways: readonly Way[]): string[] {
   const times = new Map<string, number>()
-  return ways.map(({ takes }) => {
-    const name = takes.map((ref) => ref.slice(ref.indexOf('-') + 1)).join('-')
+  return ways.map((way) => {
+    const name = nameOf(way)
     const time = (times.get(name) ?? 0) + 1
     times.set(name, time)
     return time === 1 ? name : `${name}~${time}`

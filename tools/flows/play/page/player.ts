@@ -1,16 +1,17 @@
 import { element } from '#tools/inspector/element.ts'
 import { CAUSES } from '#tools/flows/play/causes.ts'
 import type { PlayBook } from '#tools/flows/play/play-book.ts'
-import { Camera } from './camera.ts'
-import { momentOf, readMoment, type Step, type Way, waysFrom } from './moment.ts'
+import { lookAt } from './camera.ts'
+import { ANY, momentOf, readMoment, type Step, type Way, waysFrom } from './moment.ts'
 
 const ORDER = Object.keys(CAUSES)
+const MOST_JOURNEYS = 6
+const WITHOUT_SOME = ' Some of what the app did is in no plan, and left out.'
 
 /** Plays one flow: the diagram and the list of what can happen move the same steps. */
 export class Player {
   private start = 0
   private steps: Step[] = []
-  private readonly camera: Camera
   private readonly panel: HTMLElement
   private readonly status = element('p', 'where')
   private readonly details = element('div', 'details')
@@ -19,6 +20,9 @@ export class Player {
   private readonly undo = button('button line compact', 'Undo')
   private readonly asking = element('dialog', 'asking')
   private readonly begin = element('select', 'input')
+  private readonly beside = element('details', 'beside')
+  private readonly through = element('p', 'through')
+  private readonly unfold: HTMLInputElement | null
 
   private readonly root: HTMLElement
   private readonly book: PlayBook
@@ -27,7 +31,7 @@ export class Player {
     this.root = root
     this.book = book
     this.panel = root.querySelector<HTMLElement>('.panel')!
-    this.camera = new Camera(root.querySelector<HTMLElement>('.picture')!)
+    this.unfold = root.querySelector<HTMLInputElement>('.unfold')
     this.build()
     this.show()
   }
@@ -38,7 +42,12 @@ export class Player {
     this.start = start
     this.steps = steps
     this.show()
-    if (!isWhole) this.status.append(' The flow has changed since this address was made: it leads as far as the flow still goes.')
+    if (!isWhole)
+      this.status.append(
+        moment.startsWith(ANY)
+          ? WITHOUT_SOME
+          : ' The flow has changed since this address was made: it leads as far as the flow still goes.',
+      )
     return isWhole
   }
 
@@ -69,7 +78,7 @@ export class Player {
       .join('; then ') || event
 
   private build(): void {
-    const { book } = this
+    const { book, root } = this
     this.status.setAttribute('role', 'status')
     const heading = element('h3', '', 'What can happen now')
     heading.id = `can-${book.id}`
@@ -84,36 +93,64 @@ export class Player {
     label.append(this.begin)
     if (book.starts.length < 2) label.hidden = true
     this.undo.addEventListener('click', () => this.backTo(this.steps.length - 1))
-    const link = button('button line compact', 'Copy link')
-    link.addEventListener('click', () => {
-      void navigator.clipboard?.writeText(location.href).then(() => (link.textContent = 'Link copied'))
-    })
     const tools = element('p', 'row')
-    tools.append(this.undo, link)
-    this.panel.replaceChildren(label, this.status, this.details, heading, this.ways, element('h3', '', 'The way here'), this.trail, tools)
-    this.root.append(this.asking)
-    const picture = this.root.querySelector<HTMLElement>('.picture')!
-    for (const link of picture.querySelectorAll('a')) link.setAttribute('tabindex', '-1')
-    for (const path of picture.querySelectorAll<SVGPathElement>('.line > path')) {
+    tools.append(this.undo)
+    const way = element('h3', '', 'The way here')
+    this.panel.replaceChildren(label, this.status, this.details, heading, this.ways, this.through, this.beside, way, this.trail, tools)
+    root.append(this.asking)
+    for (const link of root.querySelectorAll('.picture a')) link.setAttribute('tabindex', '-1')
+    for (const path of root.querySelectorAll<SVGPathElement>('.line > path')) {
       const wide = path.cloneNode() as SVGPathElement
       wide.setAttribute('class', 'hit')
       for (const name of ['marker-end', 'stroke', 'stroke-width']) wide.removeAttribute(name)
       path.after(wide)
     }
-    picture.addEventListener('click', (event) => this.clicked(event))
-    this.root.querySelector('.tools')!.addEventListener('click', ({ target }) => {
-      const { view } = (target as HTMLElement).closest('button')?.dataset ?? {}
-      if (view === 'in') this.camera.zoom(1.3)
-      if (view === 'out') this.camera.zoom(1 / 1.3)
-      if (view === 'all') this.camera.showAll()
-      if (view === 'here') this.camera.lookAt(this.placeOf(this.vertex))
-    })
+    for (const picture of root.querySelectorAll<HTMLElement>('.picture')) picture.addEventListener('click', (event) => this.clicked(event))
+    for (const type of ['pointerover', 'focusin'])
+      root.querySelector('.play')!.addEventListener(type, ({ target }) => this.tellJourneys(target as Element))
+    this.unfold?.addEventListener('change', () => this.look())
+  }
+
+  /** Which journeys go through what the pointer or the focus is on. */
+  private tellJourneys(target: Element): void {
+    const refs = this.refsOf(target)
+    if (refs.length === 0) return
+    this.through.replaceChildren(
+      ...refs.flatMap((ref) => {
+        const { journeys, noScreen } = this.book.transitions[ref]!
+        const ids = journeys.slice(0, MOST_JOURNEYS).flatMap((id) => [' ', anchor(`j-${id}`, id)])
+        const more = journeys.length > MOST_JOURNEYS ? ` and ${journeys.length - MOST_JOURNEYS} more` : ''
+        return [
+          anchor(ref, ref),
+          ...(noScreen === undefined
+            ? [' is walked in', ...(ids.length > 0 ? ids : [' no journey']), more]
+            : [`: no screen leads here, ${noScreen}`]),
+          '. ',
+        ]
+      }),
+    )
+  }
+
+  private refsOf(target: Element): string[] {
+    const { transition, transitions } = target.closest<SVGElement>('[data-transition], [data-transitions]')?.dataset ?? {}
+    return (transition ?? transitions ?? '').split(' ').filter(Boolean)
+  }
+
+  /** The short drawing, unless all of it is asked for or the way leads where that one does not. */
+  private look(): void {
+    const [calm, whole] = ['calm', 'whole'].map((which) => this.root.querySelector<HTMLElement>(`.picture.${which}`)!) as [
+      HTMLElement,
+      HTMLElement,
+    ]
+    const here = this.placeOf(this.vertex)
+    const isAll = this.unfold?.checked === true || here.some((path) => !calm.querySelector(`[data-state="${path}"]`))
+    calm.hidden = isAll
+    whole.hidden = !isAll
+    lookAt(isAll ? whole : calm, here)
   }
 
   private clicked(event: MouseEvent): void {
-    const { transition, transitions } =
-      (event.target as Element).closest<SVGElement>('[data-transition], [data-transitions]')?.dataset ?? {}
-    const refs = (transition ?? transitions ?? '').split(' ')
+    const refs = this.refsOf(event.target as Element)
     const ways = this.waysFrom(this.vertex).filter(({ takes }) => takes.some((one) => refs.includes(one)))
     // What cannot happen now is a link to its row.
     if (ways.length === 0) return
@@ -170,9 +207,10 @@ export class Player {
     return [guards.length > 0 && `if ${guards.join(' and ')}`, leads].filter(Boolean).join(' ')
   }
 
-  private item(words: string, small: string, by: string, act: () => void): HTMLElement {
+  private item(words: string, small: string, by: string, act: () => void, takes: readonly string[] = []): HTMLElement {
     const item = element('li')
     const made = button('way', '')
+    made.dataset['transitions'] = takes.join(' ')
     made.append(element('span', `sign ${by}`), element('span', 'words', words))
     if (small !== '') made.querySelector('.words')!.append(' ', element('small', '', small))
     made.addEventListener('click', act)
@@ -195,10 +233,11 @@ export class Player {
     if (ways.length === 0) this.status.append('. The flow ends here.')
     this.showDetails(here)
     this.showWays(ways)
+    this.showBeside()
     this.showTrail()
     this.undo.disabled = this.steps.length === 0
     this.light(here, ways)
-    this.camera.lookAt(here)
+    this.look()
   }
 
   private showDetails(here: string[]): void {
@@ -222,9 +261,25 @@ export class Player {
       ...ordered.map((group) => {
         const [first] = group as [Way]
         const small = group.length > 1 ? `${group.length} ways to do it …` : [first.sample, this.outcome(first)].filter(Boolean).join(' ')
-        return this.item(this.sentenceOf(first), small, this.causeOf(first), () => this.choose(group))
+        return this.item(this.sentenceOf(first), small, this.causeOf(first), () => this.choose(group), first.takes)
       }),
     )
+  }
+
+  /** With the list above it is all that the machine takes in this state. */
+  private showBeside(): void {
+    const refs = this.book.beside[this.book.vertices[this.vertex]![2]!]!
+    this.through.textContent = 'A transition under the pointer or the focus tells its journeys here.'
+    this.beside.hidden = refs.length === 0
+    const items = refs.map((ref) => {
+      const { sentence, when, noScreen } = this.book.transitions[ref]!
+      const item = element('li', '', `${sentence || when} `)
+      if (noScreen !== undefined) item.append(element('small', '', noScreen))
+      return item
+    })
+    const list = element('ul')
+    list.append(...items)
+    this.beside.replaceChildren(element('summary', '', `The machine takes ${refs.length} more, which no screen offers now`), list)
   }
 
   private showTrail(): void {
@@ -249,7 +304,7 @@ export class Player {
     const took = new Set(this.steps.at(-1)?.way.takes)
     for (const state of this.root.querySelectorAll<SVGElement>('[data-state]'))
       state.classList.toggle('here', here.includes(state.dataset['state']!))
-    for (const part of this.root.querySelectorAll<SVGElement>('.picture [data-transition], .picture .line')) {
+    for (const part of this.root.querySelectorAll<SVGElement>('.picture [data-transition], .picture .line, .steps [data-transition]')) {
       const refs = (part.dataset['transition'] ?? part.dataset['transitions'] ?? '').split(' ')
       part.classList.toggle(
         'can',
@@ -266,5 +321,11 @@ export class Player {
 function button(className: string, text: string): HTMLButtonElement {
   const made = element('button', className, text)
   made.type = 'button'
+  return made
+}
+
+function anchor(id: string, text: string): HTMLAnchorElement {
+  const made = element('a', '', text)
+  made.href = `#${id}`
   return made
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { calmOf, readFlow } from '#tools/flows/flow.ts'
+import { inOrderOfRanks, layOut } from '#tools/flows/layout.ts'
+import { loadMachine, machineNames } from '#tools/flows/machines.ts'
+import { mapOf, relationsOf } from '#tools/flows/map.ts'
+
+const read = async (name: string) => {
+  const { screen, source, noScreen } = await loadMachine(name)
+  return readFlow(name, screen.machine, source, noScreen)
+}
+
+test('the map has every flow, and who runs or is given whom in the code', async () => {
+  const names = await machineNames()
+  const relations = await relationsOf(names)
+  expect(relations).toContainEqual({ from: 'checkout', to: 'order-origin', runs: true })
+  expect(relations).toContainEqual({ from: 'login', to: 'notices', runs: false })
+  // A rule that is borrowed is no relation.
+  expect(relations).not.toContainEqual(expect.objectContaining({ from: 'password-change', to: 'forgot-password' }))
+  const map = mapOf(await Promise.all(names.map(read)), relations)
+  const { boxes, arrows } = await layOut(map, 'RIGHT')
+  expect(boxes).toHaveLength(names.length + 1)
+  expect(arrows).toHaveLength(relations.length)
+})
+
+test.each(await machineNames())(
+  'the short drawing of %s has its main path, no failure, and every state that something else leads to',
+  async (name) => {
+    const flow = await read(name)
+    const calm = calmOf(flow)
+    const drawn = calm.transitions.map(({ id }) => id)
+    const main = flow.transitions.filter(
+      ({ meaning, event, noScreen }) => meaning.main && !event.startsWith('xstate.error.') && noScreen === undefined,
+    )
+    expect(main.filter(({ id }) => !drawn.includes(id))).toEqual([])
+    expect(calm.transitions.filter(({ event, noScreen }) => event.startsWith('xstate.error.') || noScreen !== undefined)).toEqual([])
+    for (const { parent } of calm.states) expect(parent === undefined || calm.states.some(({ id }) => id === parent)).toBe(true)
+    expect(
+      inOrderOfRanks(flow)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(flow.states.map(({ id }) => id).toSorted())
+  },
+)
+
+test('the main path of the checkout leads straight down', async () => {
+  const { arrows } = await layOut(calmOf(await read('checkout')))
+  const main = arrows.filter(({ transitions }) => transitions.some(({ meaning }) => meaning.main))
+  expect(main.length).toBeGreaterThan(2)
+  for (const {
+    points: [line],
+  } of main)
+    expect(line!.at(-1)!.y).toBeGreaterThan(line![0]!.y)
+  expect(main.reduce((bends, { points: [line] }) => bends + line!.length - 2, 0)).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { by, main } from '../../machines/model/meaning.ts'
+import { ROOT } from '../../scripts/run-command.ts'
+import type { Flow } from './flow.ts'
+
+/** One flow runs another as a part of itself, or is given it and sends to it or follows it. */
+export interface Relation {
+  from: string
+  to: string
+  runs: boolean
+}
+
+const IMPORT = /^import (type )?([^'"]*?) from '(?:\.\.|#machines|\.)\/([\w-]+)(?:\/[\w.-]+)?\.ts'/gm
+
+/** Who is given whom, as the imports of the machines and of their live versions say. */
+export async function relationsOf(names: readonly string[]): Promise<Relation[]> {
+  const found = new Map<string, Relation>()
+  for (const from of names)
+    for (const source of await sourcesOf(from))
+      for (const [, type, imported = '', to = ''] of source.matchAll(IMPORT)) {
+        if (to === from || !names.includes(to)) continue
+        const runs = !type && new RegExp(`(?<!type )\\b(?:${camel(to)}|live${capitalised(to)})Machine\\b`).test(imported)
+        if (!runs && !/Ref\b|\bWatched/.test(imported)) continue
+        found.set(`${from} ${to}`, { from, to, runs: runs || (found.get(`${from} ${to}`)?.runs ?? false) })
+      }
+  return [...found.values()].toSorted((one, other) => `${one.from} ${one.to}`.localeCompare(`${other.from} ${other.to}`))
+}
+
+async function sourcesOf(name: string): Promise<string[]> {
+  const folder = `machines/${name}`
+  const files = [...(await readdir(join(ROOT, folder))).map((file) => `${folder}/${file}`), `src/actors/${name}.ts`]
+  return Promise.all(files.filter((file) => existsSync(join(ROOT, file))).map((file) => readFile(join(ROOT, file), 'utf8')))
+}
+
+const camel = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const capitalised = (name: string): string => camel(`-${name}`)
+
+/** The map as a flow whose states are the flows: it is laid out and drawn as they are. */
+export function mapOf(flows: readonly Flow[], relations: readonly Relation[]): Flow {
+  const idOf = new Map(flows.map(({ name, id }) => [name, id]))
+  const box = { kind: 'leaf' as const, isFirst: false, isTransient: false, sentence: '', calls: [] }
+  const all = { ...box, id: 'map', path: '', name: 'All flows', kind: 'compound' as const }
+  return {
+    name: 'map',
+    title: all.name,
+    id: all.id,
+    lead: '',
+    states: [all, ...flows.map(({ id, title }) => ({ ...box, id, path: id, parent: all.id, name: title }))],
+    transitions: relations.map(({ from, to, runs }) => ({
+      id: `${from} ${to}`,
+      ref: `${from}-${to}`,
+      source: idOf.get(from)!,
+      targets: [idOf.get(to)!],
+      when: '',
+      event: '',
+      sentence: '',
+      tells: [],
+      meaning: runs ? main.device.comfort : by.device.comfort,
+    })),
+  }
+}
