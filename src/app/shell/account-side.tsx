@@ -7,7 +7,7 @@ import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { accountCallsQuery } from '#src/api/account-calls.ts'
 import { paths } from '#src/paths.ts'
-import { IconBell, IconData, IconHeart, IconReceipt, IconShieldLock, IconUser } from '#src/ui/icons.ts'
+import { IconBell, IconData, IconHeart, IconInfo, IconReceipt, IconShieldLock, IconUser } from '#src/ui/icons.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 
 /** The width from which both have room. */
@@ -43,6 +43,7 @@ function AccountNavigation() {
             <Entry to={paths.yourData()} icon={IconData} text="Your Data" />
           </>
         )}
+        <Entry to={paths.about()} icon={IconInfo} text="About" />
       </ul>
     </nav>
   )

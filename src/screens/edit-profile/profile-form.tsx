@@ -18,6 +18,10 @@ const GENDER_NAMES: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', O
 /** What a half-typed date stands for: the browser tells only that it is no date, and '' would take the saved one away. */
 const NO_DATE = 'incomplete'
 
+const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' })
+/** '28 February 1990': which of its numbers is the month, the browser's field does not say. */
+const inWords = (date: string) => (Number.isNaN(Date.parse(date)) ? undefined : DAY.format(Date.parse(date)))
+
 const valueOf = (input: HTMLInputElement) => (input.type === 'date' && input.validity.badInput ? NO_DATE : input.value)
 
 export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
@@ -28,6 +32,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
   const [customer] = useState(useSelector(edit, ({ context }) => context.customer))
   const [latest] = useState(today)
   const [gender, setGender] = useState(customer.gender ?? '')
+  const [born, setBorn] = useState(customer.dateOfBirth ?? '')
 
   const submit = ({ elements }: HTMLFormElement) => {
     const text = (field: ProfileField) => (field === 'gender' ? gender : valueOf(elements.namedItem(field) as HTMLInputElement))
@@ -83,8 +88,18 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
           {errors.gender}
         </p>
       </fieldset>
-      <Field label="Date of birth" error={errors.dateOfBirth}>
-        {(described) => <input {...described} {...field('dateOfBirth')} type="date" min="1900-01-01" max={latest} autoComplete="bday" />}
+      <Field label="Date of birth" error={errors.dateOfBirth} hint={inWords(born)}>
+        {(described) => (
+          <input
+            {...described}
+            {...field('dateOfBirth')}
+            type="date"
+            min="1900-01-01"
+            max={latest}
+            autoComplete="bday"
+            onInput={({ currentTarget }) => setBorn(currentTarget.value)}
+          />
+        )}
       </Field>
       {banner && <Notice tone="err">{banner}</Notice>}
       <div className="profile-save stack gap-3">

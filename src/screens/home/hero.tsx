@@ -29,9 +29,9 @@ export function Hero({ chosen, fallback, onPickPlace, onScan, children }: HeroPr
         <button type="button" className="row place" aria-haspopup="dialog" onClick={onPickPlace}>
           <IconMapPin size={22} stroke={1.9} aria-hidden />
           <span className="place-text">
-            <span className="tiny muted">{chosen === undefined ? `Near ${fallback}` : 'Select Your Location'}</span>
+            <span className="tiny muted">{chosen === undefined ? 'Select location' : 'Select Your Location'}</span>
             <span className="bold">
-              <bdi>{chosen ?? 'Select location'}</bdi>
+              <bdi>{chosen ?? `Near ${fallback}`}</bdi>
             </span>
           </span>
           <IconChevronDown size={16} stroke={2.2} aria-hidden />

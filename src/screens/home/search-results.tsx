@@ -62,7 +62,7 @@ export function SearchResults({ query, Bones, ...around }: Around & { query: str
   }
   return (
     <>
-      <p ref={said} tabIndex={-1} className="small muted finder-said" role="status">
+      <p ref={said} tabIndex={-1} className="small muted finder-said searched" role="status">
         {outlets.length === 0 ? 'Nothing found' : counted(outlets.length, 'outlet', 'outlets')}
         {dishes.length > 0 && ` and ${counted(dishes.length, 'dish', 'dishes')}`} for “<bdi>{query}</bdi>”
         {found.isNearest && dishes.length > 0 && '. No dish has all of these words: these come nearest.'}

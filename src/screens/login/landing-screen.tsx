@@ -32,8 +32,8 @@ export function LandingScreen({
               <p className="muted large">{tagline}</p>
             </div>
             <div className="landing-spread">
-              {HERO.map(({ src, tone }) => (
-                <Plate key={src} src={src} tone={tone} eager />
+              {HERO.map((src) => (
+                <Plate key={src} src={src} tone="malai" whole eager />
               ))}
             </div>
             <FormCard title="Sign In" heading="h2" banner={banner} below={below}>
@@ -93,9 +93,11 @@ function Figures() {
 }
 
 const Blurbs = ({ of, small }: { of: Blurb[]; small?: boolean }) =>
-  of.map(({ title, text, src, tone }) => (
+  of.map(({ title, text, icon: Icon }) => (
     <li key={title}>
-      <Plate src={src} tone={tone} />
+      <span className="plate" data-tone="malai">
+        <Icon size={small ? 28 : 38} stroke={1.6} aria-hidden />
+      </span>
       <div>
         <h3>{title}</h3>
         <p className={small ? 'small muted' : 'muted'}>{text}</p>

@@ -6,6 +6,7 @@ import { billTotal, NOTHING_TO_PAY, orderProgress, orderWords } from '#machines/
 import { usePicture } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
 import { Dated } from '#src/ui/dated.tsx'
+import { IconChevronRight } from '#src/ui/icons.ts'
 import { Plate } from '#src/ui/plate.tsx'
 
 /** `now`: when the list was read, by the server's clock. */
@@ -14,9 +15,8 @@ export function OrderCard({ order, now, children }: { order: Order; now: number;
   const { label, tone } = orderLabel(order)
   const total = billTotal(order)
   const { shown, more } = itemsSummary(order.items)
-  const { state, time } = orderWords(order, orderProgress(order, now))
-  // The chip beside it says the state already where the words are the same.
-  const told = [spokenNumber(order), time && state !== label && state, time, deliveryPlace(order)].filter(Boolean).join(' · ')
+  const { time } = orderWords(order, orderProgress(order, now))
+  const told = [spokenNumber(order), time, deliveryPlace(order)].filter(Boolean).join(' · ')
   return (
     <article className="card padded order-card stack breaks">
       <div className="row order-head gap-3">
@@ -35,6 +35,7 @@ export function OrderCard({ order, now, children }: { order: Order; now: number;
           )}
         </div>
         <span className={`badge ${tone}`}>{label}</span>
+        <IconChevronRight size={20} stroke={1.9} aria-hidden />
       </div>
       <div className="small">
         {shown.map((item, index) => (

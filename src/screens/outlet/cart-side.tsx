@@ -1,4 +1,5 @@
 import './cart-side.css'
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { use } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,9 +8,12 @@ import { itemCount, lineKey, linePricePaise, totalQuantity, totalText } from '#m
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
+import { payPlace, payWays } from '#machines/model/payment.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { chooseAllOf } from '#src/actors/cart-selection.ts'
 import { useCouponChoice } from '#src/actors/coupon-choice.ts'
+import { useSeatAt } from '#src/actors/seat.ts'
+import { paymentQuery } from '#src/api/payment.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { BoneLines } from '#src/ui/loading.tsx'
@@ -29,6 +33,8 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
   const loading = useSelector(actor, selectIsLoading)
   const group = cart.find((candidate) => candidate.outlet.outletId === outlet.outletId)
   const takeAll = () => chooseAllOf(outlet.outletId)
+  const place = useSeatAt(outlet.outletId)
+  const { data: payment = { ways: [] } } = useQuery({ ...paymentQuery(outlet.outletId), enabled: group !== undefined })
   const quantity = group ? totalQuantity([group]) : 0
   return (
     <aside className="side" aria-label="Cart">
@@ -84,6 +90,7 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
             <Link className="button full" to={paths.checkout(outlet.outletId)} onClick={takeAll} onAuxClick={takeAll}>
               Proceed to Checkout
             </Link>
+            <p className="tiny muted text-center pay">{[payPlace(place, outlet.type), payWays(payment)].filter(Boolean).join(': ')}</p>
           </>
         ) : unread ? (
           <Notice tone="err" onRetry={() => actor.send({ type: 'sync.retry' })}>

@@ -1,5 +1,6 @@
 import '#src/styles/fields.css'
 import '#src/ui/form-card.css'
+import './your-data.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import {
   type AccountDeletionRef,
@@ -33,7 +34,12 @@ export function DeleteAccount({ email }: { email: string }) {
         <li>Your orders stay with their outlets without your name, for the accounts.</li>
         <li>If you sign in within the 7 days, your account stays.</li>
       </ul>
-      <button type="button" className="button line full" aria-disabled={deleting} onClick={() => deletion.send({ type: 'dialog.open' })}>
+      <button
+        type="button"
+        className="button line data-act danger"
+        aria-disabled={deleting}
+        onClick={() => deletion.send({ type: 'dialog.open' })}
+      >
         Delete Your Account
       </button>
       <p className="small muted" role="status">

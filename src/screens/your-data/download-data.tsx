@@ -14,7 +14,7 @@ export function DownloadData() {
       <h2 id="download-data">Download your data</h2>
       <p>Everything we keep about you as one file: your details, orders, reviews, favorites and cart. Any text editor opens it.</p>
       {problem && <Notice tone="err">{problem}</Notice>}
-      <button type="button" className="button full" aria-disabled={preparing} onClick={() => data.send({ type: 'export.request' })}>
+      <button type="button" className="button data-act" aria-disabled={preparing} onClick={() => data.send({ type: 'export.request' })}>
         {preparing ? 'Preparing...' : 'Download Your Data'}
       </button>
       <p className="small muted" role="status">
