@@ -4,7 +4,6 @@ import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import type { CheckoutEvent } from '#machines/checkout/checkout.context.ts'
 import {
   type checkoutMachine,
-  selectAwaitsNetwork,
   selectCanBeTakenBack,
   selectCanPlaceOrder,
   selectCoupon,
@@ -254,10 +253,10 @@ export const checkoutAdapter: Adapter = {
   },
   events: {
     [PLACED]: makesOrder,
-    'lines.changed': async ({ page }, { lines }: Event<'lines.changed'>, { context: { hasLines } }: Checkout) => {
+    'lines.changed': async ({ page }, { lines }: Event<'lines.changed'>, { context }: Checkout) => {
       const cart = carts.get(page)!
       cart.holds = held(lines)
-      if (hasLines) await changeInAnotherTab(page)
+      if (context.lines) await changeInAnotherTab(page)
       await Promise.all(cart.waiting.splice(0).map((route) => tellCart(route, cart)))
     },
     'quantity.set': async ({ page }, { key, quantity }: Event<'quantity.set'>) => {
@@ -296,9 +295,8 @@ export const checkoutAdapter: Adapter = {
     'failure.dismiss': ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
   },
   states: {
-    reviewing: async ({ page }, { context: { hasLines, lines, attempt } }: Checkout) => {
-      // As soon as the cart is there, a page that waits for it goes on by itself.
-      if (!hasLines || attempt?.awaitsTap) return
+    reviewing: async ({ page }, { context: { lines = [], attempt } }: Checkout) => {
+      if (attempt?.awaitsTap) return
       await expect(page.getByRole('heading', { name: /^Order Summary/ })).toBeVisible()
       await expect(page.getByText('OUT OF STOCK', { exact: true })).toHaveCount(lines.filter((one) => one.outOfStock).length)
     },
@@ -306,7 +304,8 @@ export const checkoutAdapter: Adapter = {
       selectIsSending(snapshot)
         ? expect(stage.page.getByRole('button', { name: /Placing Order\.\.\.$/ })).toBeDisabled()
         : isProcessing(stage),
-    resuming: (stage, snapshot: Checkout) => (selectAwaitsNetwork(snapshot) ? isWaiting : isProcessing)(stage),
+    'resuming.looking': isProcessing,
+    'resuming.probing': isWaiting,
   },
   observed: {
     page: ({ page }, where) => PAGES[where]!(page),
@@ -338,7 +337,7 @@ export const checkoutAdapter: Adapter = {
     'Cancel this order': ({ page }, value) => expect(cancel(page)).toHaveCount(value === 'offered' ? 1 : 0),
   },
   canDo: (snapshot: Checkout, event) => {
-    const { attempt, failure, lines, hasLines, notes, origin } = snapshot.context
+    const { attempt, failure, lines, notes, origin } = snapshot.context
     const asked = event as CheckoutEvent
     // A session that is over takes the page away.
     if (attempt?.awaitsTap) return false
@@ -346,10 +345,10 @@ export const checkoutAdapter: Adapter = {
     if (asked.type === 'order.cancel') return selectCanBeTakenBack(snapshot)
     if (asked.type === 'lines.changed') {
       // Without an attempt a checkout begins with something in the cart only; what is as it was is no change.
-      if (!hasLines) return attempt !== undefined || asked.lines.length > 0
+      if (!lines) return attempt !== undefined || asked.lines.length > 0
       return asked.lines.length !== lines.length
     }
-    if (!hasLines || !snapshot.matches('reviewing')) return false
+    if (!lines || !snapshot.matches('reviewing')) return false
     switch (asked.type) {
       case 'coupon.apply':
         return isWithinThreshold(findCoupon(asked.code)!, linesTotalPaise(lines))
@@ -390,7 +389,7 @@ export const checkoutAdapter: Adapter = {
     'checkout.awaitingNetwork --checkout.leave--> (stay)': {
       because: 'a customer who leaves takes the page away; a journey of its own shows the message',
     },
-    'checkout.resuming --checkout.leave--> (stay)': {
+    'checkout.resuming.probing --checkout.leave--> (stay)': {
       because: 'a customer who leaves takes the page away; a journey of its own shows the message',
     },
     'checkout.reviewing --coupon.apply[1]--> (stay)': {

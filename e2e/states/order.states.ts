@@ -264,7 +264,7 @@ const offline = (page: Page) => page.addInitScript(() => Object.defineProperty(n
 
 const atCheckout = { at: '/checkout/dariya-mahal' }
 const checkout = statesAt('checkout', atCheckout, {
-  'the cart on its way': { isRare: true, answers: { [CART]: 'held' }, seen: isBusy },
+  'the cart on its way': { isRare: true, answers: { [CART]: 'held' }, seen: isBusy, shows: ['checkout.waitingForCart'] },
   'without a place': {
     answers: { [CART]: FULL_CART, 'GET /customer/origin/list': 'held' },
     seen: 'Please set order origin to continue',
@@ -430,7 +430,7 @@ const checkout = statesAt('checkout', atCheckout, {
     local: attempt(600_000, { waits: 'unsent' }),
     answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
     seen: /Processing\.\.\.|No internet/,
-    shows: ['checkout.resuming'],
+    shows: ['checkout.resuming.looking'],
   },
 })
 

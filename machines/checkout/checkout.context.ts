@@ -38,10 +38,8 @@ export interface CheckoutContext {
   qr?: ScannedQr
   customerId: string
   terms: BillTerms
-  /** The cart's lines of this checkout, from watchLines. */
-  lines: CartLine[]
-  /** Whether watchLines has reported: before that, no lines do not mean an empty cart. */
-  hasLines: boolean
+  /** The cart's lines of this checkout; undefined until watchLines has told them. */
+  lines?: CartLine[]
   notes: Record<LineKey, string>
   couponChoice: CouponChoice
   /** When the services among the lines are wished, ISO 8601; undefined for as soon as possible. */

@@ -75,7 +75,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
     deciding: {
       description: 'An attempt from before a reload is looked for in what was stored',
       always: [
-        { guard: 'hasWaitingAttempt', target: 'resuming', description: 'An attempt was waiting for the network', meta: by.device.money },
+        {
+          guard: 'hasWaitingAttempt',
+          target: 'resuming.looking',
+          description: 'An attempt was waiting for the network',
+          meta: by.device.money,
+        },
         {
           guard: 'hasFreshAttempt',
           target: 'placingOrder',
@@ -84,22 +89,41 @@ export const checkoutMachine = checkoutSetup.createMachine({
           meta: by.device.money,
         },
         {
-          guard: 'hasOldAttempt',
+          guard: 'hasOpenAttempt',
           target: 'findingEarlierOrder',
           description: 'An attempt was cut off some time ago',
           meta: by.device.money,
         },
-        { target: 'reviewing', description: 'No attempt is open', meta: main.device.comfort },
+        { target: 'waitingForCart', description: 'No attempt is open', meta: main.device.comfort },
       ],
+    },
+    waitingForCart: {
+      description: 'The page waits for the cart',
+      on: {
+        'lines.changed': {
+          target: 'reviewing',
+          actions: { type: 'setLines', params: ofEvent },
+          description: 'The cart has come',
+          meta: main.device.money,
+        },
+      },
     },
     reviewing: {
       description: 'The customer checks the bill',
-      always: {
-        guard: 'isCartEmpty',
-        target: 'emptied',
-        description: 'Nothing of this outlet is left in the cart',
-        meta: by.device.comfort,
-      },
+      always: [
+        {
+          guard: 'isCartUnknown',
+          target: 'waitingForCart',
+          description: 'What became of an earlier attempt is known before the cart',
+          meta: by.device.comfort,
+        },
+        {
+          guard: 'isCartEmpty',
+          target: 'emptied',
+          description: 'Nothing of this outlet is left in the cart',
+          meta: by.device.comfort,
+        },
+      ],
       on: {
         'quantity.set': [
           {
@@ -220,9 +244,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
-export const selectIsReady = (checkout: CheckoutSnapshot): boolean => checkout.context.hasLines
+export const selectIsReady = (checkout: CheckoutSnapshot): boolean => checkout.context.lines !== undefined
 export const selectOutlet = (checkout: CheckoutSnapshot): CartOutlet | undefined => checkout.context.outlet
-export const selectLines = (checkout: CheckoutSnapshot): CartLine[] => checkout.context.lines
+const NO_LINES: CartLine[] = []
+export const selectLines = (checkout: CheckoutSnapshot): CartLine[] => checkout.context.lines ?? NO_LINES
 export const selectNotes = (checkout: CheckoutSnapshot): Record<LineKey, string> => checkout.context.notes
 export const selectOrigin = (checkout: CheckoutSnapshot): Origin | undefined => checkout.context.origin
 export const selectCoupon = (checkout: CheckoutSnapshot): Coupon | undefined => appliedCoupon(checkout.context)
@@ -240,7 +265,7 @@ export const selectIsSending = (checkout: CheckoutSnapshot): boolean =>
   checkout.matches({ placingOrder: 'sending' }) && checkout.context.retries === 0
 /** Also true while the server is asked whether the network is back. */
 export const selectAwaitsNetwork = (checkout: CheckoutSnapshot): boolean =>
-  checkout.matches('awaitingNetwork') || (checkout.matches('resuming') && checkout.context.retries > 0)
+  checkout.matches('awaitingNetwork') || checkout.matches({ resuming: 'probing' })
 /** Whether the customer can read, before placing the order, that there is no network for it. */
 export const selectIsOffline = (checkout: CheckoutSnapshot): boolean => checkout.context.isOffline && !selectIsPlacing(checkout)
 /** Whether the waiting order has certainly not left this device. */
@@ -266,7 +291,7 @@ export function selectRefusal({ context }: CheckoutSnapshot): string | undefined
   if (asked === now) return failure.message
   return `The total changed from ${formatAmount(asked)} to ${formatAmount(now)}. Please check the bill and place the order again.`
 }
-export const selectEstimatedMinutes = (checkout: CheckoutSnapshot): number => estimatedMinutes(checkout.context.lines)
+export const selectEstimatedMinutes = (checkout: CheckoutSnapshot): number => estimatedMinutes(selectLines(checkout))
 export const selectCanPlaceOrder = (checkout: CheckoutSnapshot): boolean =>
   checkout.matches('reviewing') && requestProblem(checkout.context) === undefined
 /** What stands in the way of the order, in few words; undefined while it is on its way or waits. */

@@ -21,6 +21,7 @@ const refuse = [{ type: 'rememberRefusal', params: ofFailure }, 'toastFailure'] 
 const leaveToTap = ['awaitTap', 'storeDraft'] as const
 const leaveUnheard = ['leaveUnheard', 'storeDraft'] as const
 const mayBePlacedUnread = { type: 'mayBePlacedUnread', params: ofAnswer } as const
+const takeBack = { guard: 'isUnsent', target: '#checkout.reviewing', actions: ['dropAttempt', 'storeDraft'] } as const
 const awaitNetwork = [{ type: 'markWaiting', params: { waits: 'sent' } }, 'storeDraft'] as const
 
 export const placingOrder = checkoutSetup.createStateConfig({
@@ -146,7 +147,7 @@ export const awaitingNetwork = checkoutSetup.createStateConfig({
   description: 'The order waits for the network',
   after: {
     NETWORK_BACKOFF: {
-      target: '#checkout.resuming',
+      target: '#checkout.resuming.probing',
       actions: 'countProbe',
       description: 'The device may be wrong about its network, so the server is asked',
       meta: by.clock.money,
@@ -154,15 +155,13 @@ export const awaitingNetwork = checkoutSetup.createStateConfig({
   },
   on: {
     'network.back': {
-      target: '#checkout.resuming',
+      target: '#checkout.resuming.looking',
       actions: ['markOnline', 'refetchOrigins', 'forgetRetries'],
       description: 'The network is back while an order waits for it',
       meta: by.device.money,
     },
     'order.cancel': {
-      guard: 'isUnsent',
-      target: '#checkout.reviewing',
-      actions: ['dropAttempt', 'storeDraft'],
+      ...takeBack,
       description: 'The customer takes back an order that was not sent',
       meta: by.customer.money,
     },
@@ -176,7 +175,7 @@ export const awaitingNetwork = checkoutSetup.createStateConfig({
 
 /** A backend without keys would make a second order of an attempt that is sent again without a look. */
 export const resuming = checkoutSetup.createStateConfig({
-  description: 'Before a waiting order is sent, it is looked for among the orders',
+  initial: 'looking',
   tags: 'busy',
   invoke: {
     id: 'findWaitingOrder',
@@ -246,24 +245,29 @@ export const resuming = checkoutSetup.createStateConfig({
   },
   on: {
     'network.back': {
-      target: '#checkout.resuming',
+      target: '.looking',
       reenter: true,
       actions: ['markOnline', 'refetchOrigins', 'forgetRetries'],
       description: 'The network comes back while the server is asked, so it is asked anew',
       meta: by.device.money,
     },
-    'order.cancel': {
-      guard: 'isUnsent',
-      target: '#checkout.reviewing',
-      actions: ['dropAttempt', 'storeDraft'],
-      description: 'The customer takes the order back while the server is asked',
-      meta: by.customer.money,
-    },
-    'checkout.leave': {
-      guard: 'isProbing',
-      actions: 'toastStillWaits',
-      description: 'The customer leaves while the server is asked whether the network is back',
-      meta: by.customer.comfort,
+  },
+  states: {
+    looking: { description: 'The network is back, and the order is looked for before it is sent' },
+    probing: {
+      description: 'The server is asked whether the network is back, and the order waits on',
+      on: {
+        'order.cancel': {
+          ...takeBack,
+          description: 'The customer takes the order back while the server is asked',
+          meta: by.customer.money,
+        },
+        'checkout.leave': {
+          actions: 'toastStillWaits',
+          description: 'The customer leaves while the server is asked whether the network is back',
+          meta: by.customer.comfort,
+        },
+      },
     },
   },
 })

@@ -22,7 +22,7 @@ export const needsScan = ({ outlet, origin }: Pick<RequestDraft, 'outlet' | 'ori
   outlet?.needsSignedPlace === true && !origin?.signature
 
 /** The message why this draft cannot be sent; undefined when it can. */
-export function requestProblem({ outlet, origin, lines, serviceAt, now }: Asked): string | undefined {
+export function requestProblem({ outlet, origin, lines = [], serviceAt, now }: Asked): string | undefined {
   if (outlet && closedLabel(outlet)) return whyClosed(outlet)
   if (needsScan({ outlet, origin })) return SCAN_PLACE
   if (!origin) return 'Please select origin type and provide origin ID before placing order.'
@@ -34,7 +34,7 @@ export function requestProblem({ outlet, origin, lines, serviceAt, now }: Asked)
 }
 
 /** What a hotel does for a room, of the lines that can be had. */
-export const servicesOf = (lines: CartLine[]): CartLine[] => availableLines(lines).filter(({ isService }) => isService)
+export const servicesOf = (lines: CartLine[] = []): CartLine[] => availableLines(lines).filter(({ isService }) => isService)
 
 /** The same in few words, above the button. */
 export function obstacle(draft: Asked): string | undefined {
@@ -46,20 +46,21 @@ export function obstacle(draft: Asked): string | undefined {
 
 /** Without out-of-stock lines. Undefined when there is a `requestProblem`. */
 export function toRequest(draft: RequestDraft): PlaceOrderRequest | undefined {
+  const { lines = [] } = draft
   if (!draft.origin || requestProblem(draft)) return undefined
   return {
     outletId: draft.outletId,
-    items: availableLines(draft.lines).map((line) => toItem(line, draft.notes)),
+    items: availableLines(lines).map((line) => toItem(line, draft.notes)),
     origin: draft.origin,
     couponCode: effectiveCoupon(draft)?.code,
-    serviceAt: servicesOf(draft.lines).length > 0 ? draft.serviceAt : undefined,
+    serviceAt: servicesOf(lines).length > 0 ? draft.serviceAt : undefined,
     expectedTotalPaise: draftBill(draft).toPayPaise,
   }
 }
 
 /** The bill as shown. A total that the server corrected stays while the draft has the same dishes and offer (Decision 36). */
 export function draftBill(draft: Pick<RequestDraft, 'outlet' | 'lines' | 'notes' | 'couponChoice' | 'terms' | 'refused'>): TaxedBill {
-  const { lines, notes, refused } = draft
+  const { lines = [], notes, refused } = draft
   const bill = taxedBill(lines, appliedCoupon(draft), draft.terms)
   if (refused?.totalPaise === undefined) return bill
   const { items, couponCode } = refused.request
@@ -77,7 +78,7 @@ type Offered = Pick<RequestDraft, 'outlet' | 'couponChoice' | 'lines' | 'terms'>
 export const offered = ({ outlet }: Pick<CheckoutContext, 'outlet'>, code: string): Coupon | undefined => findCoupon(code, offersOf(outlet))
 
 /** The coupon as shown. A code goes with the order by itself only where the outlet tells its offers (Decision 204). */
-export function appliedCoupon({ outlet, couponChoice, lines, terms }: Offered): Coupon | undefined {
+export function appliedCoupon({ outlet, couponChoice, lines = [], terms }: Offered): Coupon | undefined {
   if (couponChoice === 'none') return undefined
   const chosen = offered({ outlet }, couponChoice)
   return chosen ?? (outlet?.offers && bestCoupon(billOf(lines, undefined, terms), outlet.offers))
@@ -86,7 +87,7 @@ export function appliedCoupon({ outlet, couponChoice, lines, terms }: Offered): 
 /** The coupon when the bill is large enough for it: a code that takes nothing off is not sent (Decision 42). */
 export function effectiveCoupon(draft: Offered): Coupon | undefined {
   const coupon = appliedCoupon(draft)
-  return coupon && isWithinThreshold(coupon, linesTotalPaise(draft.lines)) ? coupon : undefined
+  return coupon && isWithinThreshold(coupon, linesTotalPaise(draft.lines ?? [])) ? coupon : undefined
 }
 
 function toItem(line: CartLine, notes: Record<string, string>): PlaceOrderRequest['items'][number] {

@@ -1,4 +1,4 @@
-import { assign, type CallbackActorLogic, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import { and, assign, type CallbackActorLogic, fromCallback, fromPromise, not, sendTo, setup } from 'xstate'
 import { termsOf } from '../model/bill.ts'
 import { type CartLine, linesTotalPaise, lineKey, type LineKey } from '../model/cart.ts'
 import { isWithinThreshold } from '../model/coupon.ts'
@@ -82,7 +82,7 @@ function attemptOf(context: CheckoutContext): Partial<CheckoutContext> {
 
 /** The vocabulary of the checkout. */
 /** A checkout whose cart is empty makes way for the cart: the message goes with the customer. */
-const goesAlong = ({ hasLines, lines }: CheckoutContext) => (hasLines && lines.length === 0 ? { travels: true as const } : undefined)
+const goesAlong = ({ lines }: CheckoutContext) => (lines?.length === 0 ? { travels: true as const } : undefined)
 
 export const checkoutSetup = setup({
   types: {
@@ -121,18 +121,21 @@ export const checkoutSetup = setup({
     NETWORK_BACKOFF: ({ context }) => Math.min(FIRST_NETWORK_BACKOFF_MS * 2 ** context.retries, LONGEST_NETWORK_BACKOFF_MS),
   },
   guards: {
-    hasFreshAttempt: ({ context }) => isOpen(context.attempt) && !context.attempt.isUnheard && isFresh(context),
-    hasOldAttempt: ({ context: { attempt } }) => isOpen(attempt),
+    hasOpenAttempt: ({ context: { attempt } }) => isOpen(attempt),
+    isAttemptFresh: ({ context }) => isFresh(context),
+    hasFreshAttempt: and(['hasOpenAttempt', not('isUnheard'), 'isAttemptFresh']),
     hasWaitingAttempt: ({ context }) => context.attempt?.waits !== undefined,
-    hasWaitedTooLong: ({ context }) => !mayStillBeSent(context),
-    isUnsentTooLong: ({ context }) => context.attempt?.waits === 'unsent' && !mayStillBeSent(context),
+    mayStillBeSent: ({ context }) => mayStillBeSent(context),
+    hasWaitedTooLong: not('mayStillBeSent'),
     isUnsent: ({ context }) => context.attempt?.waits === 'unsent',
-    isProbing: ({ context }) => context.retries > 0,
+    isUnsentTooLong: and(['isUnsent', 'hasWaitedTooLong']),
+    isOffline: ({ context }) => context.isOffline,
     /** Without a network the order waits instead of failing. */
-    canWait: ({ context }) => context.isOffline && toRequest(context) !== undefined,
+    canWait: and(['isOffline', 'canPlaceOrder']),
     isCutOff: ({ context }, { error }: ErrorParams) => context.isOffline && !isAnswer(error),
     isAnsweredInTime: ({ context }, { error }: ErrorParams) => isAnswer(error) && mayStillBeSent(context),
-    isCartEmpty: ({ context }) => context.hasLines && context.lines.length === 0,
+    isCartUnknown: ({ context }) => context.lines === undefined,
+    isCartEmpty: ({ context }) => context.lines?.length === 0,
     canPlaceOrder: ({ context }) => toRequest(context) !== undefined,
     // An earlier attempt may have become an order: the draft must not become a second one.
     mayHaveOrdered: ({ context }) => {
@@ -144,14 +147,14 @@ export const checkoutSetup = setup({
         (attempt.isUnheard || !(isFresh(context) && sameRequest(attempt.request, request)))
       )
     },
-    hasLine: ({ context }, { key }: { key: LineKey }) => context.lines.some((line) => lineKey(line) === key),
+    hasLine: ({ context }, { key }: { key: LineKey }) => context.lines?.some((line) => lineKey(line) === key) === true,
     isOutOfStock: ({ context }, { key, quantity }: { key: LineKey; quantity: number }) =>
-      quantity > 0 && context.lines.some((line) => lineKey(line) === key && line.outOfStock),
+      quantity > 0 && context.lines?.some((line) => lineKey(line) === key && line.outOfStock) === true,
     isApplied: ({ context }, { code }: { code: string }) => appliedCoupon(context)?.code === code,
     isCoupon: ({ context }, { code }: { code: string }) => offered(context, code) !== undefined,
     isBillTooSmall: ({ context }, { code }: { code: string }) => {
       const coupon = offered(context, code)
-      return coupon !== undefined && !isWithinThreshold(coupon, linesTotalPaise(context.lines))
+      return coupon !== undefined && !isWithinThreshold(coupon, linesTotalPaise(context.lines ?? []))
     },
     isNotSentAgain: (_, { order }: OrderParams) => order === undefined,
     isNotFoundAgain: ({ context }, { order }: OrderParams) => order === undefined && context.wasAnswered,
@@ -177,14 +180,13 @@ export const checkoutSetup = setup({
   },
   actions: {
     setLines: assign(({ context }, { lines, outlet }: { lines: CartLine[]; outlet?: CartOutlet }) => {
-      const { outletId, terms, ticked, hasLines } = context
+      const { outletId, terms, ticked } = context
       const own = lines.filter((line) => line.outletId === outletId)
-      const stillThere = hasLines ? [] : (ticked?.filter((key) => own.some((line) => lineKey(line) === key)) ?? [])
+      const stillThere = context.lines ? [] : (ticked?.filter((key) => own.some((line) => lineKey(line) === key)) ?? [])
       const keys = stillThere.length > 0 ? stillThere : context.keys
       return {
         keys,
         lines: own.filter((line) => !keys || keys.includes(lineKey(line))),
-        hasLines: true,
         // The tax rate and whether it is open may have changed since this began.
         terms: termsOf(outlet, terms),
         outlet: outlet ?? context.outlet,
@@ -295,8 +297,6 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     qr,
     customerId,
     terms,
-    lines: [],
-    hasLines: false,
     notes: draft?.notes ?? {},
     couponChoice: choiceOfDraft(draft),
     origin: draft?.origin,

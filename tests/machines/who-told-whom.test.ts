@@ -66,7 +66,7 @@ function started({ dishes = cartOf(line('dal', 2)), customer }: { dishes?: Cart;
   return { cart, checkout, errors, notices, session }
 }
 
-const quantityOf = (checkout: ActorRefFrom<typeof checkoutMachine>) => checkout.getSnapshot().context.lines[0]?.quantity
+const quantityOf = (checkout: ActorRefFrom<typeof checkoutMachine>) => checkout.getSnapshot().context.lines?.[0]?.quantity
 
 test('a quantity changed on the checkout: the checkout sends it to the cart, and gets the new lines in the same instant', () => {
   const { checkout } = started()

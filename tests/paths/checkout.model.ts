@@ -110,6 +110,9 @@ const isUntouched = ({ context: { couponChoice, outlet, notes, failure: told } }
   couponChoice === 'best' && !outlet && Object.keys(notes).length === 0 && told === undefined
 
 const never: IsWalked = () => false
+/** With a cart or without. */
+const isAtRest = (checkout: Checkout) => checkout.matches('reviewing') || checkout.matches('waitingForCart')
+const hasBothLines = ({ context: { lines } }: Checkout) => lines?.length === 2
 
 /**
  * All combinations of lines, table, offer, instructions, refusal, network and attempt are too many to walk, and most of them are read by no
@@ -119,36 +122,36 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
   [
     'no guard reads an instruction: written, changed and ordered with, and all that follows is walked without one',
     ({ context }) => Object.keys(context.notes).length > 0,
-    ({ value }, { type }) => value === 'reviewing' && /^(note|words|order)\./.test(type),
+    (checkout, { type }) => checkout.matches('reviewing') && /^(note|words|order)\./.test(type),
   ],
   [
     'a scanned table is an order like any other, until the server does not know it: detect it, place the order, have it refused',
     ({ context }) => context.qr !== undefined,
     ({ context }, event) => {
       if (!context.origin) return event.isDetected === true
-      if (!context.hasLines) return event.type === 'lines.changed'
+      if (!context.lines) return event.type === 'lines.changed'
       return !context.failure && (event.type === 'order.place' || event.error?.code === 'UNKNOWN_ORIGIN')
     },
   ],
   [
     'an outlet that takes codes differs by its offers alone: choose, remove, order with one, have it refused',
     ({ context }) => context.outlet !== undefined,
-    ({ context, value }, event) => {
-      if (value !== 'reviewing') return event.error === COUPON_REFUSED
-      return event.type.startsWith('coupon.') || event.type === 'origin.set' || (event.type === 'order.place' && !context.failure)
+    (checkout, event) => {
+      if (!checkout.matches('reviewing')) return event.error === COUPON_REFUSED
+      return event.type.startsWith('coupon.') || event.type === 'origin.set' || (event.type === 'order.place' && !checkout.context.failure)
     },
   ],
   [
     'whether an outlet takes codes is known with its first lines',
     (_, event) => 'outlet' in event,
-    ({ context, value }) => !context.hasLines && !context.attempt && value === 'reviewing',
+    (checkout) => checkout.matches('waitingForCart') && !checkout.context.attempt,
   ],
   [
     'when services are wished changes nothing of an order of food: chosen once, in a checkout that is otherwise untouched',
     (_, { type }) => type === 'time.choose',
     (checkout) => {
-      const { hasLines, lines, origin, isOffline } = checkout.context
-      return checkout.matches('reviewing') && hasLines && lines.length === 2 && !origin && !isOffline && isUntouched(checkout)
+      const { origin, isOffline } = checkout.context
+      return checkout.matches('reviewing') && hasBothLines(checkout) && !origin && !isOffline && isUntouched(checkout)
     },
   ],
   ['a network comes back that was lost', (_, { type }) => type === 'network.back', ({ context }) => context.isOffline],
@@ -156,10 +159,10 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
     'a lost network matters while an order is sent, and to one that can be placed: offers and instructions change nothing of that',
     (_, { type }) => type === 'network.lost',
     (checkout) => {
-      const { isOffline, hasLines, lines, origin } = checkout.context
+      const { isOffline, origin } = checkout.context
       if (isOffline) return false
-      if (!checkout.matches('reviewing')) return checkout.matches({ placingOrder: 'sending' }) || checkout.matches('resuming')
-      return hasLines && lines.length === 2 && origin !== undefined && isUntouched(checkout)
+      if (!isAtRest(checkout)) return checkout.matches({ placingOrder: 'sending' }) || checkout.matches('resuming')
+      return hasBothLines(checkout) && origin !== undefined && isUntouched(checkout)
     },
   ],
   ['without a network no call is answered', ({ context }, { type }) => context.isOffline && type.startsWith('xstate.done.'), never],
@@ -171,9 +174,9 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
   [
     'an order that may be placed is one to read of and to order again: the rest of the page is as before',
     ({ context }) => context.attempt?.isUnheard === true,
-    ({ context, value }, event) => {
-      if (value !== 'reviewing') return /findEarlierOrder|checkAttempt/.test(event.type)
-      if (!context.hasLines) return event.type === 'lines.changed' && !('outlet' in event) && event['lines'].length === 2
+    (checkout, event) => {
+      if (!isAtRest(checkout)) return /findEarlierOrder|checkAttempt/.test(event.type)
+      if (checkout.matches('waitingForCart')) return event.type === 'lines.changed' && !('outlet' in event) && event['lines'].length === 2
       return event.type === 'order.place'
     },
   ],
@@ -190,29 +193,28 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
   [
     'what is followed can break down at any time, and is only reported: once, before anything has come',
     (_, { type }) => /watchLines|watchNetwork|orderOrigin/.test(type),
-    ({ context, value }) => context.failure === undefined && !context.hasLines && value === 'reviewing',
+    (checkout) => checkout.context.failure === undefined && checkout.matches('waitingForCart'),
   ],
   [
     'lines and table are heard in every state alike: where they are reviewed, and once while an order is on its way',
     (_, { type }) => /^(lines|origin)\./.test(type),
-    ({ status, value }) => status === 'active' && (value === 'reviewing' || value === 'checkingAttempt'),
+    (checkout) => isAtRest(checkout) || checkout.matches('checkingAttempt'),
   ],
 ]
 
 /** Where the customer is, once it is not a checkout that can be read. */
 function pageOf(checkout: Checkout): string | undefined {
-  const { attempt, hasLines } = checkout.context
+  const { attempt } = checkout.context
   const outcome = selectOutcome(checkout)
-  if (attempt?.awaitsTap && (outcome === 'emptied' || checkout.matches('reviewing'))) return 'the sign-in'
+  if (attempt?.awaitsTap && (outcome === 'emptied' || isAtRest(checkout))) return 'the sign-in'
   if (outcome) return { placed: 'Order Placed Successfully!', unknown: 'the cart', emptied: 'the cart' }[outcome]
-  if (!checkout.matches('reviewing')) return undefined
   // Without an earlier attempt it opens once the cart has come.
-  if (!hasLines) return attempt ? 'the checkout, which waits for the cart' : 'the checkout'
+  if (checkout.matches('waitingForCart')) return attempt ? 'the checkout, which waits for the cart' : 'the checkout'
   return undefined
 }
 
 function observe(checkout: Checkout): Observed {
-  const { failure: told, lines, notes, origin, qr } = checkout.context
+  const { failure: told, lines = [], notes, origin, qr } = checkout.context
   const page = pageOf(checkout)
   if (page) return { page, ...(checkout.matches('unknown') && { message: read('We are checking your order.') }) }
   if (selectIsPlacing(checkout))
@@ -247,7 +249,7 @@ export const checkoutModel: Model = {
     actions: {
       // The cart answers with the new lines.
       setQuantity: assign(({ context }, { key: of, quantity }: { key: LineKey; quantity: number }) => ({
-        lines: context.lines.map((one) => (lineKey(one) === of ? { ...one, quantity } : one)),
+        lines: context.lines!.map((one) => (lineKey(one) === of ? { ...one, quantity } : one)),
       })),
     },
   }),
@@ -277,7 +279,6 @@ export const checkoutModel: Model = {
   ],
   abstractContext: ({
     lines,
-    hasLines,
     outlet,
     couponChoice,
     origin,
@@ -289,8 +290,7 @@ export const checkoutModel: Model = {
     isOffline,
     failure: told,
   }: CheckoutContext) => [
-    lines.map((one) => one.menuId),
-    hasLines,
+    lines?.map((one) => one.menuId),
     outlet !== undefined,
     couponChoice,
     origin?.id,
@@ -319,9 +319,10 @@ export const checkoutModel: Model = {
   },
   observe,
   sees: {
+    waitingForCart: (checkout: Checkout) => expect([selectIsReady(checkout), selectCanPlaceOrder(checkout)]).toEqual([false, false]),
     reviewing: (checkout: Checkout) => {
-      expect(selectIsPlacing(checkout)).toBe(false)
-      const { origin, lines } = checkout.context
+      expect([selectIsReady(checkout), selectIsPlacing(checkout)]).toEqual([true, false])
+      const { origin, lines = [] } = checkout.context
       expect(selectCanPlaceOrder(checkout)).toBe(origin !== undefined && lines.some((one) => !one.outOfStock))
     },
     awaitingNetwork: (checkout: Checkout) => {
@@ -329,7 +330,8 @@ export const checkoutModel: Model = {
       expect(selectIsPlacing(checkout)).toBe(false)
       expect(selectCanBeTakenBack(checkout)).toBe(checkout.context.attempt!.waits === 'unsent')
     },
-    resuming: (checkout: Checkout) => expect(selectIsPlacing(checkout)).toBe(!selectAwaitsNetwork(checkout)),
+    'resuming.looking': (checkout: Checkout) => expect([selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([true, false]),
+    'resuming.probing': (checkout: Checkout) => expect([selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([false, true]),
     'placingOrder.sending': (checkout: Checkout) => {
       expect(checkout.context.attempt?.key).toMatch(/^attempt-key-(\d{8}|from-before)$/)
       expect(selectIsSending(checkout)).toBe(checkout.context.retries === 0)

@@ -56,7 +56,7 @@ export async function openPlainCheckout(lines: CartLine[] = [DAL]) {
       if (snapshot.matches({ placingOrder: 'waiting' })) setTimeout(() => clock.increment(10_000))
     })
     const rested = async (): Promise<CheckoutSnapshot> => {
-      await waitFor(checkout, (snapshot) => !selectIsPlacing(snapshot) && snapshot.context.hasLines, { timeout: 10_000 })
+      await waitFor(checkout, (snapshot) => !selectIsPlacing(snapshot) && snapshot.context.lines !== undefined, { timeout: 10_000 })
       return checkout.getSnapshot()
     }
     return { checkout, rested }

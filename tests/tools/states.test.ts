@@ -35,6 +35,7 @@ const WITHOUT_A_ROW: Record<string, string> = {
   'cart.signedIn.synced.removingOrdered': 'the page of the placed order is shown meanwhile',
   'checkout.emptied': LEADS_ON,
   'checkout.placed': LEADS_ON,
+  'checkout.resuming.probing': 'the order waits as before: checkout.awaitingNetwork',
   'checkout.unknown': LEADS_ON,
   'dish-editor.gone': 'the list stands without the form',
   'favourites.account.customer.rereading': NOT_SEEN,
