@@ -4,6 +4,7 @@ import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import type { CheckoutEvent } from '#machines/checkout/checkout.context.ts'
 import {
   type checkoutMachine,
+  isIn,
   selectCanBeTakenBack,
   selectCanPlaceOrder,
   selectCoupon,
@@ -295,17 +296,17 @@ export const checkoutAdapter: Adapter = {
     'failure.dismiss': ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
   },
   states: {
-    reviewing: async ({ page }, { context: { lines = [], attempt } }: Checkout) => {
+    'open.order.reviewing': async ({ page }, { context: { lines = [], attempt } }: Checkout) => {
       if (attempt?.awaitsTap) return
       await expect(page.getByRole('heading', { name: /^Order Summary/ })).toBeVisible()
       await expect(page.getByText('OUT OF STOCK', { exact: true })).toHaveCount(lines.filter((one) => one.outOfStock).length)
     },
-    'placingOrder.sending': (stage, snapshot: Checkout) =>
+    'open.order.placingOrder.sending': (stage, snapshot: Checkout) =>
       selectIsSending(snapshot)
         ? expect(stage.page.getByRole('button', { name: /Placing Order\.\.\.$/ })).toBeDisabled()
         : isProcessing(stage),
-    'resuming.looking': isProcessing,
-    'resuming.probing': isWaiting,
+    'open.order.resuming.looking': isProcessing,
+    'open.order.resuming.probing': isWaiting,
   },
   observed: {
     page: ({ page }, where) => PAGES[where]!(page),
@@ -348,7 +349,7 @@ export const checkoutAdapter: Adapter = {
       if (!lines) return attempt !== undefined || asked.lines.length > 0
       return asked.lines.length !== lines.length
     }
-    if (!lines || !snapshot.matches('reviewing')) return false
+    if (!lines || !isIn(snapshot, 'reviewing')) return false
     switch (asked.type) {
       case 'coupon.apply':
         return isWithinThreshold(findCoupon(asked.code)!, linesTotalPaise(lines))
@@ -367,14 +368,14 @@ export const checkoutAdapter: Adapter = {
     }
   },
   handed: {
-    'checkout.reviewing --time.choose--> (stay)': {
+    'checkout.open.order.reviewing --time.choose--> (stay)': {
       because: 'dishes ask for no time; the journey of a hotel guest chooses one',
     },
     'checkout --xstate.error.actor.watchLines--> (stay)': {
       ...breakdownOf('the following of the cart'),
       shows: isReviewing,
     },
-    'checkout --xstate.error.actor.watchNetwork--> (stay)': {
+    'checkout.open.network --xstate.error.actor.watchNetwork--> checkout.open.network.online': {
       ...breakdownOf('the following of the network'),
       shows: isReviewing,
     },
@@ -382,20 +383,20 @@ export const checkoutAdapter: Adapter = {
       ...breakdownOf('the choice of table or room'),
       shows: isReviewing,
     },
-    'checkout.reviewing --quantity.set[0]--> (stay)': {
+    'checkout.open.order.reviewing --quantity.set[0]--> (stay)': {
       because: 'a line that is out of stock has no buttons for its quantity',
       as: (_, { key, ...event }: Event<'quantity.set'>) => ({ ...event, key: realKey(key) }),
     },
-    'checkout.awaitingNetwork --checkout.leave--> (stay)': {
+    'checkout.open.order.awaitingNetwork --checkout.leave--> (stay)': {
       because: 'a customer who leaves takes the page away; a journey of its own shows the message',
     },
-    'checkout.resuming.probing --checkout.leave--> (stay)': {
+    'checkout.open.order.resuming.probing --checkout.leave--> (stay)': {
       because: 'a customer who leaves takes the page away; a journey of its own shows the message',
     },
-    'checkout.reviewing --coupon.apply[1]--> (stay)': {
+    'checkout.open.order.reviewing --coupon.apply[1]--> (stay)': {
       because: 'an offer that the bill does not reach says how much is missing and cannot be pressed',
     },
-    'checkout.reviewing --order.place[3]--> (stay)': {
+    'checkout.open.order.reviewing --order.place[3]--> (stay)': {
       because: 'while something is missing the button is disabled, and what it is stands above it',
       shows: isReviewing,
     },

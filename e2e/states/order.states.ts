@@ -264,11 +264,11 @@ const offline = (page: Page) => page.addInitScript(() => Object.defineProperty(n
 
 const atCheckout = { at: '/checkout/dariya-mahal' }
 const checkout = statesAt('checkout', atCheckout, {
-  'the cart on its way': { isRare: true, answers: { [CART]: 'held' }, seen: isBusy, shows: ['checkout.waitingForCart'] },
+  'the cart on its way': { isRare: true, answers: { [CART]: 'held' }, seen: isBusy, shows: ['checkout.open.order.waitingForCart'] },
   'without a place': {
     answers: { [CART]: FULL_CART, 'GET /customer/origin/list': 'held' },
     seen: 'Please set order origin to continue',
-    shows: ['order-origin.manual.choosingType', 'checkout.reviewing'],
+    shows: ['order-origin.manual.choosingType', 'checkout.open.order.reviewing'],
   },
   'in a room of an outlet that does not tell how one pays': {
     isRare: true,
@@ -364,7 +364,7 @@ const checkout = statesAt('checkout', atCheckout, {
     answers: { ...ready.answers, [ORDER]: 'held' },
     act: placeOrder,
     seen: /Placing Order\.\.\./,
-    shows: ['checkout.placingOrder.sending'],
+    shows: ['checkout.open.order.placingOrder.sending'],
   },
   'the order to be sent once more': {
     isRare: true,
@@ -373,7 +373,7 @@ const checkout = statesAt('checkout', atCheckout, {
     answers: { ...ready.answers, [ORDER]: refuses(503), [HISTORY]: says([]) },
     act: placeOrder,
     seen: /Processing\.\.\./,
-    shows: ['checkout.placingOrder.waiting'],
+    shows: ['checkout.open.order.placingOrder.waiting'],
   },
   'the order refused': {
     ...ready,
@@ -387,7 +387,7 @@ const checkout = statesAt('checkout', atCheckout, {
     answers: { ...ready.answers, [ORDER]: says({}), [HISTORY]: 'held' },
     act: placeOrder,
     seen: /Processing\.\.\./,
-    shows: ['checkout.findingOrderId'],
+    shows: ['checkout.open.order.findingOrderId'],
   },
   'an order that was cut off moments ago': {
     isRare: true,
@@ -399,7 +399,7 @@ const checkout = statesAt('checkout', atCheckout, {
     local: attempt(600_000, { isUnheard: true }),
     answers: { [CART]: FULL_CART, [HISTORY]: says([]) },
     seen: /^We could not hear back/,
-    shows: ['checkout.reviewing'],
+    shows: ['checkout.open.order.reviewing'],
   },
   'an order that was cut off by the end of a session, placed once more': {
     isRare: true,
@@ -407,14 +407,14 @@ const checkout = statesAt('checkout', atCheckout, {
     answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
     act: placeOrder,
     seen: /Processing\.\.\./,
-    shows: ['checkout.checkingAttempt'],
+    shows: ['checkout.open.order.checkingAttempt'],
   },
   'an order that was cut off long ago': {
     isRare: true,
     local: attempt(600_000),
     answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
     seen: /Processing\.\.\./,
-    shows: ['checkout.findingEarlierOrder'],
+    shows: ['checkout.open.order.findingEarlierOrder'],
   },
   'an order waits for the network': {
     isRare: true,
@@ -423,14 +423,14 @@ const checkout = statesAt('checkout', atCheckout, {
     answers: { ...ready.answers, [ORDER]: 'cut' },
     act: placeOrder,
     seen: "No internet. We send your order when you are back. Don't order twice.",
-    shows: ['checkout.awaitingNetwork'],
+    shows: ['checkout.open.order.awaitingNetwork'],
   },
   'an order that waited for the network': {
     isRare: true,
     local: attempt(600_000, { waits: 'unsent' }),
     answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
     seen: /Processing\.\.\.|No internet/,
-    shows: ['checkout.resuming.looking'],
+    shows: ['checkout.open.order.resuming.looking'],
   },
 })
 

@@ -54,8 +54,6 @@ export interface CheckoutContext {
   wasAnswered: boolean
   /** Resends of this attempt, or requests to the server while it waits for the network. */
   retries: number
-  /** What the device reports of its network. It may be wrong, so the server is asked as well. */
-  isOffline: boolean
   failure?: Failure
   /** The request that was refused for its total, and the server's total. */
   refused?: { request: PlaceOrderRequest; totalPaise?: Paise }

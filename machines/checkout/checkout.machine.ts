@@ -15,11 +15,11 @@ import { awaitingNetwork, checkingAttempt, findingEarlierOrder, findingOrderId, 
 import { appliedCoupon, draftBill, needsScan, obstacle, offered, requestProblem, servicesOf } from './checkout.request.ts'
 import { checkoutSetup, initialContext } from './checkout.setup.ts'
 
-/** Turns one outlet's lines into an order: deciding → reviewing → placingOrder → placed. */
+/** Turns one outlet's lines into an order: deciding → waitingForCart → reviewing → placingOrder → placed. Beside it: whether there is a network. */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => initialContext(input),
-  initial: 'deciding',
+  initial: 'open',
   invoke: [
     {
       id: 'watchLines',
@@ -29,15 +29,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
         actions: { type: 'fail', params: { failure: { message: 'Failed to fetch cart' } } },
         description: 'The cart can no longer be followed',
         meta: by.device.data,
-      },
-    },
-    {
-      id: 'watchNetwork',
-      src: 'watchNetwork',
-      onError: {
-        actions: 'markOnline',
-        description: 'The network can no longer be followed, and is taken to be there',
-        meta: by.device.comfort,
       },
     },
     {
@@ -57,8 +48,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
       description: 'The cart reports its lines',
       meta: by.device.money,
     },
-    'network.lost': { actions: 'markOffline', description: 'The device loses its network', meta: by.device.comfort },
-    'network.back': { actions: ['markOnline', 'refetchOrigins'], description: 'The device has a network again', meta: by.device.comfort },
     // The request of an order that is being sent is fixed: a new place is for the next attempt.
     'origin.set': {
       actions: [{ type: 'setOrigin', params: ofEvent }, 'storeDraft'],
@@ -72,156 +61,195 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
   },
   states: {
-    deciding: {
-      description: 'An attempt from before a reload is looked for in what was stored',
-      always: [
-        {
-          guard: 'hasWaitingAttempt',
-          target: 'resuming.looking',
-          description: 'An attempt was waiting for the network',
-          meta: by.device.money,
-        },
-        {
-          guard: 'hasFreshAttempt',
-          target: 'placingOrder',
-          actions: 'countRetry',
-          description: 'An attempt was cut off moments ago and goes on',
-          meta: by.device.money,
-        },
-        {
-          guard: 'hasOpenAttempt',
-          target: 'findingEarlierOrder',
-          description: 'An attempt was cut off some time ago',
-          meta: by.device.money,
-        },
-        { target: 'waitingForCart', description: 'No attempt is open', meta: main.device.comfort },
-      ],
-    },
-    waitingForCart: {
-      description: 'The page waits for the cart',
-      on: {
-        'lines.changed': {
-          target: 'reviewing',
-          actions: { type: 'setLines', params: ofEvent },
-          description: 'The cart has come',
-          meta: main.device.money,
-        },
-      },
-    },
-    reviewing: {
-      description: 'The customer checks the bill',
-      always: [
-        {
-          guard: 'isCartUnknown',
-          target: 'waitingForCart',
-          description: 'What became of an earlier attempt is known before the cart',
-          meta: by.device.comfort,
-        },
-        {
-          guard: 'isCartEmpty',
-          target: 'emptied',
-          description: 'Nothing of this outlet is left in the cart',
-          meta: by.device.comfort,
-        },
-      ],
-      on: {
-        'quantity.set': [
-          {
-            guard: { type: 'isOutOfStock', params: ofEvent },
-            actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
-            description: 'The customer changes a line that is out of stock',
-            meta: by.customer.comfort,
-          },
-          {
-            guard: { type: 'hasLine', params: ofEvent },
-            actions: { type: 'setQuantity', params: ({ event: { key, quantity } }) => ({ key, quantity }) },
-            description: 'The customer changes how many of a line',
-            meta: by.customer.data,
-          },
-        ],
-        'note.edit': {
-          guard: { type: 'hasLine', params: ofEvent },
-          actions: [{ type: 'editNote', params: ofEvent }, 'storeDraft'],
-          description: 'The customer writes a preparation instruction',
-          meta: by.customer.data,
-        },
-        'words.toggle': {
-          guard: { type: 'hasLine', params: ofEvent },
-          actions: [{ type: 'toggleWords', params: ofEvent }, 'storeDraft'],
-          description: 'The customer taps words for the kitchen, which go into the instruction or out of it',
-          meta: by.customer.data,
-        },
-        'time.choose': {
-          actions: [{ type: 'chooseTime', params: ofEvent }, 'storeDraft'],
-          description: 'The customer chooses when the services are wished',
-          meta: by.customer.data,
-        },
-        'coupon.apply': [
-          {
-            guard: { type: 'isApplied', params: ofEvent },
-            description: 'The customer applies the offer that is applied already',
-            meta: by.customer.comfort,
-          },
-          {
-            guard: { type: 'isBillTooSmall', params: ofEvent },
-            actions: {
-              type: 'toast',
-              params: ({ context, event }) => ({ tone: 'error', message: offerHeadline(offered(context, event.code)!) }),
+    open: {
+      type: 'parallel',
+      states: {
+        order: {
+          initial: 'deciding',
+          states: {
+            deciding: {
+              description: 'An attempt from before a reload is looked for in what was stored',
+              always: [
+                {
+                  guard: 'hasWaitingAttempt',
+                  target: 'resuming.looking',
+                  description: 'An attempt was waiting for the network',
+                  meta: by.device.money,
+                },
+                {
+                  guard: 'hasFreshAttempt',
+                  target: 'placingOrder',
+                  actions: 'countRetry',
+                  description: 'An attempt was cut off moments ago and goes on',
+                  meta: by.device.money,
+                },
+                {
+                  guard: 'hasOpenAttempt',
+                  target: 'findingEarlierOrder',
+                  description: 'An attempt was cut off some time ago',
+                  meta: by.device.money,
+                },
+                { target: 'waitingForCart', description: 'No attempt is open', meta: main.device.comfort },
+              ],
             },
-            description: 'The customer applies an offer that needs a larger bill',
-            meta: by.customer.comfort,
+            waitingForCart: {
+              description: 'The page waits for the cart',
+              on: {
+                'lines.changed': {
+                  target: 'reviewing',
+                  actions: { type: 'setLines', params: ofEvent },
+                  description: 'The cart has come',
+                  meta: main.device.money,
+                },
+              },
+            },
+            reviewing: {
+              description: 'The customer checks the bill',
+              always: [
+                {
+                  guard: 'isCartUnknown',
+                  target: 'waitingForCart',
+                  description: 'What became of an earlier attempt is known before the cart',
+                  meta: by.device.comfort,
+                },
+                {
+                  guard: 'isCartEmpty',
+                  target: '#checkout.emptied',
+                  description: 'Nothing of this outlet is left in the cart',
+                  meta: by.device.comfort,
+                },
+              ],
+              on: {
+                'quantity.set': [
+                  {
+                    guard: { type: 'isOutOfStock', params: ofEvent },
+                    actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
+                    description: 'The customer changes a line that is out of stock',
+                    meta: by.customer.comfort,
+                  },
+                  {
+                    guard: { type: 'hasLine', params: ofEvent },
+                    actions: { type: 'setQuantity', params: ({ event: { key, quantity } }) => ({ key, quantity }) },
+                    description: 'The customer changes how many of a line',
+                    meta: by.customer.data,
+                  },
+                ],
+                'note.edit': {
+                  guard: { type: 'hasLine', params: ofEvent },
+                  actions: [{ type: 'editNote', params: ofEvent }, 'storeDraft'],
+                  description: 'The customer writes a preparation instruction',
+                  meta: by.customer.data,
+                },
+                'words.toggle': {
+                  guard: { type: 'hasLine', params: ofEvent },
+                  actions: [{ type: 'toggleWords', params: ofEvent }, 'storeDraft'],
+                  description: 'The customer taps words for the kitchen, which go into the instruction or out of it',
+                  meta: by.customer.data,
+                },
+                'time.choose': {
+                  actions: [{ type: 'chooseTime', params: ofEvent }, 'storeDraft'],
+                  description: 'The customer chooses when the services are wished',
+                  meta: by.customer.data,
+                },
+                'coupon.apply': [
+                  {
+                    guard: { type: 'isApplied', params: ofEvent },
+                    description: 'The customer applies the offer that is applied already',
+                    meta: by.customer.comfort,
+                  },
+                  {
+                    guard: { type: 'isBillTooSmall', params: ofEvent },
+                    actions: {
+                      type: 'toast',
+                      params: ({ context, event }) => ({ tone: 'error', message: offerHeadline(offered(context, event.code)!) }),
+                    },
+                    description: 'The customer applies an offer that needs a larger bill',
+                    meta: by.customer.comfort,
+                  },
+                  {
+                    guard: { type: 'isCoupon', params: ofEvent },
+                    actions: [
+                      { type: 'applyCoupon', params: ofEvent },
+                      'storeDraft',
+                      { type: 'toast', params: { tone: 'success', message: 'Coupon Applied!' } },
+                    ],
+                    description: 'The customer applies an offer',
+                    meta: by.customer.money,
+                  },
+                ],
+                'coupon.remove': {
+                  actions: ['removeCoupon', 'storeDraft'],
+                  description: 'The customer removes the offer',
+                  meta: by.customer.money,
+                },
+                'order.place': [
+                  {
+                    // The changed draft must not become a second order beside one whose reply was lost (Decision 28).
+                    guard: 'mayHaveOrdered',
+                    target: 'checkingAttempt',
+                    actions: 'forgetFailure',
+                    description: 'The customer places an order while an earlier attempt is open',
+                    meta: by.customer.money,
+                  },
+                  {
+                    guard: 'canWait',
+                    target: 'awaitingNetwork',
+                    actions: ['makeAttempt', { type: 'markWaiting', params: { waits: 'unsent' } }, 'storeDraft'],
+                    description: 'The customer places the order without a network',
+                    meta: by.customer.money,
+                  },
+                  {
+                    guard: 'canPlaceOrder',
+                    target: 'placingOrder',
+                    // Stored before it is sent: after a reload the attempt goes on with its key.
+                    actions: ['makeAttempt', 'storeDraft'],
+                    description: 'The customer places the order',
+                    meta: main.customer.money,
+                  },
+                  { actions: 'toastProblem', description: 'The customer places an order that lacks something', meta: by.customer.comfort },
+                ],
+                'failure.dismiss': {
+                  actions: 'forgetFailure',
+                  description: 'The customer has read the failure',
+                  meta: by.customer.comfort,
+                },
+              },
+            },
+            placingOrder,
+            awaitingNetwork,
+            resuming,
+            checkingAttempt,
+            findingEarlierOrder,
+            findingOrderId,
           },
-          {
-            guard: { type: 'isCoupon', params: ofEvent },
-            actions: [
-              { type: 'applyCoupon', params: ofEvent },
-              'storeDraft',
-              { type: 'toast', params: { tone: 'success', message: 'Coupon Applied!' } },
-            ],
-            description: 'The customer applies an offer',
-            meta: by.customer.money,
-          },
-        ],
-        'coupon.remove': {
-          actions: ['removeCoupon', 'storeDraft'],
-          description: 'The customer removes the offer',
-          meta: by.customer.money,
         },
-        'order.place': [
-          {
-            // The changed draft must not become a second order beside one whose reply was lost (Decision 28).
-            guard: 'mayHaveOrdered',
-            target: 'checkingAttempt',
-            actions: 'forgetFailure',
-            description: 'The customer places an order while an earlier attempt is open',
-            meta: by.customer.money,
+        network: {
+          initial: 'online',
+          invoke: {
+            id: 'watchNetwork',
+            src: 'watchNetwork',
+            onError: {
+              target: '.online',
+              description: 'The network can no longer be followed, and is taken to be there',
+              meta: by.device.comfort,
+            },
           },
-          {
-            guard: 'canWait',
-            target: 'awaitingNetwork',
-            actions: ['makeAttempt', { type: 'markWaiting', params: { waits: 'unsent' } }, 'storeDraft'],
-            description: 'The customer places the order without a network',
-            meta: by.customer.money,
+          on: {
+            'network.lost': { target: '.offline', description: 'The device loses its network', meta: by.device.comfort },
+            'network.back': {
+              target: '.online',
+              actions: 'refetchOrigins',
+              description: 'The device has a network again',
+              meta: by.device.comfort,
+            },
           },
-          {
-            guard: 'canPlaceOrder',
-            target: 'placingOrder',
-            // Stored before it is sent: after a reload the attempt goes on with its key.
-            actions: ['makeAttempt', 'storeDraft'],
-            description: 'The customer places the order',
-            meta: main.customer.money,
+          states: {
+            online: { description: 'As far as the device knows there is a network' },
+            offline: { description: 'The device reports that it has no network' },
           },
-          { actions: 'toastProblem', description: 'The customer places an order that lacks something', meta: by.customer.comfort },
-        ],
-        'failure.dismiss': { actions: 'forgetFailure', description: 'The customer has read the failure', meta: by.customer.comfort },
+        },
       },
     },
-    placingOrder,
-    awaitingNetwork,
-    resuming,
-    checkingAttempt,
-    findingEarlierOrder,
-    findingOrderId,
     placed: {
       type: 'final',
       description: 'The order is placed',
@@ -244,6 +272,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
+type Open = Exclude<Extract<Parameters<CheckoutSnapshot['matches']>[0], { open?: unknown }>['open'], string | undefined>
+/** Whether its order stands there. */
+export const isIn = (checkout: CheckoutSnapshot, order: Exclude<Open['order'], undefined>): boolean => checkout.matches({ open: { order } })
 export const selectIsReady = (checkout: CheckoutSnapshot): boolean => checkout.context.lines !== undefined
 export const selectOutlet = (checkout: CheckoutSnapshot): CartOutlet | undefined => checkout.context.outlet
 const NO_LINES: CartLine[] = []
@@ -256,18 +287,19 @@ export const selectIsBestByItself = ({ context }: CheckoutSnapshot): boolean =>
   (appliedCoupon(context)?.code ?? context.couponChoice) !== context.couponChoice
 /** Whether the last order may have been placed: the next tap on Place Order orders again. */
 export const selectIsUnheard = (checkout: CheckoutSnapshot): boolean =>
-  checkout.matches('reviewing') && checkout.context.attempt?.isUnheard === true
+  isIn(checkout, 'reviewing') && checkout.context.attempt?.isUnheard === true
 export const selectFailure = (checkout: CheckoutSnapshot): Failure | undefined => checkout.context.failure
 export const selectOrder = (checkout: CheckoutSnapshot): PlacedOrder | undefined => checkout.context.order
 export const selectIsPlacing = (checkout: CheckoutSnapshot): boolean => checkout.hasTag('busy') && !selectAwaitsNetwork(checkout)
 /** Whether the order is on its way for the first time. */
 export const selectIsSending = (checkout: CheckoutSnapshot): boolean =>
-  checkout.matches({ placingOrder: 'sending' }) && checkout.context.retries === 0
+  isIn(checkout, { placingOrder: 'sending' }) && checkout.context.retries === 0
 /** Also true while the server is asked whether the network is back. */
 export const selectAwaitsNetwork = (checkout: CheckoutSnapshot): boolean =>
-  checkout.matches('awaitingNetwork') || checkout.matches({ resuming: 'probing' })
+  isIn(checkout, 'awaitingNetwork') || isIn(checkout, { resuming: 'probing' })
+export const selectIsOffline = (checkout: CheckoutSnapshot): boolean => checkout.matches({ open: { network: 'offline' } })
 /** Whether the customer can read, before placing the order, that there is no network for it. */
-export const selectIsOffline = (checkout: CheckoutSnapshot): boolean => checkout.context.isOffline && !selectIsPlacing(checkout)
+export const selectIsToldOffline = (checkout: CheckoutSnapshot): boolean => selectIsOffline(checkout) && !selectIsPlacing(checkout)
 /** Whether the waiting order has certainly not left this device. */
 export const selectCanBeTakenBack = (checkout: CheckoutSnapshot): boolean =>
   selectAwaitsNetwork(checkout) && checkout.context.attempt?.waits === 'unsent'
@@ -293,7 +325,7 @@ export function selectRefusal({ context }: CheckoutSnapshot): string | undefined
 }
 export const selectEstimatedMinutes = (checkout: CheckoutSnapshot): number => estimatedMinutes(selectLines(checkout))
 export const selectCanPlaceOrder = (checkout: CheckoutSnapshot): boolean =>
-  checkout.matches('reviewing') && requestProblem(checkout.context) === undefined
+  isIn(checkout, 'reviewing') && requestProblem(checkout.context) === undefined
 /** What stands in the way of the order, in few words; undefined while it is on its way or waits. */
 export const selectObstacle = (checkout: CheckoutSnapshot): string | undefined =>
   selectIsReady(checkout) && !selectIsPlacing(checkout) && !selectAwaitsNetwork(checkout) ? obstacle(checkout.context) : undefined

@@ -21,7 +21,7 @@ const refuse = [{ type: 'rememberRefusal', params: ofFailure }, 'toastFailure'] 
 const leaveToTap = ['awaitTap', 'storeDraft'] as const
 const leaveUnheard = ['leaveUnheard', 'storeDraft'] as const
 const mayBePlacedUnread = { type: 'mayBePlacedUnread', params: ofAnswer } as const
-const takeBack = { guard: 'isUnsent', target: '#checkout.reviewing', actions: ['dropAttempt', 'storeDraft'] } as const
+const takeBack = { guard: 'isUnsent', target: '#checkout.open.order.reviewing', actions: ['dropAttempt', 'storeDraft'] } as const
 const awaitNetwork = [{ type: 'markWaiting', params: { waits: 'sent' } }, 'storeDraft'] as const
 
 export const placingOrder = checkoutSetup.createStateConfig({
@@ -44,7 +44,7 @@ export const placingOrder = checkoutSetup.createStateConfig({
           },
           {
             guard: { type: 'isNotFoundAgain', params: ofAnswer },
-            target: '#checkout.findingOrderId',
+            target: '#checkout.open.order.findingOrderId',
             description: 'The server has answered and knows no keys, so the order is looked for once more and not sent again',
             meta: by.server.money,
           },
@@ -57,7 +57,7 @@ export const placingOrder = checkoutSetup.createStateConfig({
           },
           {
             guard: { type: 'isNotSentAgain', params: ofAnswer },
-            target: '#checkout.reviewing',
+            target: '#checkout.open.order.reviewing',
             actions: leaveUnheard,
             description: 'The server knows no keys and does not list the order, so only the next tap sends it again',
             meta: by.server.money,
@@ -69,40 +69,44 @@ export const placingOrder = checkoutSetup.createStateConfig({
             description: 'The server answers without an order id, so it is asked again',
             meta: by.server.money,
           },
-          { target: '#checkout.findingOrderId', description: 'The server again answers without an order id', meta: by.server.money },
+          {
+            target: '#checkout.open.order.findingOrderId',
+            description: 'The server again answers without an order id',
+            meta: by.server.money,
+          },
         ],
         onError: [
           {
             guard: { type: 'isOriginRefused', params: ofFailure },
-            target: '#checkout.reviewing',
+            target: '#checkout.open.order.reviewing',
             actions: [...refuse, 'storeDraft', 'renewKeys', 'refreshCart', 'forgetQr', 'refuseOrigin'],
             description: 'The server does not know the table or room of the scanned code',
             meta: by.server.money,
           },
           {
             guard: { type: 'isCouponRefused', params: ofFailure },
-            target: '#checkout.reviewing',
+            target: '#checkout.open.order.reviewing',
             actions: [...refuse, 'removeCoupon', 'storeDraft', 'renewKeys', 'refreshCart'],
             description: 'The server does not take the offer, which is removed',
             meta: by.server.money,
           },
           {
             guard: isOutcome('refused'),
-            target: '#checkout.reviewing',
+            target: '#checkout.open.order.reviewing',
             actions: [...refuse, 'storeDraft', 'renewKeys', 'refreshCart'],
             description: 'The server refuses the order',
             meta: by.server.money,
           },
           {
             guard: isOutcome('unauthorized'),
-            target: '#checkout.reviewing',
+            target: '#checkout.open.order.reviewing',
             actions: ['markUnmade', ...leaveToTap],
             description: 'The session is over in the middle of the order',
             meta: by.server.money,
           },
           {
             guard: isOutcome('busy'),
-            target: '#checkout.reviewing',
+            target: '#checkout.open.order.reviewing',
             actions: [
               'markUnmade',
               'stopWaiting',
@@ -114,8 +118,8 @@ export const placingOrder = checkoutSetup.createStateConfig({
             meta: by.server.money,
           },
           {
-            guard: { type: 'isCutOff', params: ofFailure },
-            target: '#checkout.awaitingNetwork',
+            guard: 'isCutOff',
+            target: '#checkout.open.order.awaitingNetwork',
             actions: ['markSent', ...awaitNetwork],
             description: 'The reply is lost with the network, so the attempt waits for it',
             meta: by.device.money,
@@ -128,7 +132,7 @@ export const placingOrder = checkoutSetup.createStateConfig({
             meta: by.server.money,
           },
           {
-            target: '#checkout.reviewing',
+            target: '#checkout.open.order.reviewing',
             actions: ['markSent', 'stopWaiting', 'storeDraft', 'failToPlace', 'toastFailure'],
             description: 'No reply comes, and the attempt is kept for the next tap',
             meta: by.server.money,
@@ -147,7 +151,7 @@ export const awaitingNetwork = checkoutSetup.createStateConfig({
   description: 'The order waits for the network',
   after: {
     NETWORK_BACKOFF: {
-      target: '#checkout.resuming.probing',
+      target: '#checkout.open.order.resuming.probing',
       actions: 'countProbe',
       description: 'The device may be wrong about its network, so the server is asked',
       meta: by.clock.money,
@@ -155,8 +159,8 @@ export const awaitingNetwork = checkoutSetup.createStateConfig({
   },
   on: {
     'network.back': {
-      target: '#checkout.resuming.looking',
-      actions: ['markOnline', 'refetchOrigins', 'forgetRetries'],
+      target: '#checkout.open.order.resuming.looking',
+      actions: 'forgetRetries',
       description: 'The network is back while an order waits for it',
       meta: by.device.money,
     },
@@ -191,20 +195,20 @@ export const resuming = checkoutSetup.createStateConfig({
       },
       {
         guard: { type: 'mayHaveLeft', params: ofAnswer },
-        target: '#checkout.reviewing',
+        target: '#checkout.open.order.reviewing',
         actions: leaveUnheard,
         description: 'The waiting order may have left, and a server without keys does not list it, so only the next tap sends it again',
         meta: by.server.money,
       },
       {
         guard: 'hasWaitedTooLong',
-        target: '#checkout.reviewing',
+        target: '#checkout.open.order.reviewing',
         actions: ['dropUnsent', 'storeDraft'],
         description: 'The order has waited for so long that the customer decides anew',
         meta: by.server.money,
       },
       {
-        target: '#checkout.placingOrder',
+        target: '#checkout.open.order.placingOrder',
         // Stored before it is sent, as the first time.
         actions: [...awaitNetwork, 'countRetry'],
         description: 'The waiting order is not at the server, so it is sent with its key',
@@ -214,40 +218,40 @@ export const resuming = checkoutSetup.createStateConfig({
     onError: [
       {
         guard: isOutcome('unauthorized'),
-        target: '#checkout.reviewing',
+        target: '#checkout.open.order.reviewing',
         actions: leaveToTap,
         description: 'The session is over when the network is back',
         meta: by.server.money,
       },
       {
-        guard: { type: 'isAnsweredInTime', params: ofFailure },
-        target: '#checkout.placingOrder',
+        guard: 'isRefusedInTime',
+        target: '#checkout.open.order.placingOrder',
         actions: [...awaitNetwork, 'countRetry'],
         description: 'The server is there but does not list the orders, so the waiting order is sent with its key',
         meta: by.server.money,
       },
       {
         guard: 'isUnsentTooLong',
-        target: '#checkout.reviewing',
+        target: '#checkout.open.order.reviewing',
         actions: ['dropUnsent', 'storeDraft'],
         description: 'An order that has not left has waited for so long that the customer decides anew',
         meta: by.server.money,
       },
       {
         guard: 'hasWaitedTooLong',
-        target: '#checkout.reviewing',
+        target: '#checkout.open.order.reviewing',
         actions: ['stopWaiting', 'storeDraft', 'failToPlace', 'toastFailure'],
         description: 'An order that may have left has waited for so long that the next tap has to look for it',
         meta: by.server.money,
       },
-      { target: '#checkout.awaitingNetwork', description: 'There is no network yet', meta: by.device.money },
+      { target: '#checkout.open.order.awaitingNetwork', description: 'There is no network yet', meta: by.device.money },
     ],
   },
   on: {
     'network.back': {
       target: '.looking',
       reenter: true,
-      actions: ['markOnline', 'refetchOrigins', 'forgetRetries'],
+      actions: 'forgetRetries',
       description: 'The network comes back while the server is asked, so it is asked anew',
       meta: by.device.money,
     },
@@ -314,13 +318,13 @@ export const findingEarlierOrder = checkoutSetup.createStateConfig({
       },
       {
         guard: { type: 'mayBePlaced', params: ofAnswer },
-        target: '#checkout.reviewing',
+        target: '#checkout.open.order.reviewing',
         actions: leaveUnheard,
         description: 'The earlier attempt may have become an order that the server does not list yet, and the customer reads so',
         meta: by.server.money,
       },
       {
-        target: '#checkout.reviewing',
+        target: '#checkout.open.order.reviewing',
         actions: ['dropAttempt', 'storeDraft'],
         description: 'The earlier attempt became no order',
         meta: by.server.money,
@@ -329,13 +333,13 @@ export const findingEarlierOrder = checkoutSetup.createStateConfig({
     onError: [
       {
         guard: 'isUnheard',
-        target: '#checkout.reviewing',
+        target: '#checkout.open.order.reviewing',
         actions: leaveUnheard,
         description: 'The server does not list the orders, and the customer reads once more that the earlier attempt may be placed',
         meta: by.server.money,
       },
       {
-        target: '#checkout.reviewing',
+        target: '#checkout.open.order.reviewing',
         description: 'The server does not list the orders, and the earlier attempt is kept',
         meta: by.server.money,
       },
@@ -360,20 +364,20 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
       },
       {
         guard: mayBePlacedUnread,
-        target: '#checkout.reviewing',
+        target: '#checkout.open.order.reviewing',
         actions: leaveUnheard,
         description: 'The earlier attempt may have become an order, and the customer reads so before anything else is sent',
         meta: by.server.money,
       },
       {
         guard: 'canPlaceOrder',
-        target: '#checkout.placingOrder',
+        target: '#checkout.open.order.placingOrder',
         actions: ['dropAttempt', 'makeAttempt', 'storeDraft'],
         description: 'The earlier attempt became no order, so the draft is sent with a new key',
         meta: by.server.money,
       },
       {
-        target: '#checkout.reviewing',
+        target: '#checkout.open.order.reviewing',
         actions: ['dropAttempt', 'storeDraft', 'toastProblem'],
         description: 'The earlier attempt became no order, and the draft can no longer be ordered',
         meta: by.server.money,
@@ -382,20 +386,20 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
     onError: [
       {
         guard: isOutcome('unauthorized'),
-        target: '#checkout.reviewing',
+        target: '#checkout.open.order.reviewing',
         actions: leaveToTap,
         description: 'The session is over while the earlier attempt is looked for',
         meta: by.server.money,
       },
       {
-        guard: { type: 'isOrderedAgain', params: ofFailure },
-        target: '#checkout.placingOrder',
+        guard: 'isOrderedAgain',
+        target: '#checkout.open.order.placingOrder',
         actions: ['dropAttempt', 'makeAttempt', 'storeDraft'],
         description: 'The server does not list the orders, and the customer, who knows that one may be placed, orders again',
         meta: by.server.money,
       },
       {
-        target: '#checkout.reviewing',
+        target: '#checkout.open.order.reviewing',
         actions: ['failToPlace', 'toastFailure'],
         description: 'The server does not list the orders',
         meta: by.server.money,

@@ -1,4 +1,4 @@
-import { and, assign, type CallbackActorLogic, fromCallback, fromPromise, not, sendTo, setup } from 'xstate'
+import { and, assign, type CallbackActorLogic, enqueueActions, fromCallback, fromPromise, not, sendTo, setup, stateIn } from 'xstate'
 import { termsOf } from '../model/bill.ts'
 import { type CartLine, linesTotalPaise, lineKey, type LineKey } from '../model/cart.ts'
 import { isWithinThreshold } from '../model/coupon.ts'
@@ -44,6 +44,7 @@ const LONGEST_WAIT_MS = 30 * 60_000
 const LONGEST_MEAL_MS = 3 * 3600_000
 
 type ErrorParams = { error: unknown }
+type Offline = { type: 'isOffline'; params: unknown }
 type OrderParams = { order: PlacedOrder | undefined }
 
 const isYounger = ({ attempt, now }: Pick<CheckoutContext, 'attempt' | 'now'>, age: number): boolean =>
@@ -80,10 +81,12 @@ function attemptOf(context: CheckoutContext): Partial<CheckoutContext> {
   return { ...begun, attempt: { key: keyOf(request), at: now(), request, ...(known.length > 0 && { before: known }) }, wasSent: false }
 }
 
-/** The vocabulary of the checkout. */
 /** A checkout whose cart is empty makes way for the cart: the message goes with the customer. */
 const goesAlong = ({ lines }: CheckoutContext) => (lines?.length === 0 ? { travels: true as const } : undefined)
 
+const isOffline = stateIn({ open: { network: 'offline' } })
+
+/** The vocabulary of the checkout. */
 export const checkoutSetup = setup({
   types: {
     context: {} as CheckoutContext,
@@ -129,11 +132,14 @@ export const checkoutSetup = setup({
     hasWaitedTooLong: not('mayStillBeSent'),
     isUnsent: ({ context }) => context.attempt?.waits === 'unsent',
     isUnsentTooLong: and(['isUnsent', 'hasWaitedTooLong']),
-    isOffline: ({ context }) => context.isOffline,
+    /** As the device reports. It may be wrong, so the server is asked as well. */
+    isOffline,
     /** Without a network the order waits instead of failing. */
     canWait: and(['isOffline', 'canPlaceOrder']),
-    isCutOff: ({ context }, { error }: ErrorParams) => context.isOffline && !isAnswer(error),
-    isAnsweredInTime: ({ context }, { error }: ErrorParams) => isAnswer(error) && mayStillBeSent(context),
+    /** The server is there, though it refuses. */
+    isRefusal: ({ event }) => 'error' in event && isAnswer(event.error),
+    isCutOff: and(['isOffline', not('isRefusal')]),
+    isRefusedInTime: and(['isRefusal', 'mayStillBeSent']),
     isCartUnknown: ({ context }) => context.lines === undefined,
     isCartEmpty: ({ context }) => context.lines?.length === 0,
     canPlaceOrder: ({ context }) => toRequest(context) !== undefined,
@@ -166,8 +172,7 @@ export const checkoutSetup = setup({
     mayHaveLeft: ({ context: { attempt } }, { order }: OrderParams) => order !== undefined && attempt?.waits === 'sent',
     isUnheard: ({ context }) => context.attempt?.isUnheard === true,
     /** The customer, who has read it, orders again, and the server lists no orders. */
-    isOrderedAgain: ({ context }, { error }: ErrorParams) =>
-      isAnswer(error) && context.attempt?.isUnheard === true && toRequest(context) !== undefined,
+    isOrderedAgain: and(['isRefusal', 'isUnheard', 'canPlaceOrder']),
     hasOrderId: (_, { order }: OrderParams) => order?.orderId !== undefined,
     isOutcome: (_, { error, outcome }: ErrorParams & { outcome: OrderOutcome }) => outcomeOf(error) === outcome,
     /** The next order goes without the offer that the server does not take, or it would be refused again (Decision 205). */
@@ -232,8 +237,6 @@ export const checkoutSetup = setup({
     })),
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
     countProbe: assign(({ context }) => ({ retries: Math.min(context.retries + 1, MOST_BACKOFF_STEPS) })),
-    markOffline: assign({ isOffline: true }),
-    markOnline: assign({ isOffline: false }),
     forgetRetries: assign({ retries: 0 }),
     rememberOrder: assign(({ context }, { order }: OrderParams) => ({
       order: order ?? {},
@@ -251,7 +254,9 @@ export const checkoutSetup = setup({
       return { failure, attempt: undefined, isTypedRefused, refused: refused || context.refused }
     }),
     fail: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
-    failToPlace: assign(({ context }) => ({ failure: { message: context.isOffline ? OFFLINE : FAILED } })),
+    failToPlace: enqueueActions<CheckoutContext, CheckoutEvent, undefined, CheckoutEvent, never, never, Offline, never, never>(
+      ({ check, enqueue }) => enqueue.assign({ failure: { message: check('isOffline') ? OFFLINE : FAILED } }),
+    ),
     forgetFailure: assign({ failure: undefined }),
     /** The app provides it: `toStoredDraft` says what is stored, and that nothing is once the order is placed. */
     storeDraft: actionNotProvided('storeDraft'),
@@ -305,7 +310,6 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     wasSent: draft?.attempt !== undefined && draft.attempt.waits !== 'unsent' && !draft.attempt.isUnmade,
     wasAnswered: false,
     retries: 0,
-    isOffline: false,
     ordered: [],
     notices,
     cart,

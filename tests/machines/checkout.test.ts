@@ -564,7 +564,10 @@ test('before the cart has come nothing is ordered, and no cart is empty', () => 
   const followed: unknown[] = []
   const watchLines = fromCallback(({ input }) => void followed.push(input)) as never
   const { checkout } = openCheckout({}, { watchLines })
-  expect([checkout.getSnapshot().value, followed]).toEqual(['waitingForCart', [{ outletId: 'saffron' }]])
+  expect([checkout.getSnapshot().value, followed]).toEqual([
+    { open: { network: 'online', order: 'waitingForCart' } },
+    [{ outletId: 'saffron' }],
+  ])
 })
 
 test('what breaks down is said, and the network may come back', () => {
@@ -576,7 +579,7 @@ test('what breaks down is said, and the network may come back', () => {
   expect(selectFailure(checkout.getSnapshot())).toEqual({ message: 'Something went wrong. Please try again.' })
   network.goes()
   network.comesBack()
-  expect(checkout.getSnapshot()).toMatchObject({ status: 'active', value: 'waitingForCart' })
+  expect(checkout.getSnapshot()).toMatchObject({ status: 'active', value: { open: { network: 'online', order: 'waitingForCart' } } })
 })
 
 test('the order says what the customer saw: items in stock, trimmed notes, origin, coupon and the amount to pay', () => {

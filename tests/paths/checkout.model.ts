@@ -5,11 +5,13 @@ import type { CartRef } from '#machines/cart/cart-ref.ts'
 import type { CheckoutContext, CheckoutEvent, CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
 import {
   checkoutMachine,
+  isIn,
   selectAwaitsNetwork,
   selectBill,
   selectCanBeTakenBack,
   selectCanPlaceOrder,
   selectCoupon,
+  selectIsOffline,
   selectIsPlacing,
   selectIsReady,
   selectIsSending,
@@ -111,7 +113,7 @@ const isUntouched = ({ context: { couponChoice, outlet, notes, failure: told } }
 
 const never: IsWalked = () => false
 /** With a cart or without. */
-const isAtRest = (checkout: Checkout) => checkout.matches('reviewing') || checkout.matches('waitingForCart')
+const isAtRest = (checkout: Checkout) => isIn(checkout, 'reviewing') || isIn(checkout, 'waitingForCart')
 const hasBothLines = ({ context: { lines } }: Checkout) => lines?.length === 2
 
 /**
@@ -122,7 +124,7 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
   [
     'no guard reads an instruction: written, changed and ordered with, and all that follows is walked without one',
     ({ context }) => Object.keys(context.notes).length > 0,
-    (checkout, { type }) => checkout.matches('reviewing') && /^(note|words|order)\./.test(type),
+    (checkout, { type }) => isIn(checkout, 'reviewing') && /^(note|words|order)\./.test(type),
   ],
   [
     'a scanned table is an order like any other, until the server does not know it: detect it, place the order, have it refused',
@@ -137,38 +139,38 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
     'an outlet that takes codes differs by its offers alone: choose, remove, order with one, have it refused',
     ({ context }) => context.outlet !== undefined,
     (checkout, event) => {
-      if (!checkout.matches('reviewing')) return event.error === COUPON_REFUSED
+      if (!isIn(checkout, 'reviewing')) return event.error === COUPON_REFUSED
       return event.type.startsWith('coupon.') || event.type === 'origin.set' || (event.type === 'order.place' && !checkout.context.failure)
     },
   ],
   [
     'whether an outlet takes codes is known with its first lines',
     (_, event) => 'outlet' in event,
-    (checkout) => checkout.matches('waitingForCart') && !checkout.context.attempt,
+    (checkout) => isIn(checkout, 'waitingForCart') && !checkout.context.attempt,
   ],
   [
     'when services are wished changes nothing of an order of food: chosen once, in a checkout that is otherwise untouched',
     (_, { type }) => type === 'time.choose',
     (checkout) => {
-      const { origin, isOffline } = checkout.context
-      return checkout.matches('reviewing') && hasBothLines(checkout) && !origin && !isOffline && isUntouched(checkout)
+      const { origin } = checkout.context
+      return isIn(checkout, 'reviewing') && hasBothLines(checkout) && !origin && !selectIsOffline(checkout) && isUntouched(checkout)
     },
   ],
-  ['a network comes back that was lost', (_, { type }) => type === 'network.back', ({ context }) => context.isOffline],
+  ['a network comes back that was lost', (_, { type }) => type === 'network.back', selectIsOffline],
   [
     'a lost network matters while an order is sent, and to one that can be placed: offers and instructions change nothing of that',
     (_, { type }) => type === 'network.lost',
     (checkout) => {
-      const { isOffline, origin } = checkout.context
-      if (isOffline) return false
-      if (!isAtRest(checkout)) return checkout.matches({ placingOrder: 'sending' }) || checkout.matches('resuming')
+      const { origin } = checkout.context
+      if (selectIsOffline(checkout)) return false
+      if (!isAtRest(checkout)) return isIn(checkout, { placingOrder: 'sending' }) || isIn(checkout, 'resuming')
       return hasBothLines(checkout) && origin !== undefined && isUntouched(checkout)
     },
   ],
-  ['without a network no call is answered', ({ context }, { type }) => context.isOffline && type.startsWith('xstate.done.'), never],
+  ['without a network no call is answered', (checkout, { type }) => selectIsOffline(checkout) && type.startsWith('xstate.done.'), never],
   [
     'without a network no server refuses a call',
-    ({ context }, { type, error }) => context.isOffline && type.startsWith('xstate.error.') && error?.status !== undefined,
+    (checkout, { type, error }) => selectIsOffline(checkout) && type.startsWith('xstate.error.') && error?.status !== undefined,
     never,
   ],
   [
@@ -176,7 +178,7 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
     ({ context }) => context.attempt?.isUnheard === true,
     (checkout, event) => {
       if (!isAtRest(checkout)) return /findEarlierOrder|checkAttempt/.test(event.type)
-      if (checkout.matches('waitingForCart')) return event.type === 'lines.changed' && !('outlet' in event) && event['lines'].length === 2
+      if (isIn(checkout, 'waitingForCart')) return event.type === 'lines.changed' && !('outlet' in event) && event['lines'].length === 2
       return event.type === 'order.place'
     },
   ],
@@ -191,14 +193,19 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
     (checkout) => checkout.context.wasSent && isUntouched(checkout),
   ],
   [
-    'what is followed can break down at any time, and is only reported: once, before anything has come',
+    'what is followed can break down at any time, and is only reported: once, as soon as the cart has come',
     (_, { type }) => /watchLines|watchNetwork|orderOrigin/.test(type),
-    (checkout) => checkout.context.failure === undefined && checkout.matches('waitingForCart'),
+    (checkout) =>
+      isIn(checkout, 'reviewing') &&
+      hasBothLines(checkout) &&
+      !checkout.context.origin &&
+      !checkout.context.attempt &&
+      isUntouched(checkout),
   ],
   [
     'lines and table are heard in every state alike: where they are reviewed, and once while an order is on its way',
     (_, { type }) => /^(lines|origin)\./.test(type),
-    (checkout) => isAtRest(checkout) || checkout.matches('checkingAttempt'),
+    (checkout) => isAtRest(checkout) || isIn(checkout, 'checkingAttempt'),
   ],
 ]
 
@@ -209,7 +216,7 @@ function pageOf(checkout: Checkout): string | undefined {
   if (attempt?.awaitsTap && (outcome === 'emptied' || isAtRest(checkout))) return 'the sign-in'
   if (outcome) return { placed: 'Order Placed Successfully!', unknown: 'the cart', emptied: 'the cart' }[outcome]
   // Without an earlier attempt it opens once the cart has come.
-  if (checkout.matches('waitingForCart')) return attempt ? 'the checkout, which waits for the cart' : 'the checkout'
+  if (isIn(checkout, 'waitingForCart')) return attempt ? 'the checkout, which waits for the cart' : 'the checkout'
   return undefined
 }
 
@@ -277,25 +284,12 @@ export const checkoutModel: Model = {
     { type: 'xstate.error.actor.watchLines', error: failure() },
     { type: 'xstate.error.actor.orderOrigin', error: failure() },
   ],
-  abstractContext: ({
-    lines,
-    outlet,
-    couponChoice,
-    origin,
-    qr,
-    attempt,
-    retries,
-    wasAnswered,
-    notes,
-    isOffline,
-    failure: told,
-  }: CheckoutContext) => [
+  abstractContext: ({ lines, outlet, couponChoice, origin, qr, attempt, retries, wasAnswered, notes, failure: told }: CheckoutContext) => [
     lines?.map((one) => one.menuId),
     outlet !== undefined,
     couponChoice,
     origin?.id,
     qr !== undefined,
-    isOffline,
     attempt && [
       attempt.awaitsTap,
       attempt.isUnheard,
@@ -319,27 +313,32 @@ export const checkoutModel: Model = {
   },
   observe,
   sees: {
-    waitingForCart: (checkout: Checkout) => expect([selectIsReady(checkout), selectCanPlaceOrder(checkout)]).toEqual([false, false]),
-    reviewing: (checkout: Checkout) => {
+    'open.network.online': (checkout: Checkout) => expect(selectIsOffline(checkout)).toBe(false),
+    'open.network.offline': (checkout: Checkout) => expect(selectIsOffline(checkout)).toBe(true),
+    'open.order.waitingForCart': (checkout: Checkout) =>
+      expect([selectIsReady(checkout), selectCanPlaceOrder(checkout)]).toEqual([false, false]),
+    'open.order.reviewing': (checkout: Checkout) => {
       expect([selectIsReady(checkout), selectIsPlacing(checkout)]).toEqual([true, false])
       const { origin, lines = [] } = checkout.context
       expect(selectCanPlaceOrder(checkout)).toBe(origin !== undefined && lines.some((one) => !one.outOfStock))
     },
-    awaitingNetwork: (checkout: Checkout) => {
+    'open.order.awaitingNetwork': (checkout: Checkout) => {
       expect(selectAwaitsNetwork(checkout)).toBe(true)
       expect(selectIsPlacing(checkout)).toBe(false)
       expect(selectCanBeTakenBack(checkout)).toBe(checkout.context.attempt!.waits === 'unsent')
     },
-    'resuming.looking': (checkout: Checkout) => expect([selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([true, false]),
-    'resuming.probing': (checkout: Checkout) => expect([selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([false, true]),
-    'placingOrder.sending': (checkout: Checkout) => {
+    'open.order.resuming.looking': (checkout: Checkout) =>
+      expect([selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([true, false]),
+    'open.order.resuming.probing': (checkout: Checkout) =>
+      expect([selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([false, true]),
+    'open.order.placingOrder.sending': (checkout: Checkout) => {
       expect(checkout.context.attempt?.key).toMatch(/^attempt-key-(\d{8}|from-before)$/)
       expect(selectIsSending(checkout)).toBe(checkout.context.retries === 0)
     },
-    'placingOrder.waiting': (checkout: Checkout) => expect([1, 2, 3]).toContain(checkout.context.retries),
-    findingOrderId: (checkout: Checkout) => expect(selectIsPlacing(checkout)).toBe(true),
-    findingEarlierOrder: (checkout: Checkout) => expect(checkout.context.attempt?.key).toBe('attempt-key-from-before'),
-    checkingAttempt: (checkout: Checkout) => expect(checkout.context.attempt).toBeDefined(),
+    'open.order.placingOrder.waiting': (checkout: Checkout) => expect([1, 2, 3]).toContain(checkout.context.retries),
+    'open.order.findingOrderId': (checkout: Checkout) => expect(selectIsPlacing(checkout)).toBe(true),
+    'open.order.findingEarlierOrder': (checkout: Checkout) => expect(checkout.context.attempt?.key).toBe('attempt-key-from-before'),
+    'open.order.checkingAttempt': (checkout: Checkout) => expect(checkout.context.attempt).toBeDefined(),
     placed: (checkout: Checkout) => {
       expect(selectOutcome(checkout)).toBe('placed')
       expect(checkout.context.order?.orderId).toBe('o1')

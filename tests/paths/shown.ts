@@ -25,11 +25,11 @@ export const SHOWN: Record<string, Record<string, Words>> = {
   'availability-request': { noted: words('Thank you. We will tell you as soon as an outlet near you joins.') },
   'push-consent': { refused: button('Check Again') },
   checkout: {
-    'placingOrder.waiting': busy('Processing...'),
-    awaitingNetwork: words("No internet. We send your order when you are back. Don't order twice."),
-    checkingAttempt: busy('Processing...'),
-    findingEarlierOrder: busy('Processing...'),
-    findingOrderId: busy('Processing...'),
+    'open.order.placingOrder.waiting': busy('Processing...'),
+    'open.order.awaitingNetwork': words("No internet. We send your order when you are back. Don't order twice."),
+    'open.order.checkingAttempt': busy('Processing...'),
+    'open.order.findingEarlierOrder': busy('Processing...'),
+    'open.order.findingOrderId': busy('Processing...'),
   },
   'board-card': {
     asking: words('Why? The guest reads it.'),

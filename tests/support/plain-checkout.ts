@@ -1,6 +1,6 @@
 import { createActor, fromCallback, SimulatedClock, waitFor } from 'xstate'
 import type { CheckoutEvent } from '#machines/checkout/checkout.context.ts'
-import { type CheckoutSnapshot, selectIsPlacing } from '#machines/checkout/checkout.machine.ts'
+import { type CheckoutSnapshot, isIn, selectIsPlacing } from '#machines/checkout/checkout.machine.ts'
 import { DEFAULT_TERMS } from '#machines/model/bill.ts'
 import type { CartLine } from '#machines/model/cart.ts'
 import { liveCheckout } from '#src/actors/checkout.ts'
@@ -53,7 +53,7 @@ export async function openPlainCheckout(lines: CartLine[] = [DAL]) {
     const clock = new SimulatedClock()
     const checkout = createActor(machine.provide({ actors: { watchLines: watchLines as never } }), { input, clock }).start()
     checkout.subscribe((snapshot) => {
-      if (snapshot.matches({ placingOrder: 'waiting' })) setTimeout(() => clock.increment(10_000))
+      if (isIn(snapshot, { placingOrder: 'waiting' })) setTimeout(() => clock.increment(10_000))
     })
     const rested = async (): Promise<CheckoutSnapshot> => {
       await waitFor(checkout, (snapshot) => !selectIsPlacing(snapshot) && snapshot.context.lines !== undefined, { timeout: 10_000 })

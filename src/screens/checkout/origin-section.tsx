@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type CheckoutActor, selectNeedsScan } from '#machines/checkout/checkout.machine.ts'
+import { type CheckoutActor, selectIsOffline, selectNeedsScan } from '#machines/checkout/checkout.machine.ts'
 import { SCAN_PLACE } from '#machines/checkout/checkout.request.ts'
 import {
   selectIsByHand,
@@ -24,7 +24,7 @@ const QUESTIONS = { none: 'Where are you sitting?', TABLE: 'Which table are you 
 
 export function OriginSection({ checkout }: { checkout: CheckoutActor }) {
   const origin = useSelector(checkout, (snapshot) => snapshot.children.orderOrigin)
-  const isOffline = useSelector(checkout, (snapshot) => snapshot.context.isOffline)
+  const isOffline = useSelector(checkout, selectIsOffline)
   const needsScan = useSelector(checkout, selectNeedsScan)
   return origin ? <Origin origin={origin} isOffline={isOffline} needsScan={needsScan} /> : null
 }

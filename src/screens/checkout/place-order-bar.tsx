@@ -7,9 +7,9 @@ import {
   selectAwaitsNetwork,
   selectCanBeTakenBack,
   selectCanPlaceOrder,
-  selectIsOffline,
   selectIsPlacing,
   selectIsSending,
+  selectIsToldOffline,
   selectIsUnheard,
   selectObstacle,
   selectRefusal,
@@ -42,7 +42,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   const refusal = useSelector(checkout, selectRefusal)
   const isUnheard = useSelector(checkout, selectIsUnheard)
   const waits = useSelector(checkout, selectAwaitsNetwork)
-  const isOffline = useSelector(checkout, selectIsOffline)
+  const isOffline = useSelector(checkout, selectIsToldOffline)
   const canBeTakenBack = useSelector(checkout, selectCanBeTakenBack)
   const bar = useRef<HTMLElement>(null)
   return (
