@@ -69,16 +69,10 @@ export const cartSelectionAdapter: Adapter = {
     const asked = event as CartSelectionEvent
     // Its dish is one of the server's, which the model does not name.
     if (cart[0]?.outlet.openNow === false) return asked.type === 'checkout.request'
-    // What is out of the cart has no box, and a tab that changes nothing is not heard.
-    if (asked.type === 'line.toggle') return findLine(cart, asked.key) !== undefined
-    if (asked.type === 'outlet.toggle') return cart.some(({ outlet }) => outlet.outletId === asked.outletId)
+    // A tab that changes nothing is not heard.
     return asked.type !== 'cart.changed' || cartLines(cart).length !== cartLines(asked.cart).length
   },
   handed: {
-    'cartSelection --line.toggle[0]--> (stay)': {
-      because: 'the box of a line that is out of stock cannot be ticked, and one that is gone has none',
-    },
-    'cartSelection --outlet.toggle[0]--> (stay)': { because: 'the box of an outlet with nothing in stock cannot be ticked' },
     'cartSelection --xstate.error.actor.watchCart--> (stay)': breakdownOf('the watching of the cart'),
   },
 }

@@ -374,11 +374,12 @@ export const cartAdapter: Adapter = {
     },
     'cart --xstate.error.actor.watchDevice--> (stay)': breakdownOf('the following of other tabs'),
     'cart --line.put[0]--> (stay)': {
-      because: 'a dish that is out of stock has a badge in the place of its button',
+      because:
+        'a dish that is out of stock has a badge in the place of its button; the cart holds the rule for all flows that put dishes into it',
       as: (_, { line, ...event }: Event<'line.put'>) => ({ ...event, outlet: OUTLET, line: { ...line, ...toReal(line) } }),
     },
     'cart --quantity.set[0]--> (stay)': {
-      because: 'a line that is out of stock has no stepper',
+      because: 'a line that is out of stock has no stepper; the cart holds the rule for all flows that change it',
       as: (_, { key, ...event }: Event<'quantity.set'>) => ({ ...event, key: toRealKey(key) }),
     },
     'cart.signedIn --session.started--> cart.deciding': endedFirst,

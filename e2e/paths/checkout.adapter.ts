@@ -9,11 +9,12 @@ import {
   selectCanPlaceOrder,
   selectCoupon,
   selectIsBestByItself,
+  selectIsOffline,
   selectIsSending,
 } from '#machines/checkout/checkout.machine.ts'
 import { billOf } from '#machines/model/bill.ts'
-import { type CartLine, type LineKey, lineKey, linesTotalPaise, parseLineKey } from '#machines/model/cart.ts'
-import { findCoupon, isWithinThreshold, offerHeadline } from '#machines/model/coupon.ts'
+import { type CartLine, parseLineKey } from '#machines/model/cart.ts'
+import { findCoupon, offerHeadline } from '#machines/model/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
 import type { OrderAttempt, PlacedOrder } from '#machines/model/order-request.ts'
 import { textsIn } from '#tests/paths/observe.ts'
@@ -31,8 +32,6 @@ type Event<Type> = Extract<CheckoutEvent, { type: Type }>
 /** The model's dishes, as the demo data has them. Together as cheap as the model's: too little for a flat offer. */
 const DISHES: Record<string, string> = { dal: 'Masala Papad', kulfi: 'Dal Makhani' }
 const nameOf = (key: string) => DISHES[parseLineKey(key)!.menuId]!
-const realKey = (key: LineKey): LineKey =>
-  lineKey({ outletId: OUTLET.id, menuId: `${OUTLET.id}_${nameOf(key).toLowerCase().replaceAll(' ', '-')}` })
 
 /** Readings of the cart: those that wait until a path says what the cart holds, and how many of which dish it holds by then. */
 interface HeldCart {
@@ -352,7 +351,8 @@ export const checkoutAdapter: Adapter = {
     if (!lines || !isIn(snapshot, 'reviewing')) return false
     switch (asked.type) {
       case 'coupon.apply':
-        return isWithinThreshold(findCoupon(asked.code)!, linesTotalPaise(lines))
+        // The list of offers is loaded when it is first opened.
+        return !selectIsOffline(snapshot)
       case 'coupon.remove':
         return selectCoupon(snapshot) !== undefined
       case 'note.edit':
@@ -383,21 +383,15 @@ export const checkoutAdapter: Adapter = {
       ...breakdownOf('the choice of table or room'),
       shows: isReviewing,
     },
-    'checkout.open.order.reviewing --quantity.set[0]--> (stay)': {
-      because: 'a line that is out of stock has no buttons for its quantity',
-      as: (_, { key, ...event }: Event<'quantity.set'>) => ({ ...event, key: realKey(key) }),
-    },
     'checkout.open.order.awaitingNetwork --checkout.leave--> (stay)': {
       because: 'a customer who leaves takes the page away; a journey of its own shows the message',
     },
     'checkout.open.order.resuming.probing --checkout.leave--> (stay)': {
       because: 'a customer who leaves takes the page away; a journey of its own shows the message',
     },
-    'checkout.open.order.reviewing --coupon.apply[1]--> (stay)': {
-      because: 'an offer that the bill does not reach says how much is missing and cannot be pressed',
-    },
     'checkout.open.order.reviewing --order.place[3]--> (stay)': {
-      because: 'while something is missing the button is disabled, and what it is stands above it',
+      because:
+        'while something is missing the button is disabled; only the wished time of a service may pass under the eyes of the customer',
       shows: isReviewing,
     },
   },

@@ -63,7 +63,7 @@ export const otpAdapter: Adapter = {
   canDo: ({ context }: Otp, event) => event.type !== 'code.request' || context.contact === (event as unknown as OtpEvent).contact,
   handed: {
     'otp.unsent --code.request[0]--> otp.requested': {
-      because: 'typing the contact shows the field of its code already: nothing is left to ask with',
+      because: 'typing the contact shows the field of its code already; the form of a forgotten password asks so, and has paths of its own',
       as: ({ stranger }, event: OtpEvent) => ({ ...event, contact: stranger.mobile }),
       // The number was not typed: the field is empty.
       shows: waits,

@@ -8,7 +8,8 @@ import { breakdownOf } from './breakdown.ts'
 
 type Event<Type> = Extract<SessionEvent, { type: Type }>
 
-const NO_SECOND_SIGN_IN = 'no form that signs in is shown to a customer who is signed in'
+const NO_SECOND_SIGN_IN =
+  'no form that signs in is shown to a customer who is signed in; one whose answer comes after another tab has signed in does it'
 const CART = '**/api/customer/cart'
 
 const tab = (page: Page, name: string | RegExp) =>

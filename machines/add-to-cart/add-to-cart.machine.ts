@@ -91,7 +91,6 @@ const fromClosed = {
     params: ({ event }: { event: Tapped }): Said => ({ tone: 'error', message: whyClosed(event.outlet) }),
   },
 } as const
-const soldOut = { guard: 'isOutOfStock', actions: toast('error', 'This item is currently out of stock.') } as const
 const withSizes = { guard: 'needsServing', target: 'choosingServing', actions: 'open' } as const
 
 const putLines = { type: 'tellCart', params: { replace: false } } as const
@@ -113,7 +112,6 @@ export const addToCartMachine = setup({
       const { outlet, item, cart } = dish
       return !takesOrders(outlet) && (dish.type === 'dish.add' || dish.quantity > dishQuantity(cart, outlet.outletId, item.menuId))
     },
-    isOutOfStock: ({ event }) => dishOf(event).item.outOfStock && isWanted(dishOf(event)),
     isNotWanted: ({ event }) => !isWanted(dishOf(event)),
     needsServing: ({ event }) => needsServingSize(dishOf(event).item),
     isCartOfOtherOutlet: ({ event }) => hasOtherOutlet(dishOf(event).cart, dishOf(event).outlet.outletId),
@@ -178,7 +176,6 @@ export const addToCartMachine = setup({
       on: {
         'dish.add': [
           { ...fromClosed, description: 'The customer taps a dish of an outlet that takes no orders', meta: by.customer.comfort },
-          { ...soldOut, description: 'The customer taps a dish that is out of stock', meta: by.customer.comfort },
           { ...withSizes, description: 'The customer adds a dish that comes in sizes', meta: main.customer.comfort },
           {
             guard: 'isCartOfOtherOutlet',
@@ -203,7 +200,6 @@ export const addToCartMachine = setup({
         ],
         'dish.change': [
           { ...fromClosed, description: 'The customer wants more of a dish of an outlet that takes no orders', meta: by.customer.comfort },
-          { ...soldOut, description: 'The customer changes how many of a dish that is out of stock', meta: by.customer.comfort },
           { ...withSizes, description: 'The customer changes how many of a dish that comes in sizes', meta: by.customer.comfort },
           {
             guard: 'isNotWanted',

@@ -1,14 +1,14 @@
-import { assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assign, type CallbackActorLogic, emit, fromCallback, not, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { selectCart } from '../cart/cart.machine.ts'
 import type { WatchedCart } from '../cart/cart-ref.ts'
-import { type Cart, findLine, type LineKey } from '../model/cart.ts'
+import { type Cart, type LineKey, parseLineKey } from '../model/cart.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { actionNotProvided } from '../model/not-provided.ts'
 import { whyClosed } from '../model/opening.ts'
 import { type CartOutlet, isOutsideHours } from '../model/outlet.ts'
 import { type NoticesRef, toastOf, toNotices } from '../notices/notices-ref.ts'
-import { selectableKeys, type Selection, selectionIn, withLineToggled, withOutletToggled } from './selection.ts'
+import { type Selection, selectionIn, withLineToggled, withOutletToggled } from './selection.ts'
 
 /** What of the cart the customer has ticked for the checkout: nothingSelected ⇄ selected. */
 export type CartSelectionEvent =
@@ -36,16 +36,6 @@ export interface CartSelectionContext extends Selection {
 
 type OutletParams = { outletId: string | undefined }
 
-/** The outlet of a line that can be ticked. */
-function outletOf({ cart }: CartSelectionContext, key: LineKey): string | undefined {
-  const line = findLine(cart, key)
-  return line && !line.outOfStock ? line.outletId : undefined
-}
-
-/** The outlet itself, if one of its lines can be ticked. */
-const tickable = ({ cart }: CartSelectionContext, outletId: string): string | undefined =>
-  selectableKeys(cart, outletId).length > 0 ? outletId : undefined
-
 const selectedOutlet = ({ cart, outletId }: CartSelectionContext): CartOutlet | undefined =>
   cart.find(({ outlet }) => outlet.outletId === outletId)?.outlet
 
@@ -63,8 +53,7 @@ export const cartSelectionMachine = setup({
   },
   guards: {
     hasSelection: ({ context }) => context.keys.length > 0,
-    hasNoSelection: ({ context }) => context.keys.length === 0,
-    cannotBeTicked: (_, { outletId }: OutletParams) => outletId === undefined,
+    hasNoSelection: not('hasSelection'),
     isClosed: ({ context }) => isOutsideHours(selectedOutlet(context)!),
     isOtherOutlet: ({ context }, { outletId }: OutletParams) => context.keys.length > 0 && outletId !== context.outletId,
   },
@@ -100,12 +89,7 @@ export const cartSelectionMachine = setup({
   on: {
     'line.toggle': [
       {
-        guard: { type: 'cannotBeTicked', params: ({ context, event }) => ({ outletId: outletOf(context, event.key) }) },
-        description: 'The customer taps a line that is out of stock or gone',
-        meta: by.customer.comfort,
-      },
-      {
-        guard: { type: 'isOtherOutlet', params: ({ context, event }) => ({ outletId: outletOf(context, event.key) }) },
+        guard: { type: 'isOtherOutlet', params: ({ event }) => ({ outletId: parseLineKey(event.key)!.outletId }) },
         actions: { type: 'toastError', params: { message: 'You can only select items from one restaurant at a time.' } },
         description: 'The customer taps a line of a second outlet',
         meta: by.customer.comfort,
@@ -117,11 +101,6 @@ export const cartSelectionMachine = setup({
       },
     ],
     'outlet.toggle': [
-      {
-        guard: { type: 'cannotBeTicked', params: ({ context, event }) => ({ outletId: tickable(context, event.outletId) }) },
-        description: 'The customer taps an outlet with nothing in stock',
-        meta: by.customer.comfort,
-      },
       {
         guard: { type: 'isOtherOutlet', params: ofEvent },
         actions: { type: 'toastError', params: { message: 'You can only select items from one restaurant at a time.' } },

@@ -1,4 +1,4 @@
-import { type Cart, cartLines, findLine, type LineKey, lineKey } from '../model/cart.ts'
+import { type Cart, cartLines, type LineKey, lineKey, parseLineKey } from '../model/cart.ts'
 
 /** The lines that the customer has ticked: all of one outlet, none out of stock. */
 export interface Selection {
@@ -38,7 +38,7 @@ export function selectionIn(now: Cart, { outletId, keys }: Selection = NOTHING, 
 /** Ticks or unticks a line of the cart. */
 export function withLineToggled(selection: Selection, cart: Cart, key: LineKey): Selection {
   const keys = selection.keys.includes(key) ? selection.keys.filter((one) => one !== key) : [...selection.keys, key]
-  return selectionOf(cart, findLine(cart, key)!.outletId, keys)
+  return selectionOf(cart, parseLineKey(key)!.outletId, keys)
 }
 
 /** Ticks everything of the outlet, or unticks it when everything was ticked. */

@@ -87,7 +87,7 @@ export const cartSyncMachine = setup({
     'lines.ordered': {
       actions: { type: 'dropOrdered', params: ofEvent },
       description: 'An order takes lines, which are then not sent again',
-      meta: by.device.data,
+      meta: by.device.money,
     },
   },
   states: {

@@ -89,7 +89,7 @@ export const cartMachine = cartSetup.createMachine({
     'lines.ordered': {
       actions: [{ type: 'dropOrdered', params: ofEvent }, 'store'],
       description: 'An order has taken lines',
-      meta: by.device.data,
+      meta: by.device.money,
     },
     'removed.addBack': {
       actions: ['addBackRemoved', 'store'],

@@ -99,7 +99,7 @@ const syncing = cartSetup.createStateConfig({
         'lines.ordered': {
           actions: [{ type: 'dropOrdered', params: ofEvent }, 'store', { type: 'dropOrderedFromSync', params: ofEvent }],
           description: 'An order takes lines that are being synchronised',
-          meta: by.device.data,
+          meta: by.device.money,
         },
       },
     },

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { estimatedMinutes } from '../model/bill.ts'
 import type { CartLine, LineKey } from '../model/cart.ts'
-import { type Coupon, offerHeadline } from '../model/coupon.ts'
+import type { Coupon } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, main } from '../model/meaning.ts'
@@ -12,7 +12,7 @@ import type { PlacedOrder } from '../model/order-request.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { TaxedBill } from '../model/tax.ts'
 import { awaitingNetwork, checkingAttempt, findingEarlierOrder, findingOrderId, placingOrder, resuming } from './checkout.placing.ts'
-import { appliedCoupon, draftBill, needsScan, obstacle, offered, requestProblem, servicesOf } from './checkout.request.ts'
+import { appliedCoupon, draftBill, needsScan, obstacle, requestProblem, servicesOf } from './checkout.request.ts'
 import { checkoutSetup, initialContext } from './checkout.setup.ts'
 
 /** Turns one outlet's lines into an order: deciding → waitingForCart → reviewing → placingOrder → placed. Beside it: whether there is a network. */
@@ -120,20 +120,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 },
               ],
               on: {
-                'quantity.set': [
-                  {
-                    guard: { type: 'isOutOfStock', params: ofEvent },
-                    actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
-                    description: 'The customer changes a line that is out of stock',
-                    meta: by.customer.comfort,
-                  },
-                  {
-                    guard: { type: 'hasLine', params: ofEvent },
-                    actions: { type: 'setQuantity', params: ({ event: { key, quantity } }) => ({ key, quantity }) },
-                    description: 'The customer changes how many of a line',
-                    meta: by.customer.data,
-                  },
-                ],
+                'quantity.set': {
+                  guard: { type: 'hasLine', params: ofEvent },
+                  actions: { type: 'setQuantity', params: ({ event: { key, quantity } }) => ({ key, quantity }) },
+                  description: 'The customer changes how many of a line',
+                  meta: by.customer.money,
+                },
                 'note.edit': {
                   guard: { type: 'hasLine', params: ofEvent },
                   actions: [{ type: 'editNote', params: ofEvent }, 'storeDraft'],
@@ -155,15 +147,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   {
                     guard: { type: 'isApplied', params: ofEvent },
                     description: 'The customer applies the offer that is applied already',
-                    meta: by.customer.comfort,
-                  },
-                  {
-                    guard: { type: 'isBillTooSmall', params: ofEvent },
-                    actions: {
-                      type: 'toast',
-                      params: ({ context, event }) => ({ tone: 'error', message: offerHeadline(offered(context, event.code)!) }),
-                    },
-                    description: 'The customer applies an offer that needs a larger bill',
                     meta: by.customer.comfort,
                   },
                   {
@@ -307,7 +290,7 @@ export const selectCanBeTakenBack = (checkout: CheckoutSnapshot): boolean =>
 export const selectHasServices = ({ context }: CheckoutSnapshot): boolean => servicesOf(context.lines).length > 0
 /** Whether nothing of it comes from a kitchen. */
 export const selectIsOfServices = (checkout: CheckoutSnapshot): boolean =>
-  selectHasServices(checkout) && checkout.context.lines.every(({ isService }) => isService)
+  selectHasServices(checkout) && selectLines(checkout).every(({ isService }) => isService)
 export const selectServiceAt = (checkout: CheckoutSnapshot): string | undefined => checkout.context.serviceAt
 /** '₹533.40', or 'Free'. */
 export function selectToPay(checkout: CheckoutSnapshot): string {

@@ -1,7 +1,6 @@
 import { and, assign, type CallbackActorLogic, enqueueActions, fromCallback, fromPromise, not, sendTo, setup, stateIn } from 'xstate'
 import { termsOf } from '../model/bill.ts'
-import { type CartLine, linesTotalPaise, lineKey, type LineKey } from '../model/cart.ts'
-import { isWithinThreshold } from '../model/coupon.ts'
+import { type CartLine, lineKey, type LineKey } from '../model/cart.ts'
 import { type Failure, OFFLINE, toFailure } from '../model/errors.ts'
 import type { Meaning } from '../model/meaning.ts'
 import type { OrderAttempt, OrderSearch, PlacedOrder } from '../model/order-request.ts'
@@ -154,14 +153,8 @@ export const checkoutSetup = setup({
       )
     },
     hasLine: ({ context }, { key }: { key: LineKey }) => context.lines?.some((line) => lineKey(line) === key) === true,
-    isOutOfStock: ({ context }, { key, quantity }: { key: LineKey; quantity: number }) =>
-      quantity > 0 && context.lines?.some((line) => lineKey(line) === key && line.outOfStock) === true,
     isApplied: ({ context }, { code }: { code: string }) => appliedCoupon(context)?.code === code,
     isCoupon: ({ context }, { code }: { code: string }) => offered(context, code) !== undefined,
-    isBillTooSmall: ({ context }, { code }: { code: string }) => {
-      const coupon = offered(context, code)
-      return coupon !== undefined && !isWithinThreshold(coupon, linesTotalPaise(context.lines ?? []))
-    },
     isNotSentAgain: (_, { order }: OrderParams) => order === undefined,
     isNotFoundAgain: ({ context }, { order }: OrderParams) => order === undefined && context.wasAnswered,
     mayLookAgain: ({ context }, { order }: OrderParams) => order === undefined && context.retries < MOST_RETRIES,

@@ -238,7 +238,7 @@ export const sessionMachine = setup({
             guard: isSameCustomer,
             actions: updateCustomer,
             description: 'Another tab tells newer details of the same customer',
-            meta: by.device.session,
+            meta: by.device.data,
           },
           {
             guard: namesCustomer,

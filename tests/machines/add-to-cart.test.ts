@@ -24,7 +24,6 @@ const naan = line('naan', 1, { outletId: 'tandoor' })
 const CLOSED = { ...SAFFRON, status: 'OFFLINE' as const }
 const BIRYANI = sizedDish('biryani')
 const DAL = dish('dal')
-const soldOut = (item: MenuItem) => ({ ...item, outOfStock: true })
 const withoutSizes = (item: MenuItem, ...sizes: string[]): MenuItem => ({
   ...item,
   servings: item.servings.map((serving) => ({ ...serving, outOfStock: sizes.includes(serving.size) })),
@@ -67,7 +66,6 @@ function shown({ addToCart, sent, emitted }: ReturnType<typeof opened>) {
     emitted: emitted.map(({ type }) => type),
   }
 }
-const OUT = 'error: This item is currently out of stock.'
 const NO_ORDERS = 'error: This outlet is not taking orders right now.'
 const NO_SIZE = 'error: Please select a serving size'
 const UPDATED = 'success: Item updated in cart'
@@ -85,9 +83,6 @@ test.each<[string, Step[], Shown]>([
   ['of a closed outlet does not become more', [change(3, cartOf(dal(2)), DAL, CLOSED)], { effects: [NO_ORDERS] }],
   ['of a closed outlet stays', [change(2, cartOf(dal(2)), DAL, CLOSED)], { effects: ['put dal 2', UPDATED] }],
   ['of a closed outlet becomes fewer', [change(1, cartOf(dal(2)), DAL, CLOSED)], { effects: ['put dal 1', UPDATED] }],
-  ['out of stock is not added', [add(soldOut(BIRYANI))], { effects: [OUT], status: '' }],
-  ['out of stock does not become more', [change(3, cartOf(dal(2)), soldOut(DAL))], { effects: [OUT] }],
-  ['out of stock is taken out', [change(0, cartOf(dal(2)), soldOut(DAL))], { effects: ['put dal 0', REMOVED] }],
   // Sizes.
   ['has one size chosen at first', [add()], { wanted: [0, 1], status: 'choosing', text: 'Add item · ₹160', effects: [] }],
   ['is added in the size that is chosen', [add(), confirm], { effects: [`put biryani ${FULL} 1`, items(1)], status: '' }],

@@ -39,13 +39,6 @@ test('the outlet checkbox selects everything in stock, and unselects it when it 
   expect(keys()).toEqual([])
 })
 
-test('an outlet with nothing in stock cannot be selected, and that says nothing of one restaurant at a time', () => {
-  const cart = cartOf(line('dal'), line('tikka', 1, { outletId: 'tandoor', outOfStock: true }))
-  const { selection, keys, said } = opened(cart)
-  selection.send({ type: 'outlet.toggle', outletId: 'tandoor' })
-  expect([keys(), said]).toEqual([[key('dal')], []])
-})
-
 test('a line that leaves the cart leaves the selection, and one that another device added is ticked', () => {
   const { selection, keys } = opened(CART)
   selection.send({ type: 'line.toggle', key: key('dal') })

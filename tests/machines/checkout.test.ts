@@ -386,11 +386,6 @@ test.each<[string, Step[], Shown]>([
   // The lines.
   ['has a line set', [set('dal', 3)], { effects: [`set ${key('dal')} 3`] }],
   ['has a line set that is not there', [set('gone', 3)], { effects: [] }],
-  [
-    'has a line set that is out of stock',
-    [lines(dal, kulfi), set('kulfi', 2)],
-    { effects: ['error: This item is currently out of stock.'] },
-  ],
   ['has a line taken out that is out of stock', [lines(dal, kulfi), set('kulfi', 0)], { effects: [`set ${key('kulfi')} 0`] }],
   ['has a line set beside one that is out of stock', [lines(dal, kulfi), set('dal', 3)], { effects: [`set ${key('dal')} 3`] }],
   ['has no line left', [lines()], { outcome: 'emptied', effects: [] }],
@@ -430,11 +425,6 @@ test.each<[string, Step[], Shown]>([
       { type: 'coupon.apply', code: 'FEAST10' },
     ],
     { effects: ['draft', 'success: Coupon Applied!'] },
-  ],
-  [
-    'takes no offer that its bill is too small for',
-    [{ type: 'coupon.apply', code: 'THALI100' }],
-    { effects: ['error: Flat ₹100 Off on orders above ₹299'] },
   ],
   // Without a network.
   ['waits for the network with its key', awaiting, { orders: [], attempt: '1 unsent', status: 'waiting retractable', effects: ['draft'] }],
@@ -829,7 +819,7 @@ test('where the outlet takes codes the best offer is applied by itself, without 
   expect(opened.effects.filter(({ type }) => type === 'toast')).toEqual([])
 })
 
-test('the offers of an outlet are its own: no other is taken, what it lacks is said, and one that it ends makes way for the best', () => {
+test('the offers of an outlet are its own: no other is taken, and one that it ends makes way for the best', () => {
   const own = { code: 'OWN15', title: 'Own', discountType: 'PERCENTAGE', discountValue: 15, minimumPaise: 300_00, capPaise: 50_00 } as const
   const few = { code: 'FEW5', title: 'Few', discountType: 'FLAT', discountValue: 5 } as const
   const opened = reviewing([line('dal', 2)], {}, { ...SAFFRON, offers: [own, few] })
@@ -837,8 +827,6 @@ test('the offers of an outlet are its own: no other is taken, what it lacks is s
   expect(applied(opened)).toBe('FEW5')
   checkout.send({ type: 'coupon.apply', code: 'FEAST10' })
   expect(applied(opened)).toBe('FEW5')
-  checkout.send({ type: 'coupon.apply', code: 'OWN15' })
-  expect(opened.effects.at(-1)).toMatchObject({ tone: 'error', message: 'Flat 15% Off up to ₹50 on orders above ₹300' })
   checkout.send({ type: 'lines.changed', lines: [line('dal', 3)], outlet: { ...SAFFRON, offers: [own, few] } })
   expect([applied(opened), selectBill(checkout.getSnapshot()).discountPaise]).toEqual(['OWN15', 50_00])
   checkout.send({ type: 'coupon.apply', code: 'FEW5' })

@@ -7,7 +7,8 @@ import {
   selectSelectedKeys,
   selectSelectedOutlet,
 } from '#machines/cart-selection/cart-selection.machine.ts'
-import { cartLines, lineKey, parseLineKey } from '#machines/model/cart.ts'
+import { selectableKeys } from '#machines/cart-selection/selection.ts'
+import { cartLines, findLine, lineKey, parseLineKey } from '#machines/model/cart.ts'
 import { failure, idleCart, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, closedCart, key, line } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
@@ -24,7 +25,6 @@ const onlySoldOut = cartOf(soldOut)
 
 const events: CartSelectionEvent[] = [
   { type: 'line.toggle', key: key('dal') },
-  { type: 'line.toggle', key: key('kulfi') },
   { type: 'line.toggle', key: key('naan', 'tandoor') },
   { type: 'outlet.toggle', outletId: 'saffron' },
   { type: 'outlet.toggle', outletId: 'tandoor' },
@@ -53,6 +53,12 @@ export const cartSelectionModel: Model = {
   },
   events: [...events, { type: 'xstate.error.actor.watchCart', error: failure() }],
   abstractContext: ({ outletId, keys, cart }: CartSelectionContext) => [outletId, keys, cart],
+  // What is out of the cart has no box, and what is out of stock one that cannot be ticked.
+  feasible: ({ context: { cart } }: CartSelection, event) => {
+    const asked = event as CartSelectionEvent
+    if (asked.type === 'line.toggle') return findLine(cart, asked.key) !== undefined
+    return asked.type !== 'outlet.toggle' || selectableKeys(cart, asked.outletId).length > 0
+  },
   invariant: (selection: CartSelection) => {
     const outlets = selectSelectedKeys(selection).map((one) => parseLineKey(one)?.outletId)
     expect(outlets.every((outletId) => outletId === selectSelectedOutlet(selection)?.outletId)).toBe(true)

@@ -65,12 +65,10 @@ const events: CheckoutEvent[] = [
   { type: 'lines.changed', lines: [soldOut] },
   { type: 'lines.changed', lines: [] },
   { type: 'quantity.set', key: key('dal'), quantity: 3 },
-  { type: 'quantity.set', key: key('kulfi'), quantity: 3 },
   { type: 'note.edit', key: key('dal'), text: 'less spicy' },
   { type: 'words.toggle', key: key('dal'), words: 'Less spicy' },
   { type: 'time.choose' },
   { type: 'coupon.apply', code: 'FEAST10' },
-  { type: 'coupon.apply', code: 'THALI100' },
   { type: 'coupon.remove' },
   { type: 'origin.set', origin: { type: 'TABLE', id: 7 } },
   { type: 'origin.set', origin: { type: 'TABLE', id: 7 }, isDetected: true },
@@ -121,6 +119,11 @@ const hasBothLines = ({ context: { lines } }: Checkout) => lines?.length === 2
  * guard together. The first row that a step belongs to says whether it is walked; one that belongs to none is.
  */
 const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] = [
+  [
+    'without a network a page is edited as with one, and no other tab changes the cart: what becomes of an order is walked',
+    (checkout, { type }) => selectIsOffline(checkout) && selectIsReady(checkout) && !/^(xstate|order|network|checkout)\./.test(type),
+    never,
+  ],
   [
     'no guard reads an instruction: written, changed and ordered with, and all that follows is walked without one',
     ({ context }) => Object.keys(context.notes).length > 0,
