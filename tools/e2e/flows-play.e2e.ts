@@ -5,10 +5,10 @@ const LINES = /lines: Masala Papad × 2, Dal Makhani \(out of stock\)$/
 /** From the start to an order whose reply was lost once: the sentence, and the id of its transition. */
 const WAY = [
   ['A table or room is set', 'CHK-5a5e', 'Reviewing'],
-  ['The customer places the order', 'CHK-37a3', 'Placing order, Sending'],
-  ['The reply is lost, so the same attempt is sent again', 'CHK-a140', 'Placing order, Waiting'],
-  ['The moment has passed', 'CHK-18d2', 'Placing order, Sending'],
-  ['The server has made the order', 'CHK-90fd', 'Placed'],
+  ['The customer places the order', 'CHK-25a3', 'Placing order, Sending'],
+  ['The reply is lost, so the same attempt is sent again', 'CHK-c293', 'Placing order, Waiting'],
+  ['The moment has passed', 'CHK-69e6', 'Placing order, Sending'],
+  ['The server has made the order', 'CHK-01f3', 'Placed'],
 ] as const
 
 const checkout = (page: Page) => page.locator('#checkout')
@@ -58,18 +58,18 @@ test('with a mouse, the arrows of the diagram are played from the start to the o
     await checkout(page).locator(`.picture:not([hidden]) [data-transition="${id}"] text`).first().click()
   }
   await test.step('failures are folded, and the state that it stands in is in sight', async () => {
-    await expect(checkout(page).locator('.picture.calm [data-state="reviewing"] > .box')).toBeInViewport({ ratio: 1 })
-    await expect(checkout(page).locator('.picture:not([hidden]) [data-transition="CHK-a140"]')).toHaveCount(0)
+    await expect(checkout(page).locator('.picture.calm [data-state="open.order.waitingForCart"] > .box')).toBeInViewport({ ratio: 1 })
+    await expect(checkout(page).locator('.picture:not([hidden]) [data-transition="CHK-c293"]')).toHaveCount(0)
     await checkout(page)
       .getByRole('checkbox', { name: /^Failures too/ })
       .check()
-    await expect(checkout(page).locator('.picture.whole [data-state="reviewing"] .name')).toBeInViewport({ ratio: 1 })
+    await expect(checkout(page).locator('.picture.whole [data-state="open.order.waitingForCart"] .name')).toBeInViewport({ ratio: 1 })
   })
   await test.step('what is under the pointer tells its journeys', async () => {
-    await checkout(page).locator('.picture.whole [data-transition="CHK-37a3"] text').first().hover()
-    await expect(checkout(page).locator('.through')).toHaveText(/^CHK-37a3 is walked in CHK-J/)
+    await checkout(page).locator('.picture.whole [data-transition="CHK-25a3"] text').first().hover()
+    await expect(checkout(page).locator('.through')).toHaveText(/^CHK-25a3 is walked in CHK-J/)
   })
-  await arrow('CHK-4f76')
+  await arrow('CHK-bc31')
   await page.getByRole('dialog').getByRole('button', { name: LINES }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   for (const [, id, state] of WAY) {
@@ -81,7 +81,7 @@ test('with a mouse, the arrows of the diagram are played from the start to the o
 
   await test.step('a shared address leads to the same moment', async () => {
     // The start, and then transitions by their ids.
-    expect(page.url()).toMatch(/#play=checkout:1\.4f76\S*\.5a5e\S*\.37a3\S*\.a140\S*\.18d2\.90fd\S*$/)
+    expect(page.url()).toMatch(/#play=checkout:1\.bc31\S*\.5a5e\S*\.25a3\S*\.c293\S*\.69e6\.01f3\S*$/)
     await page.reload()
     await isPlaced(page)
   })
@@ -89,7 +89,7 @@ test('with a mouse, the arrows of the diagram are played from the start to the o
     await checkout(page).getByRole('button', { name: 'Undo' }).click()
     await expect(where(page)).toContainText('Placing order, Sending')
     await checkout(page).locator('.trail').getByRole('button', { name: 'Begin where no attempt is open' }).click()
-    await expect(where(page)).toContainText('Reviewing')
+    await expect(where(page)).toContainText('Waiting for cart')
     await expect(checkout(page).getByRole('button', { name: 'Undo' })).toBeDisabled()
   })
 })
@@ -97,9 +97,12 @@ test('with a mouse, the arrows of the diagram are played from the start to the o
 test('with touch, the list plays', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 915 })
   await page.goto('/flows/#play=checkout:1')
-  await expect(checkout(page).locator('.steps > .here'), 'a phone has steps in the place of pictures').toContainText('Reviewing')
+  await expect(
+    checkout(page).locator('.steps .here').filter({ hasText: 'Waiting for cart' }).last(),
+    'a phone has steps in the place of pictures',
+  ).toBeVisible()
   await expect(checkout(page).locator('.picture:visible')).toHaveCount(0)
-  await way(page, 'The cart reports its lines').tap()
+  await way(page, 'The cart has come').tap()
   await page.getByRole('dialog').getByRole('button', { name: LINES }).tap()
   for (const [sentence, , state] of WAY) {
     await way(page, sentence).tap()
@@ -121,14 +124,14 @@ test('with keys alone, the flow is opened and played, and the focus stays with w
   }
   await tabTo(/^Checkout/)
   await page.keyboard.press('Enter')
-  await expect(where(page)).toContainText('Reviewing')
+  await expect(where(page)).toContainText('Waiting for cart')
   await expect(page.getByRole('heading', { level: 2, name: 'Checkout' })).toBeFocused()
-  await tabTo(/^The cart reports its lines(?!;)/)
+  await tabTo(/^The cart has come(?!;)/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await tabTo(/^The cart reports its lines(?!;)/)
+  await tabTo(/^The cart has come(?!;)/)
   await page.keyboard.press('Enter')
   await tabTo(LINES)
   await page.keyboard.press('Enter')
@@ -178,12 +181,12 @@ test('"Not run" shows what nothing went through, and leads to it', async ({ page
   await page.getByRole('checkbox', { name: 'Not run' }).check()
   await expect(page.locator('.found')).toHaveText('Everything was run')
 
-  notRun = ['CHK-a140', 'checkout.placed']
+  notRun = ['CHK-c293', 'checkout.placed']
   await page.reload()
   await page.getByRole('checkbox', { name: 'Not run' }).check()
   await expect(page.locator('.found')).toHaveText('2 places in 1 flow')
   await page.locator('.results').getByRole('link', { name: 'The reply is lost' }).click()
-  await expect(page.locator('#CHK-a140')).toBeInViewport()
+  await expect(page.locator('#CHK-c293')).toBeInViewport()
 })
 
 test('the map of all flows has each of them, and is accessible at every width', async ({ page }) => {
@@ -199,7 +202,7 @@ test('the map of all flows has each of them, and is accessible at every width', 
 
 test('a flow in play is accessible at every width, in the dark too', async ({ page }) => {
   await page.goto('/flows/#play=checkout:1')
-  await expect(where(page)).toContainText('Reviewing')
+  await expect(where(page)).toContainText('Waiting for cart')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await fitsEveryWidth(page)
