@@ -13,8 +13,8 @@ export const OutletInfo = memo(function OutletInfo({ outlet, menu }: { outlet: O
   ].filter(Boolean)
   return (
     <section aria-label="About this outlet">
-      <div className="info stack gap-2 breaks">
-        <div className="row between">
+      <div className="info stack gap-1 breaks">
+        <div className="row wraps between">
           <h1 tabIndex={-1}>
             <bdi>{outletName(outlet)}</bdi>
           </h1>
