@@ -35,7 +35,6 @@ const SMOKES: Record<string, Smoke> & { mutate: Smoke } = {
   format: { args: ['--check'], says: /All matched files use the correct format/ },
   flows: { says: /flows\/ is as the machines say/ },
   scene: { says: /npm run scene -- / },
-  paths: { args: ['--machine', 'splash', '--to', 'over', '--csv'], says: /given/i },
   plant: { args: ['--quick', 'half got into the cart'], says: /all +\| +1 \| +1 \|/, isHere: true },
   mutate: { args: ['splash', '--brief'], says: /of \d+ changes were noticed/ },
 }

@@ -39,16 +39,14 @@ export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: st
         <a class="skip" href="#content">Skip to content</a>
         <header class="canopy">
           <div class="wrap">
-            <p class="brand">
-              ${LOGO}<span>mezbaan <small>flows</small></span>
-            </p>
             <h1>What can happen</h1>
             <p class="lead-in">
               Every flow of the app as its machine decides it: in a picture, in sentences, and as journeys to try.
               ${plural(chapters.length, 'flow')}, ${total(({ flow }) => flow.transitions.length)} transitions,
-              ${total(({ journeys }) => journeys.length)} journeys.
+              ${total(({ journeys }) => journeys.length)} journeys. ${total(({ numbers }) => numbers.transitionsRun)} of
+              ${total(({ numbers }) => numbers.transitions)} transitions are walked in Chromium; to
+              ${total(({ numbers }) => numbers.noScreen)} more no screen leads, each with its reason.
             </p>
-            ${totals(chapters)}
           </div>
         </header>
         <main class="wrap" id="content" tabindex="-1">
@@ -75,26 +73,6 @@ export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: st
         </main>
       </body>
     </html> `.text
-}
-
-const LOGO = html`<svg width="36" height="36" viewBox="0 0 48 48" aria-hidden="true">
-  <circle cx="24" cy="24" r="24" fill="#fdf8ee" fill-opacity=".16" />
-  <g fill="none" stroke="#fdf8ee" stroke-width="4.6" stroke-linecap="round">
-    <path d="M12 31v-6.2a6 6 0 0 1 12 0V31" />
-    <path d="M24 31v-6.2a6 6 0 0 1 12 0V31" />
-  </g>
-  <path d="M9.5 36.6h29" stroke="#f0bc55" stroke-width="3.2" stroke-linecap="round" />
-  <path d="M24 6.4c2.6 2.8 3.2 4.3 3.2 5.5a3.2 3.2 0 0 1-6.4 0c0-1.2.6-2.7 3.2-5.5z" fill="#f0bc55" />
-</svg>`
-
-function totals(chapters: readonly Chapter[]): Html {
-  const sum = (of: (numbers: Numbers) => number) => chapters.reduce((total, { numbers }) => total + of(numbers), 0)
-  return html`<ul class="totals">
-    <li>
-      <b>${sum(({ transitionsRun }) => transitionsRun)}</b> of ${sum(({ transitions }) => transitions)} transitions walked in Chromium
-    </li>
-    <li><b>${sum(({ noScreen }) => noScreen)}</b> more that no screen leads to, each with its reason</li>
-  </ul>`
 }
 
 const warning = ({ uncovered }: Numbers): Html | false =>
@@ -134,6 +112,7 @@ export function flowPart(chapter: Chapter): string {
     </p>
     <div class="play">
       <div class="stage">
+        ${folded > 0 && html`<label class="chip"><input class="unfold" type="checkbox" autocomplete="off" /> Failures too, and what stays in its state (${folded} more)</label>`}
         ${DRAWINGS.map(
           (which) =>
             html`<div
@@ -146,7 +125,6 @@ export function flowPart(chapter: Chapter): string {
               ${which === 'calm' ? drawFlow(calm.flow, calm.layout, hrefOf, 'calm') : drawFlow(flow, layout, hrefOf)}
             </div> `,
         )}
-        ${folded > 0 && html`<label class="chip"><input class="unfold" type="checkbox" autocomplete="off" /> Failures too, and what stays in its state (${folded} more)</label>`}
       </div>
       <div class="panel"></div>
       <ul class="legend" aria-label="Legend">
@@ -190,7 +168,7 @@ function stateItem(chapter: Chapter, state: FlowState): Html {
     html`<ul>
       ${list.map((one) => transitionItem(chapter, one))}
     </ul>`
-  return html`<li id="${state.path === '' ? `whole-${flow.id}` : state.id}" data-state="${state.path}" ${isMissed && html` data-uncovered`}>
+  return html`<li id="${state.path === '' ? `whole-${flow.id}` : state.id}" data-state="${state.path}">
     <p>
       <b>${state.path === '' ? 'In every state' : pathWords(flow, state)}</b>${remarks !== '' && html` <small>${remarks}</small>`}
       ${capital(state.sentence)}${state.calls.map((call) => html` <code>${call}</code>`)}
@@ -216,10 +194,9 @@ const pathWords = ({ states, id }: Flow, { path }: FlowState): string =>
 const leavingRuns = ({ transitions }: Flow, state: FlowState, covered: Covered): string[] =>
   transitions.filter(({ source }) => source === state.id).flatMap(({ id }) => covered.transitions.get(id) ?? [])
 
-function transitionItem({ flow, covered, numbers }: Chapter, one: FlowTransition): Html {
-  const isMissed = numbers.uncovered.includes(one.id)
+function transitionItem({ flow, covered }: Chapter, one: FlowTransition): Html {
   const stateLink = (id: string) => html`<a href="#${id}">${inWords(id.slice(flow.id.length + 1) || flow.title)}</a>`
-  return html`<li id="${anchorOf(one)}" data-transition="${one.ref}" ${isMissed && html` data-uncovered`}>
+  return html`<li id="${anchorOf(one)}" data-transition="${one.ref}">
     <span class="sign ${one.meaning.by}"></span>
     <span class="what${one.meaning.main && ' main'}"
       >${capital(one.sentence)}${one.targets && html` → ${one.targets.map((id, index) => html`${index > 0 && ', '}${stateLink(id)}`)}`}

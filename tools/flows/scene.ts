@@ -27,7 +27,7 @@ if (name === undefined || !journey) {
 console.log(journeyText(journey).join('\n'))
 process.env['SCENE'] = JSON.stringify({ machine: name, title: journey.title, steps: Number(values.steps), picture: values.picture })
 await buildForTests()
-const { failed } = await runBrowserTests(['--project=paths', '--workers=1', 'paths/paths-command', ...(values.picture ? [] : ['--headed'])])
+const { failed } = await runBrowserTests(['--project=paths', '--workers=1', 'paths/scene', ...(values.picture ? [] : ['--headed'])])
 process.exit(failed === 0 ? 0 : 1)
 
 async function journeysOfFlow(flow: string) {

@@ -56,6 +56,25 @@ describe('what a reviewer may see', () => {
     expect(safeMessage(safeMessage(message))).toEqual(safeMessage(message))
   })
 
+  test('of a machine has its sentences, which the built app leaves out', () => {
+    const definition = JSON.stringify({ id: 'login', states: { editing: { on: { 'form.submit': [{ target: 'a' }, { target: 'b' }] } } } })
+    const login = {
+      name: 'login',
+      title: 'Login',
+      states: { editing: { name: 'Editing', sentence: 'the customer fills in the form' } },
+      transitions: { 'login.editing --form.submit[1]--> login.b': { ref: 'LOG-1', sentence: 'a rule is broken', by: 'customer' } },
+    }
+    const told = safeMessage({ type: '@xstate.actor', definition }, { login }).definition
+    expect(JSON.parse(told)).toMatchObject({
+      states: {
+        editing: {
+          description: 'the customer fills in the form',
+          on: { 'form.submit': [{ target: 'a' }, { description: 'a rule is broken' }] },
+        },
+      },
+    })
+  })
+
   test.each(['a token that a call brought', 'asha@example.com', 'abc482913', 'eyJhbGciOi.x.y', 42])(
     'of a call is not what it brought: %s',
     (value) => {

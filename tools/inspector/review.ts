@@ -78,18 +78,31 @@ function createPanel() {
   const isWide = matchMedia('(min-width: 700px)').matches
   panel.open = isWide
   const list = element('ul')
-  panel.append(element('summary', '', 'What the app is doing'), list)
+  // It stays while the list is drawn anew: a press that leaves a field is an event by itself.
+  const copy = element('button', 'copy', 'Copy what I just did')
+  copy.type = 'button'
+  let link = ''
+  copy.addEventListener('click', () => {
+    void navigator.clipboard.writeText(link).then(() => (copy.textContent = 'Link copied: it plays in the flows'))
+  })
+  panel.append(element('summary', '', 'What the app is doing'), list, copy)
   if (isWide) document.body.append(panel)
   else document.body.prepend(panel)
   return {
     show(entries: Entry<Watched>[], sentences: Record<string, Sentences>) {
+      const known = entries.map(({ shown }) => ({ did: shown.did, of: sentences[shown.machine] }))
+      const acted = known.find(({ did, of }) => of && did.some((taken) => taken.length > 0))
+      copy.hidden = !acted
+      const newest = acted ? playLink(acted.of!, acted.did) : ''
+      if (newest !== link) copy.textContent = 'Copy what I just did'
+      link = newest
       list.replaceChildren(...entries.slice(0, MOST_SHOWN).map((one, place) => itemOf(one, sentences[one.shown.machine], place === 0)))
     },
   }
 }
 
 function itemOf({ shown, count }: Entry<Watched>, sentences: Sentences | undefined, isNewest: boolean): HTMLElement {
-  const { machine, states, last, isOver, did } = shown
+  const { machine, states, last, isOver } = shown
   const item = element('li', `${isNewest ? 'newest' : ''}${isOver ? ' over' : ''}`)
   const title = element('a', '', sentences?.title ?? machine)
   title.href = `/flows/#${machine}`
@@ -102,15 +115,5 @@ function itemOf({ shown, count }: Entry<Watched>, sentences: Sentences | undefin
     const known = sentences?.states[path]
     if (known) item.append(element('mark', '', capital(known.sentence || known.name)))
   }
-  if (sentences && did.some((taken) => taken.length > 0)) item.append(copyButton(playLink(sentences, did)))
   return item
-}
-
-function copyButton(link: string): HTMLButtonElement {
-  const copy = element('button', 'copy', 'Copy what I just did')
-  copy.type = 'button'
-  copy.addEventListener('click', () => {
-    void navigator.clipboard.writeText(link).then(() => (copy.textContent = 'Link copied: it plays in the flows'))
-  })
-  return copy
 }

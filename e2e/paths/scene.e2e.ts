@@ -1,4 +1,3 @@
-import { type Asked, findPaths } from '#tests/paths/asked.ts'
 import { coveringRuns } from '#tests/paths/cover.ts'
 import { titledRuns } from '#tests/paths/model.ts'
 import { test } from '../support/test.ts'
@@ -6,15 +5,6 @@ import { adaptedMachine } from './adapted.ts'
 import type { Stage } from './adapter.ts'
 import { onScreen } from './on-screen.ts'
 import { walkRuns } from './walk-paths.ts'
-
-/** What `npm run paths -- … --run` asks for; nothing when the paths of all machines are walked. */
-const asked = JSON.parse(process.env['ASKED_PATHS'] ?? 'null') as Asked | null
-
-if (asked) {
-  const { model, adapter } = await adaptedMachine(asked.machine)
-  const screen = onScreen(model, adapter)
-  walkRuns(screen, adapter, titledRuns(findPaths(screen, asked).runs))
-}
 
 /** What `npm run scene` asks for: a journey of a plan, as far as these steps. */
 interface Scene {
