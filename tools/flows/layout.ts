@@ -1,5 +1,5 @@
 import ELK, { type ElkExtendedEdge, type ElkLabel, type ElkNode } from 'elkjs/lib/elk.bundled.js'
-import { digitsOf, type Flow, type FlowState, type FlowTransition } from './flow.ts'
+import { digitsOf, isAside, type Flow, type FlowState, type FlowTransition } from './flow.ts'
 import { textWidth, wrap } from './text.ts'
 import { capital } from './words.ts'
 
@@ -106,14 +106,34 @@ export async function layOut(flow: Flow, direction: 'DOWN' | 'RIGHT' = 'DOWN'): 
     }
   }
   const tree = nodeOf(root)
-  const tries: ElkNode[] = []
-  for (const strategy of ['GREEDY', 'MODEL_ORDER']) {
-    const layoutOptions = { ...tree.layoutOptions, ...OPTIONS, 'elk.direction': direction, 'elk.layered.cycleBreaking.strategy': strategy }
-    tries.push(await new ELK().layout(structuredClone({ ...tree, edges: [...edges.values()], layoutOptions })))
+  const tryWith = async (more: Record<string, string>) => {
+    const layoutOptions = { ...tree.layoutOptions, ...OPTIONS, 'elk.direction': direction, ...more }
+    return collect(await new ELK().layout(structuredClone({ ...tree, edges: [...edges.values()], layoutOptions })))
   }
-  const [best] = tries.map(collect).toSorted((one, other) => sprawl(one) - sprawl(other))
-  return best!
+  const best = (layouts: Layout[]) => layouts.toSorted((one, other) => sprawl(one) - sprawl(other))[0]!
+  const strategies = ['GREEDY', 'MODEL_ORDER'].map((strategy) => ({ 'elk.layered.cycleBreaking.strategy': strategy }))
+  const layout = best(await Promise.all(strategies.map(tryWith)))
+  if (bendsOfMain(layout) <= MOST_BENDS || transitions.some(isAside)) return layout
+  // A drawing without failures is for its main path: where the order of the states makes that crooked, others are tried.
+  const seeds = Array.from({ length: SEEDS }, (_, seed) => ({
+    'elk.layered.considerModelOrder.strategy': 'NONE',
+    'elk.randomSeed': String(seed + 1),
+  }))
+  const others = await Promise.all(seeds.flatMap((seed) => strategies.map((strategy) => tryWith({ ...strategy, ...seed }))))
+  const straight = others.filter((one) => bendsOfMain(one) <= MOST_BENDS && upward(one.arrows) <= upward(layout.arrows))
+  return straight.length > 0 ? best(straight) : layout
 }
+
+/** More of them, and the main path does not lead straight down. */
+const MOST_BENDS = 2
+const SEEDS = 8
+
+/** Where the main path turns. A point at which a line crosses a frame is no turn. */
+export const bendsOfMain = ({ arrows }: Pick<Layout, 'arrows'>): number =>
+  arrows
+    .filter(({ transitions }) => transitions.some(({ meaning }) => meaning.main))
+    .flatMap(({ points: [line = []] }) => line.slice(1, -1).filter(({ x }, index) => x !== line[index]!.x || x !== line[index + 2]!.x))
+    .length
 
 /** A page is scrolled down more easily than sideways; a main path that goes up is worse than either. */
 const sprawl = ({ width, height, arrows }: Layout): number => width ** 1.5 * height * 2 ** upward(arrows)

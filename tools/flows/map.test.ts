@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calmOf, readFlow } from '#tools/flows/flow.ts'
-import { inOrderOfRanks, layOut } from '#tools/flows/layout.ts'
+import { bendsOfMain, inOrderOfRanks, layOut } from '#tools/flows/layout.ts'
 import { loadMachine, machineNames } from '#tools/flows/machines.ts'
 import { mapOf, relationsOf } from '#tools/flows/map.ts'
 
@@ -50,5 +50,5 @@ test('the main path of the checkout leads straight down', async () => {
     points: [line],
   } of main)
     expect(line!.at(-1)!.y).toBeGreaterThan(line![0]!.y)
-  expect(main.reduce((bends, { points: [line] }) => bends + line!.length - 2, 0)).toBeLessThanOrEqual(2)
+  expect(bendsOfMain({ arrows })).toBeLessThanOrEqual(2)
 })
