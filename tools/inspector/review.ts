@@ -93,9 +93,7 @@ function createPanel() {
       const known = entries.map(({ shown }) => ({ did: shown.did, of: sentences[shown.machine] }))
       const acted = known.find(({ did, of }) => of && did.some((taken) => taken.length > 0))
       copy.hidden = !acted
-      const newest = acted ? playLink(acted.of!, acted.did) : ''
-      if (newest !== link) copy.textContent = 'Copy what I just did'
-      link = newest
+      link = acted ? playLink(acted.of!, acted.did) : ''
       list.replaceChildren(...entries.slice(0, MOST_SHOWN).map((one, place) => itemOf(one, sentences[one.shown.machine], place === 0)))
     },
   }

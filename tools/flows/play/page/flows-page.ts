@@ -53,8 +53,7 @@ async function follow(): Promise<void> {
     all.hidden = false
     opened.replaceChildren()
     isOpen = ''
-    // Back among all flows the focus is where the reader came from.
-    if (wasOpen !== '') links.find(({ dataset }) => dataset['name'] === wasOpen)?.focus()
+    if (wasOpen !== '') document.querySelector<HTMLElement>('#all')!.focus()
     return
   }
   const playing = await open(link.dataset['name']!)
