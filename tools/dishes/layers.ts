@@ -371,13 +371,14 @@ export const tall =
     const surface = top + rimR * (clear ? 0.24 : 0.12)
     const draw = (layers: Layer[]) => layers.map((layer) => layer(d)).join('')
     const within = radius(surface) - 3.5
+    const share = (n: number) => Math.round((n / 66) * 1000) / 1000
     const [light, middle = light] = ramp.split(' ')
     const liquid = wall(surface, foot - 7, 3.5)
     const across: [number, number] = [1, 0]
     const drink = [
       ellipse(surface, 3.5, d.round(`${light} ${middle}`, [0.1, 1], [0.45, 0.4, 0.7])),
       ellipse(surface, 3.5, d.slope('#240d02/.34 #240d02/0', [0, 0.5], [0, 1])),
-      `<g transform="translate(${f(x)} ${f(surface)}) scale(${Math.round((within / 66) * 1000) / 1000} ${Math.round(((within * flat) / 66) * 1000) / 1000}) translate(-120 -118)">${draw(afloat)}</g>`,
+      `<g transform="translate(${f(x)} ${f(surface)}) scale(${share(within)} ${share(within * flat)}) translate(-120 -118)">${draw(afloat)}</g>`,
     ].join('')
     const bubbles = foam
       ? ellipse(surface, 3.5, foam) +

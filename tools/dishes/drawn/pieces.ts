@@ -62,7 +62,7 @@ export const fishSteak =
     solid('M-27 1C-27-16-10-22 8-19 26-16 33-3 27 6 20 17 4 15-6 18-18 20-27 14-27 1Z', d.round(ramp, undefined, [0.4, 0.36, 0.75]), `stroke="${skin}" stroke-width="2.6"`) +
     circle(-2, -2, 3.6, '#f3dcc0') +
     circle(-2, -2, 1.6, '#9c6a44') +
-    line('M2-2 18-3M-6-2-18-1M-2-6V-13M-2 3V12', '#fff3e0', 1.6, 0.45) +
+    line('M3-2Q14-7 26-3M4 1Q16 4 26 4M-6-2Q-14-6-22-2M-6 1Q-14 6-22 5M-2-7Q0-12 4-15M-2 4Q0 10 4 13', '#a8642c', 1.5, 0.5) +
     shine('M-20-6C-14-14-2-16 8-15', 2.4, 0.5)
 export const fillet =
   (ramp: Ramp, l = 34, w = 13): Piece =>
@@ -237,12 +237,11 @@ export const chickpea = seed('#ffe3a0 #e3ac52 #9a6420', 6.4, 6)
 export const darkChickpea = seed('#c98a48 #8a4f1e #4a230a', 6.4, 6)
 export const corn: Piece = (d) => solid('M-4.6-3.4Q0-6.6 4.6-3.4L3.4 4.4Q0 6-3.4 4.4Z', d.round('#fff3a6 #ffd23d #d9930e'), '', '1 1.6') + oval(-1.4, -2.4, 1.6, 0.9, -20, '#fff', 'opacity=".8"')
 export const bean = (ramp: Ramp = '#c2553c #8a2415 #4a0d06'): Piece => (d) => solid('M-9-3C-6-9 6-9 9-2c2 6-4 7-6 3-2-3-4-3-6 1-3 5-8 2-6-5Z', d.round(ramp), '', '1 2') + shine('M-6-4Q-2-7 3-6', 1.6, 0.65)
-export const sprout: Piece = (d) => oval(0, 0, 4, 3, 0, d.round('#d8a468 #a06a34 #5d3713')) + line('M3 0q7-4 9 2', '#f7ecd0', 2)
+export const sprout: Piece = (d) => line('M3 1q5-3 6 2', '#7a4a1c', 3, 0.4) + line('M3 0q5-3 6 2', '#f3e2b4', 1.7) + oval(0.6, 1.4, 5, 3.8, 0, '#200c02', 'opacity=".4"') + oval(0, 0, 5, 3.8, 0, d.round('#e3b070 #ae7438 #663c14')) + oval(-1.6, -1.4, 1.6, 0.9, -20, '#fff', 'opacity=".7"')
 export const peanut: Piece = (d) => solid('M-6 0C-6-5 6-5 6 0S-6 5-6 0Z', d.round('#ffdca0 #d99a4a #935314'), '', '1 1.8') + line('M-5 0H5', '#8a4f16', 0.8, 0.5)
 export const cashew: Piece = () => solid('M-9-3C-6-10 6-10 9-2c2 5-3 7-5 3C2-2-2-2-4 1c-2 5-7 2-5-4Z', '#e9b968', '', '1 2.2') + path('M-8-3C-5-9 5-9 8-3 4-7-4-7-8-3Z', '#fbe3ad')
 export const raisin: Piece = (d) => oval(0.8, 1.4, 5, 3.6, 0, '#200c02', 'opacity=".4"') + oval(0, 0, 5, 3.6, 0, d.round('#b06a34 #6e3413 #371506')) + line('M-3-1q3-2 6 1', '#2a0f03', 0.8, 0.7) + shine('M-3-2q2-1 3 0', 1, 0.6)
 export const potato = (ramp: Ramp = '#ffe9a0 #f2c04a #b9791a'): Piece => (d) => solid('M-14-8-2-14 13-8 15 6 3 14-12 9Z', d.round(ramp), `stroke-linejoin="round" stroke-width="4" stroke="${ramp.split(' ')[1]}" stroke-opacity=".6"`) + shine('M-9-7-1-10 8-7', 2, 0.55)
-export const fry = (ramp: Ramp = '#ffe28a #f5b83c #c47a14'): Piece => (d) => solid('M-30-4.4 30-5V4.6L-30 5Z', d.slope(ramp, undefined, [0, 1]), 'stroke-linejoin="round"', '1.5 3') + shine('M-26-2.4H22', 1.6, 0.6)
 /** A long square stick of potato. */
 export const frenchFry = (ramp: Ramp = '#ffe79a #fbc84e #c98420', dust = ''): Piece => (d) => {
   const [l, bend] = [d.chance(40, 52), d.chance(-3, 3)]
@@ -343,18 +342,16 @@ export const coil = (ramp: Ramp, r = 64): Piece => (d) => {
 }
 export const puri = (ramp: Ramp = '#ffe6a8 #f0b452 #b06c1c', r = 40): Piece => (d) => solid(`M${-r} 0a${r} ${f(r * 0.98)} 0 1 1 ${r * 2} 0 ${r} ${f(r * 0.98)} 0 1 1 ${-r * 2} 0Z`, d.round(ramp, undefined, [0.38, 0.32, 0.74]), '', '3 8') + oval(-r * 0.3, -r * 0.4, r * 0.34, r * 0.18, -34, '#fff', 'opacity=".5"') + oval(r * 0.25, r * 0.2, r * 0.14, r * 0.08, 20, '#8a4a10', 'opacity=".35"') + line(`M${f(r * 0.05)} ${f(r * 0.84)}A${f(r * 0.86)} ${f(r * 0.86)} 0 0 0 ${f(r * 0.8)} ${f(r * 0.25)}`, '#ffe0a0', 2.6, 0.6)
 /** A thin bread folded to a quarter. */
-export const fold = (ramp: Ramp): Piece => (d) =>
-  solid('M-44 44C-52-4-8-50 42-44 50-43 51-38 48-32 30-6-4 26-32 46-38 50-43 50-44 44Z', d.slope(ramp), '', '3 6') + line('M-36 34C-38 0-2-36 36-36', '#fff', 2.4, 0.5) + line('M-38 42C-18 26 14 0 40-34M-40 38C-34 6 4-30 40-40', '#8a5720', 1.8, 0.5)
+export const fold = (ramp: Ramp): Piece => (d) => {
+  const [lit, , dark] = ramp.split(' ')
+  const outer = 'M-42 44C-48 18-46-14-44-36-42-46-34-48-24-46 14-42 44-12 48 28 49 38 46 43 38 44 12 47-18 48-42 44Z'
+  return solid(outer, d.slope(ramp, [0, 0.6, 1], [0.9, 1]), '', '3 6') + path('M-42 44C-46 18-42-8-40-30-38-40-30-38-22-36 10-32 34-8 38 26 39 36 36 40 30 41 8 45-18 47-42 44Z', d.round(ramp, [0, 0.7, 1], [0.4, 0.4, 0.8]), `stroke="${dark}" stroke-opacity=".55" stroke-width="1.4"`) + line('M-38 38C-38 20-35-4-33-22-12-20 20-2 26 34', dark!, 1.6, 0.35) + line('M-40-34C-34-42-2-34 16-14', lit!, 2.6, 0.8) + shine('M-34 28C-35 8-32-10-29-22', 3, 0.45)
+}
 export const pav = (ramp: Ramp = '#ffd591 #d98f3a #8a4a12', seeds = false): Piece => (d) =>
   solid('M-32-20C-32-32-20-34 0-34S32-32 32-20V20C32 32 20 34 0 34S-32 32-32 20Z', d.round(ramp, undefined, [0.38, 0.28, 0.82]), '', '3 7') + oval(-8, -15, 17, 8, -12, '#fff', 'opacity=".38"') + shine('M-24-16C-20-27-8-29 4-29', 3.2, 0.55) + (seeds ? many(12, () => at(d.chance(-22, 22), d.chance(-24, 20), d.chance(0, 180), 1, sesame(d))) : '')
 export const bun = (ramp: Ramp = '#ffd591 #d98f3a #8a4a12', r = 52, seeds = 0): Piece => (d) => disc(ramp, r)(d) + oval(-r * 0.26, -r * 0.36, r * 0.42, r * 0.22, -30, '#fff', 'opacity=".42"') + many(seeds, () => { const [a, q] = [d.chance(0, 6.28), d.chance(0, r * 0.75)]; return at(Math.cos(a) * q, Math.sin(a) * q, d.chance(0, 180), 1.2, sesame(d)) })
 export const toast = (ramp: Ramp, w = 44, crust = '#9a5a1c'): Piece => (d) =>
   solid(`M${-w} ${-w * 0.6}C${-w * 1.1} ${-w} ${-w * 0.5} ${-w * 1.05} 0 ${-w * 0.94}S${w * 1.1} ${-w} ${w} ${-w * 0.6}V${w * 0.8}Q${w} ${w} ${w * 0.8} ${w}H${-w * 0.8}Q${-w} ${w} ${-w} ${w * 0.8}Z`, crust, '', '3 7') + `<g transform="translate(-.8 -1) scale(.9)">${path(`M${-w} ${-w * 0.6}C${-w * 1.1} ${-w} ${-w * 0.5} ${-w * 1.05} 0 ${-w * 0.94}S${w * 1.1} ${-w} ${w} ${-w * 0.6}V${w * 0.8}Q${w} ${w} ${w * 0.8} ${w}H${-w * 0.8}Q${-w} ${w} ${-w} ${w * 0.8}Z`, d.round(ramp, undefined, [0.4, 0.35, 0.75]))}</g>`
-/** Half of a sandwich, cut side up: bread, fillings, bread. */
-export const sandwich = (...fillings: string[]): Piece => (d) => {
-  const h = 9
-  return solid('M-44-22H40L44 22H-48Z', '#c98a3e', 'stroke-linejoin="round" stroke="#c98a3e" stroke-width="5"', '3 8') + path('M-44-22H40L41-10H-45Z', d.slope('#fff3d6 #f4d79c', undefined, [0, 1])) + fillings.map((colour, i) => path(`M${-45 - i * 0.5} ${f(-10 + (i * (h * 2.2)) / fillings.length)}q11 ${i % 2 ? 4 : -3} 22 0t22 0 22 0 20 0v${f((h * 2.4) / fillings.length)}H${-46 - i * 0.5}Z`, colour)).join('') + path('M-46 11H43L44 22H-48Z', d.slope('#fbe4b6 #dfae62', undefined, [0, 1])) + line('M-44-22H40', '#8a4a12', 3.4) + line('M-47 22H44', '#8a4a12', 3.4) + shine('M-40-17H20', 2, 0.5)
-}
 /** A roll in paper, its filling at the open end. */
 export const roll = (bread: Ramp, filling: Piece, sauce: string): Piece => (d) =>
   solid('M-70-22C-20-28 40-28 74-24 80-10 80 10 74 24 40 28-20 28-70 22-76 8-76-8-70-22Z', d.slope(bread, undefined, [0, 1]), '', '3 9') +
