@@ -144,7 +144,7 @@ test('the flows are found, linked and searched', async ({ page }) => {
   await page.getByRole('link', { name: 'The customer places the order', exact: true }).click()
   await expect(page.locator('li:target')).toContainText('The customer places the order')
   await page.locator('li:target').getByRole('link', { name: 'Placing order' }).click()
-  await expect(page.locator('#checkout\\.placingOrder')).toBeInViewport()
+  await expect(page.locator('[id="checkout.open.order.placingOrder"]')).toBeInViewport()
   await page.goto('/flows/#login')
   await expectNoAxeViolations(page, '#login')
 })
