@@ -7,12 +7,14 @@ import {
   BIRYANI,
   cartAt,
   CLOSED,
+  CUSTOMER,
   DAL,
   FULL_CART,
   guestCart,
   HOTEL_MENU,
   inRoom,
   NAAN,
+  order,
   OUTLET,
   PLACE,
   refuses,
@@ -21,6 +23,7 @@ import {
   SOLD_OUT,
   TOWELS,
 } from './replies.ts'
+import { wireItem } from '#tests/support/orders.ts'
 import { type State, statesAt, statesOf } from './state.ts'
 
 const opened = { at: '/home', guest: true as const }
@@ -30,6 +33,28 @@ const askedForContact = refuses(422, 'contact needed', { code: 'CONTACT_REQUIRED
 const REQUEST = 'POST /customer/availability-request'
 
 const FIND = 'GET /customer/search'
+
+const COMPLETED = 'GET /customer/order/completed'
+const offline = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+const business = { businessId: 'momo-mandli', businessName: 'Momo Mandli' }
+/** A customer who is known to have completed an order. */
+const again = {
+  at: '/home',
+  local: { order: { completedBy: CUSTOMER.id } },
+  answers: {
+    [COMPLETED]: says([
+      order('COMPLETED', { createdAt: new Date(Date.now() - 86_400_000).toISOString() }),
+      order('COMPLETED', { orderId: 'o2', createdAt: '2026-11-14T10:00:00Z', totalAmount: 360, menus: [wireItem('Chicken Biryani', 1)] }),
+      order('COMPLETED', {
+        orderId: 'o3',
+        createdAt: '2025-11-09T10:00:00Z',
+        totalAmount: 180,
+        business,
+        menus: [wireItem('Chilli Garlic Noodles', 1)],
+      }),
+    ]),
+  },
+}
 
 const home = statesOf('home', {
   full: {
@@ -59,12 +84,31 @@ const home = statesOf('home', {
   'a search offline': {
     isRare: true,
     ...opened,
-    device: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false })),
+    device: offline,
     at: '/home?q=naan',
     answers: { [FIND]: 'cut' },
     seen: 'You are offline',
   },
   'a cuisine chosen': { isRare: true, ...opened, at: '/home?cuisine=South+Indian', seen: '1 of 4 outlets' },
+  'dishes to order again': { ...again, seen: 'Order again' },
+  'dishes to order again, on their way': { isRare: true, ...again, answers: { [COMPLETED]: 'held' }, seen: 'Order again' },
+  'dishes to order again, not to be read': { ...again, answers: { [COMPLETED]: refuses(422) }, seen: 'Unable to load orders' },
+  'dishes to order again, offline': { isRare: true, ...again, device: offline, answers: { [COMPLETED]: 'cut' }, seen: 'You are offline' },
+  'dishes to order again, which replace the cart': {
+    isRare: true,
+    ...again,
+    answers: { ...again.answers, 'GET /customer/cart': FULL_CART },
+    act: inOrder(
+      (page) =>
+        page
+          .getByRole('link', { name: /^Cart.*[1-9]/ })
+          .first()
+          .waitFor(),
+      press('Reorder Chilli Garlic Noodles'),
+    ),
+    seen: 'Replace items in cart?',
+    shows: ['reorder.confirmingReplace'],
+  },
   'the sheet of filters': { ...opened, narrowOnly: true, act: press('All filters and sorting'), seen: 'Sort by' },
   loading: { ...opened, answers: { 'GET /customer/businesses': 'held' }, seen: isBusy },
   failed: { ...opened, answers: { 'GET /customer/businesses': refuses(503) }, seen: 'Failed to fetch hotels. Please try again.' },

@@ -8,6 +8,8 @@ import { queryClient } from '#src/api/query-client.ts'
 import { firstFree, onPageAtRest } from '#src/device/free-space.ts'
 import { serverNow } from '#src/device/server-clock.ts'
 import { onUsableArea, usableArea } from '#src/device/usable-area.ts'
+import { storedCustomerId } from '#src/storage/customer.ts'
+import { changeOrderSlice } from '#src/storage/order-slice.ts'
 import { storedPlace, storePlace } from '#src/storage/button-place.ts'
 import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
 import { onWatchedOfOtherTab, storedWatched, storeWatched } from '#src/storage/order-watch.ts'
@@ -17,8 +19,11 @@ import { settleDraft } from './order-of-attempt.ts'
 export type Ongoing = ActorRefFrom<typeof ongoingOrderMachine>
 
 /** An order that the list of those under way lacks, by its id; undefined where there is none. */
-const readMissing = async (orderId: string): Promise<Order | undefined> =>
-  (await fetchOrder(orderId)) ?? (await fetchOrders('all')).find((order) => order.orderId === orderId)
+async function readMissing(orderId: string): Promise<Order | undefined> {
+  const order = (await fetchOrder(orderId)) ?? (await fetchOrders('all')).find((one) => one.orderId === orderId)
+  if (order?.status === 'COMPLETED') changeOrderSlice({ completedBy: storedCustomerId() })
+  return order
+}
 
 const followedIds = (): string[] => [storedMarker(), ...storedWatched().known].flatMap((one) => one?.orderId ?? [])
 

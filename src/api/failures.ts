@@ -80,7 +80,7 @@ export const FAILURES = {
     'push messages':
       'silent: the browser has ended the subscription, and its push service tells the server; said where the browser fails too',
   },
-  'GET /customer/order/completed': { orders: 'page' },
+  'GET /customer/order/completed': { orders: 'page', 'order again on home': 'screen' },
   'GET /customer/order/history': {
     orders: 'page',
     tracking: 'screen',

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Order, OrderList } from '#machines/model/order.ts'
 import { fields, present, text } from '#machines/model/reading.ts'
+import { storedCustomerId } from '#src/storage/customer.ts'
+import { changeOrderSlice, orderSlice } from '#src/storage/order-slice.ts'
 import { answer, http, listIn } from './client.ts'
 import { orPlain } from './or-plain.ts'
 import { LISTS, ordersKey, readOrder } from './orders.ts'
@@ -32,6 +34,12 @@ export function joined(newer: OrderPages, older: OrderPages): OrderPages {
   return { orders: [...newer.orders, ...older.orders.filter(({ orderId }) => !known.has(orderId))], cursor: older.cursor }
 }
 
+/** For home, which makes room for what can be ordered again before it has asked. */
+function noteCompleted({ orders }: OrderPages): void {
+  const completedBy = orders.some(({ status }) => status === 'COMPLETED') ? storedCustomerId() : undefined
+  if (completedBy !== orderSlice()['completedBy']) changeOrderSlice({ completedBy })
+}
+
 /** A list of the orders page, newest first. To refresh it is to ask for as many as there are already, so that there is never a gap. */
 export const orderPagesQuery = (which: OrderList) =>
   queryOptions({
@@ -41,6 +49,7 @@ export const orderPagesQuery = (which: OrderList) =>
       const missing = (have: number) => (client.getQueryData<OrderPages>(queryKey)?.orders.length ?? 0) - have
       const next = (have: number) => Math.min(MOST_AT_ONCE, Math.max(FIRST_ORDERS, missing(have)))
       let pages = await fetchPage(which, next(0), undefined, signal)
+      if (which === 'completed') noteCompleted(pages)
       while (pages.cursor !== undefined && missing(pages.orders.length) > 0)
         pages = joined(pages, await fetchPage(which, next(pages.orders.length), pages.cursor, signal))
       return pages

@@ -57,6 +57,7 @@ function HydrationEnd({ cart }: Pick<AppActors, 'cart'>) {
     const { dataset } = document.documentElement
     delete dataset['elsewhere']
     delete dataset['seated']
+    delete dataset['again']
     repeatEarlyTap()
     return afterPaint(prefetchCalls)
   }, [cart])

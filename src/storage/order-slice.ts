@@ -31,6 +31,8 @@ export interface OrderSlice {
   keySeed?: KeySeed
   agreed?: AgreedTotal
   watched?: Watched
+  /** The id of the customer of whom it is known that they have completed an order. */
+  completedBy?: string
 }
 
 /** What is stored of orders, not validated: `order-draft.ts` and `selection.ts` read its parts. */

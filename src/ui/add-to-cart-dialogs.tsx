@@ -1,6 +1,6 @@
 import type { Cart } from '#machines/model/cart.ts'
 import { outletName } from '#machines/model/outlet.ts'
-import { ReplaceDialog } from './confirm-dialog.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
 import { ServingSheet, type ServingSheetProps } from './serving-sheet.tsx'
 
 export interface AddToCartDialogsProps extends Omit<ServingSheetProps, 'item'> {

@@ -197,6 +197,11 @@ const OWNED: Record<Row, Owned> = {
     'tests/screens/checkout.test.tsx: an order without an answer reads as processing, then fails in the words of the specification, and the next tap sends the same key',
   [`${ONGOING} at order strip`]: { at: '/home', shows: OUTLETS[0]!.name },
   'GET /customer/order/completed at orders': { at: '/my-orders?tab=completed', says: ORDERS },
+  'GET /customer/order/completed at order again on home': {
+    at: '/home',
+    local: { order: { completedBy: ASHA.id } },
+    says: 'Unable to load orders',
+  },
   'GET /customer/order/history at orders': { at: '/my-orders?tab=all', says: ORDERS },
   'GET /customer/order/history at tracking':
     'tests/machines/order-tracking.test.ts: an order known by its id alone is loaded; a failure can be tried again',

@@ -2,8 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HomeRoute } from '#src/screens/home/home-route.tsx'
 import { type Answer, type Call, fakeApi, type FakeApi, noAnswer, never, refusal } from '#tests/support/fake-fetch.ts'
-import { wireOutlet } from '#tests/support/wire-catalogue.ts'
-import { renderScreen } from '#tests/support/render.tsx'
+import { quantities } from '#tests/support/fixtures.ts'
+import { wireDish, wireOutlet } from '#tests/support/wire-catalogue.ts'
+import { selectCart } from '#machines/cart/cart.machine.ts'
+import { ASHA, renderScreen } from '#tests/support/render.tsx'
+import { reorderingApp } from '#tests/support/reordering-app.ts'
+import { wireItem, wireOrder } from '#tests/support/orders.ts'
 
 const BUSINESSES = 'GET /customer/businesses'
 const NOTIFY = 'POST /customer/availability-request'
@@ -395,6 +399,72 @@ test('the cuisines around the place are pictures; one that is pressed narrows th
   await user.click(group.getByRole('button', { name: 'South Indian', pressed: true }))
   expect(await screen.findAllByRole('article')).toHaveLength(2)
   expect(location()).toBe('/home')
+})
+
+describe('order again', () => {
+  const COMPLETED = 'GET /customer/order/completed'
+  const dal = wireOrder('o1', {
+    orderStatus: 'COMPLETED',
+    createdAt: new Date(Date.now() - 86_400_000).toISOString(),
+    totalAmount: 390,
+    business: { businessId: 'saffron', businessName: 'Saffron House' },
+    menus: [
+      { ...wireItem('Dal', 1), menuId: 'dal' },
+      { ...wireItem('Naan', 2), menuId: 'naan' },
+    ],
+  })
+  const openSignedIn = (completed: Answer, completedBy: string | undefined = ASHA.id, search = '') => {
+    localStorage.setItem('customer', JSON.stringify(ASHA))
+    localStorage.setItem('order', JSON.stringify({ completedBy }))
+    const menu = { Breads: [wireDish('Naan')], Mains: [wireDish('Dal')] }
+    const api = fakeApi({
+      [BUSINESSES]: { data: [DARIYA] },
+      [COMPLETED]: completed,
+      'GET /customer/business/:outletId/menu': { data: menu },
+    })
+    const app = reorderingApp()
+    return { api, ...renderScreen(<HomeRoute />, { route: `/home${search}`, path: '/home', app }) }
+  }
+  const cards = async () => within(await screen.findByRole('region', { name: 'Order again' })).findAllByRole('listitem')
+
+  test('names each basket with its outlet, total and day, and its button fills the cart and leads to the checkout', async () => {
+    const { user, app, location } = openSignedIn({ data: [dal, { ...dal, orderId: 'o2' }] })
+    const [card, ...others] = await cards()
+    expect(others).toEqual([])
+    within(card!).getByRole('heading', { name: 'Dal, Naan × 2' })
+    for (const said of ['Saffron House', '₹390.00', 'Yesterday']) within(card!).getByText(said)
+    await user.click(within(card!).getByRole('button', { name: 'Reorder Dal, Naan × 2' }))
+    await waitFor(() => expect(location()).toBe('/checkout/saffron'))
+    expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ 'saffron/dal/': 1, 'saffron/naan/': 2 })
+  })
+
+  test('is not shown to one who is not known to have completed an order; it is learned for the next visit', async () => {
+    const { unmount } = openSignedIn({ data: [dal] }, 'another')
+    await screen.findByRole('article')
+    await waitFor(() => expect(JSON.parse(localStorage.getItem('order')!)).toEqual({ completedBy: ASHA.id }))
+    expect(screen.queryByRole('region', { name: 'Order again' })).toBeNull()
+    unmount()
+    openSignedIn({ data: [dal] })
+    expect(await cards()).toHaveLength(1)
+  })
+
+  test('gives its place back where nothing is left to order again, and to a search', async () => {
+    const { container, unmount } = openSignedIn({ data: [] })
+    await waitFor(() => expect(container.querySelector('.again-none')).not.toBeNull())
+    expect(localStorage.getItem('order')).toBeNull()
+    unmount()
+    const { container: searching } = openSignedIn({ data: [dal] }, ASHA.id, '?q=naan')
+    await waitFor(() => expect(searching.querySelector('.again-none')).not.toBeNull())
+  })
+
+  test('that cannot be read says so, and can be tried again', async () => {
+    let isBroken = true
+    const { user } = openSignedIn(() => (isBroken ? refusal(422, 'no') : { data: [dal] }))
+    await screen.findByText('Unable to load orders')
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await cards()).toHaveLength(1)
+  })
 })
 
 test('a parameter that is none of the finder leaves the list as it is', async () => {

@@ -2,20 +2,17 @@ import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createActor } from 'xstate'
-import { cartMachine, selectCart, selectTotalQuantity } from '#machines/cart/cart.machine.ts'
-import type { Cart } from '#machines/model/cart.ts'
+import { selectCart, selectTotalQuantity } from '#machines/cart/cart.machine.ts'
 import { storedSelection } from '#src/storage/selection.ts'
 import { ORDER_REFRESH_MS } from '#src/device/news.ts'
 import { OrderRoute } from '#src/screens/order/order-route.tsx'
 import { OrdersRoute } from '#src/screens/orders/orders-route.tsx'
-import { cartServer } from '#tests/support/cart-server.ts'
 import { type Answer, type Call, fakeApi, type FakeApi, heldReply, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { cartOf, line, quantities } from '#tests/support/fixtures.ts'
-import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+import { renderScreen, testApp } from '#tests/support/render.tsx'
+import { reorderingApp } from '#tests/support/reordering-app.ts'
 import { saidIn } from '#tests/support/said.ts'
-import { quiet } from '#tests/support/quiet.ts'
 
 const ONGOING = 'GET /customer/order/ongoing-orders'
 const COMPLETED = 'GET /customer/order/completed'
@@ -157,7 +154,7 @@ test('REORDER from an outlet outside its hours says when it opens, and the cart 
   }
   const { user, location } = ordersScreen(answers, '?tab=completed', null, app)
   await user.click(await screen.findByRole('button', { name: /REORDER/ }))
-  const question = within(screen.getByRole('dialog', { name: 'Replace items in cart?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Replace items in cart?' }))
   question.getByText('Saffron House')
   expect(question.getByRole('listitem').textContent).toBe('3 x Dish roti')
   await user.click(question.getByRole('button', { name: 'Continue & Replace' }))
@@ -390,16 +387,4 @@ function observedWindow() {
   )
   onTestFinished(() => void vi.unstubAllGlobals())
   return { bring: (element: Element, isNear: boolean) => listeners.get(element)!(isNear) }
-}
-
-/** With a server that keeps the cart it is told. */
-function reorderingApp(start: Cart = []) {
-  const { actors } = cartServer(start)
-  const app = testApp({ customer: ASHA })
-  const cart = createActor(quiet(cartMachine).provide({ actors }), {
-    input: { notices: app.notices, customerId: ASHA.id, stored: { version: 1, owner: ASHA.id, cart: start, queue: [] } },
-  })
-  cart.start()
-  onTestFinished(() => void cart.stop())
-  return { ...app, cart }
 }

@@ -15,20 +15,12 @@ import { cartAfter, type Tap } from '#machines/model/taps.ts'
 import { type EarlyTaps, TAPS } from '#src/boot/early-tap.ts'
 import { dishesIn, pageData } from '#src/loading/page-data.ts'
 import type { StoredTaps } from '#src/storage/taps.ts'
+import { stored, storedToken } from './stored.ts'
 
 // Answers taps on dishes until the app does: paints what the app renders for them, and notes them for the cart. It decides nothing else. What it
 // paints is copied from a template in the page, which the server renders with the app's own components: see src/app/answers.tsx.
 
 const TOAST_MS = 4_000
-
-/** What the app has stored. Without the app's checks, whose code is larger than this: what cannot be read counts as nothing. */
-export function stored<T>(key: string): Partial<T> {
-  try {
-    return JSON.parse(localStorage.getItem(key)!) ?? {}
-  } catch {
-    return {}
-  }
-}
 
 /** Those of this page, and of pages whose code never came; as src/storage/taps.ts reads them. */
 function storedTaps(): StoredTaps {
@@ -48,12 +40,7 @@ function cartNow(unstored: readonly Tap[]): Cart {
   const all = [...taps, ...unstored]
   try {
     const { guest, own } = stored<StoredCarts>('cart')
-    const from =
-      !owner || !(sessionStorage['authToken'] ?? localStorage['authToken']) || guest?.claimedBy === owner
-        ? guest
-        : own?.owner === owner
-          ? own
-          : undefined
+    const from = !owner || !storedToken() || guest?.claimedBy === owner ? guest : own?.owner === owner ? own : undefined
     const cart = cartAfter(from?.cart ?? [], all)
     if (totalQuantity(cart) >= 0) return cart
   } catch {}

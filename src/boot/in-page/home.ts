@@ -1,8 +1,13 @@
 import { isFinding } from '#machines/model/finder-address.ts'
 import { storedLocation } from '#src/storage/location.ts'
 import { noteEarlyTaps } from '#src/boot/early-tap.ts'
+import { stored, storedToken } from './stored.ts'
 
 noteEarlyTaps()
+
+/** By the look of it: the app reads it in full. */
+const { completedBy } = stored<{ completedBy: string }>('order')
+if (completedBy && completedBy === stored<{ id: string }>('customer').id && storedToken()) document.documentElement.dataset['again'] = ''
 
 const place = storedLocation()
 // The server's page lists all that is round the brand's own place.

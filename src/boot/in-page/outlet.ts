@@ -1,5 +1,6 @@
 import { noteEarlyTaps } from '#src/boot/early-tap.ts'
-import { answerTaps, stored } from './answer.ts'
+import { answerTaps } from './answer.ts'
+import { stored } from './stored.ts'
 
 noteEarlyTaps(answerTaps)
 

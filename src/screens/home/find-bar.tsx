@@ -10,11 +10,18 @@ import {
   withoutLimits,
   withWish,
 } from '#machines/model/outlet-finder.ts'
+import { useSelector } from '@xstate/react'
+import { selectCustomer } from '#machines/session/session.machine.ts'
+import { useApp } from '#src/actors/app-context.tsx'
+import { useHasCompleted } from '#src/actors/completed.ts'
+import { lazy } from '#src/loading/lazy.tsx'
 import { IconClock, IconDiscount, IconFilter, IconLeaf, IconStar } from '#src/ui/icons.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { FindCuisines } from './find-cuisines.tsx'
 import { FindForm } from './find-form.tsx'
 import { type Around, useAllOutlets, useWanted } from './use-wanted.ts'
+
+const CompletedOrders = lazy(() => import('./order-again.tsx').then((module) => module.CompletedOrders), { when: 'idle' })
 
 /** What a phone offers without a sheet. */
 const CHIPS: { name: Filter; value: string; label: string; Icon?: typeof IconClock; says?: string }[] = [
@@ -29,6 +36,8 @@ const CHIPS: { name: Filter; value: string; label: string; Icon?: typeof IconClo
 /** The filters: a row of chips and a sheet on phones, at the side of the list on wide screens. */
 export function FindBar(around: Around) {
   const { wanted, want } = useWanted()
+  const isCustomer = useSelector(useApp().session, (session) => selectCustomer(session) !== undefined)
+  const asksOrders = !useHasCompleted() && isCustomer
   const { all, isCut } = useAllOutlets(around, Object.keys(wanted).length > 0)
   const [isOpen, setOpen] = useState(false)
   const known = all ?? around.outlets
@@ -72,6 +81,7 @@ export function FindBar(around: Around) {
         </div>
       )}
       <FindCuisines {...around} />
+      {asksOrders && <CompletedOrders />}
       {isOffered && (
         <form className="only-wide finder-form" aria-label="Filters">
           <div className="row between">

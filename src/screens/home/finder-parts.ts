@@ -1,13 +1,14 @@
+import type { ComponentProps } from 'react'
 import { lazy } from '#src/loading/lazy.tsx'
 import type * as Finder from './finder.tsx'
 
+type Props<Name extends keyof typeof Finder> = ComponentProps<(typeof Finder)[Name]> & object
 const part = <Name extends keyof typeof Finder>(name: Name) =>
-  lazy<Parameters<(typeof Finder)[Name]>[0]>(
-    () => import('./finder.tsx').then((module) => module[name] as (props: Parameters<(typeof Finder)[Name]>[0]) => React.ReactNode),
-    { when: 'painted' },
-  )
+  lazy<Props<Name>>(() => import('./finder.tsx').then((module) => module[name] as React.ComponentType<Props<Name>>), { when: 'painted' })
 
 export const FindBar = part('FindBar')
 export const FindField = part('FindField')
 export const FoundOutlets = part('FoundOutlets')
 export const MoreOutlets = part('MoreOutlets')
+export const NoOutlets = part('NoOutlets')
+export const OrderAgain = part('OrderAgain')

@@ -28,7 +28,7 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
         <span className={`badge ${tone}`}>{badge}</span>
       </Carousel>
       <div className="body stack">
-        <div className="row between">
+        <div className="row between wraps top-aligned">
           <h3 className="clamp">
             <Link className="cover" to={paths.outlet(outlet.outletId)}>
               <bdi>{outletName(outlet)}</bdi>

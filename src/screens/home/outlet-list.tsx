@@ -5,12 +5,9 @@ import { isFinding } from '#machines/model/finder-address.ts'
 import type { Coordinates } from '#machines/model/location.ts'
 import { isOutsideHours, type Outlet } from '#machines/model/outlet.ts'
 import { NEAREST } from '#src/data/outlets.ts'
-import { lazy } from '#src/loading/lazy.tsx'
-import { FoundOutlets, MoreOutlets } from './finder-parts.ts'
+import { FoundOutlets, MoreOutlets, NoOutlets } from './finder-parts.ts'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletCard } from './outlet-card.tsx'
-
-const NoOutlets = lazy(() => import('./no-outlets.tsx').then((module) => module.NoOutlets), { when: 'painted' })
 
 interface OutletListProps {
   outlets: Outlet[]

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { isUnderWay, type OrderList, shownIn } from '#machines/model/order.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
 import { usePicture } from '#src/actors/picture.ts'
+import { useReorder } from '#src/actors/use-reorder.ts'
 import { FIRST_ORDERS, orderPagesQuery } from '#src/api/order-pages.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { ReplaceDialog } from '#src/ui/confirm-dialog.tsx'
+import { ReorderQuestion } from '#src/ui/reorder-question.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
 import { Stretches } from '#src/ui/stretches.tsx'
 import { detailOf } from './failure-detail.ts'
 import { OrderAgain } from './order-again.tsx'
 import { OrderCard } from './order-card.tsx'
-import { useReorder } from './use-reorder.ts'
 import { orderRefreshMs } from '#src/api/orders.ts'
 import { BoneLines } from '#src/ui/loading.tsx'
 
@@ -60,14 +60,7 @@ export function OrderCards({ which }: { which: OrderList }) {
       ) : (
         <OrderCardBones />
       )}
-      {reorder.asked && (
-        <ReplaceDialog
-          leaving={reorder.leaving}
-          outletName={reorder.asked.outlet.name ?? 'Restaurant Name'}
-          onConfirm={reorder.confirm}
-          onCancel={reorder.cancel}
-        />
-      )}
+      <ReorderQuestion question={reorder.question} />
     </div>
   )
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Order } from '#machines/model/order.ts'
 import { selectIsBusy, selectIsConfirming, selectLeaving, selectOrder } from '#machines/reorder/reorder.machine.ts'
-import { useApp } from '#src/actors/app-context.tsx'
-import { inspect } from '#src/actors/inspect.ts'
-import { liveReorderMachine } from '#src/actors/reorder.ts'
 import { paths } from '#src/paths.ts'
+import { useApp } from './app-context.tsx'
+import { inspect } from './inspect.ts'
+import { liveReorderMachine } from './reorder.ts'
 
 /** One reorder at a time, which leads to the checkout of its outlet. */
 export function useReorder() {
@@ -15,12 +15,18 @@ export function useReorder() {
   const navigate = useNavigate()
 
   useEffect(() => reorder.on('reorder.ready', ({ outletId }) => void navigate(paths.checkout(outletId))).unsubscribe, [reorder, navigate])
+  const busy = useSelector(reorder, selectIsBusy)
+  const asked = useSelector(reorder, (snapshot) => (selectIsConfirming(snapshot) ? selectOrder(snapshot) : undefined))
+  const leaving = useSelector(reorder, selectLeaving)
   return {
-    busy: useSelector(reorder, selectIsBusy),
-    asked: useSelector(reorder, (snapshot) => (selectIsConfirming(snapshot) ? selectOrder(snapshot) : undefined)),
-    leaving: useSelector(reorder, selectLeaving),
+    busy,
     start: (order: Order) => reorder.send({ type: 'reorder.start', order }),
-    confirm: () => reorder.send({ type: 'replace.confirm' }),
-    cancel: () => reorder.send({ type: 'cancel' }),
+    /** What is asked while the order would take dishes out of the cart. */
+    question: asked && {
+      leaving,
+      outletName: asked.outlet.name ?? 'Restaurant Name',
+      onConfirm: () => reorder.send({ type: 'replace.confirm' }),
+      onCancel: () => reorder.send({ type: 'cancel' }),
+    },
   }
 }
