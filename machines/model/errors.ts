@@ -15,6 +15,7 @@ export interface Failure {
 }
 
 export const UNEXPECTED = 'An unexpected error occurred'
+export const WENT_WRONG = 'Something went wrong. Please try again.'
 export const SERVER_TROUBLE = 'Our servers are having some trouble. Please try again later.'
 export const OFFLINE = 'You are offline. Please check your network and try again.'
 const LONGEST = 300

@@ -55,9 +55,7 @@ function HydrationEnd({ cart }: Pick<AppActors, 'cart'>) {
     // A sheet that the document has opened stays.
     document.addEventListener(TAPS, takeTaps)
     const { dataset } = document.documentElement
-    delete dataset['elsewhere']
-    delete dataset['seated']
-    delete dataset['again']
+    for (const mark of ['elsewhere', 'seated', 'again']) delete dataset[mark]
     repeatEarlyTap()
     return afterPaint(prefetchCalls)
   }, [cart])

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { WENT_WRONG } from '#machines/model/errors.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -14,7 +15,7 @@ export function TrackingHost({ children }: { children: ReactNode }) {
   const close = () => setOpened(undefined)
   const fail = () => {
     close()
-    toast('error', 'Something went wrong. Please try again.')
+    toast('error', WENT_WRONG)
   }
   return (
     <OpenTracking value={(order) => setOpened({ at: pathname, order })}>

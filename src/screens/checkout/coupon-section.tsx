@@ -1,3 +1,4 @@
+import { WENT_WRONG } from '#machines/model/errors.ts'
 import '#src/ui/ticket.css'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
   const counts = applied?.missingPaise === 0
   const missing = () => {
     setOpen(false)
-    toast('error', 'Something went wrong. Please try again.')
+    toast('error', WENT_WRONG)
   }
   return (
     <section aria-label="Coupon">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { WENT_WRONG } from '#machines/model/errors.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { useOpenScanner } from '#src/actors/scanner-context.ts'
 import { isFirstVisit, useUserLocation } from '#src/actors/user-location.ts'
@@ -46,7 +47,7 @@ export function HomeRoute() {
           onEnd={end}
           onFailure={() => {
             // The welcome was not asked for: if its chunk fails, show nothing.
-            if (asking === 'picker') toast('error', 'Something went wrong. Please try again.')
+            if (asking === 'picker') toast('error', WENT_WRONG)
             end()
           }}
         />

@@ -1,3 +1,4 @@
+import { WENT_WRONG } from '#machines/model/errors.ts'
 import './live-order-actions.css'
 import { useState } from 'react'
 import { offersRound, offersSplit, type Order } from '#machines/model/order.ts'
@@ -19,7 +20,7 @@ export function LiveOrderActions({ order }: { order: Order }) {
     onClose: () => setOpened(undefined),
     onFailure: () => {
       setOpened(undefined)
-      toast('error', 'Something went wrong. Please try again.')
+      toast('error', WENT_WRONG)
     },
   }
   const [round, split] = [offersRound(order), offersSplit(order)]

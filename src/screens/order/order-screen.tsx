@@ -1,3 +1,4 @@
+import { WENT_WRONG } from '#machines/model/errors.ts'
 import './order.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -65,7 +66,7 @@ function OrderActions({ order, now }: { order: Order; now: number }) {
   const close = () => setOpened(undefined)
   const missing = () => {
     close()
-    toast('error', 'Something went wrong. Please try again.')
+    toast('error', WENT_WRONG)
   }
   return (
     <div className="order-actions stack gap-3">

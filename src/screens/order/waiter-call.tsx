@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { WENT_WRONG } from '#machines/model/errors.ts'
 import { selectIsOpen, selectStatus } from '#machines/waiter-call/waiter-call.machine.ts'
 import type { Order } from '#machines/model/order.ts'
 import { useToast } from '#src/actors/app-context.tsx'
@@ -34,7 +35,7 @@ export function WaiterCall({ order: { orderId } }: { order: Order }) {
           onClose={close}
           onFailure={() => {
             close()
-            toast('error', 'Something went wrong. Please try again.')
+            toast('error', WENT_WRONG)
           }}
         />
       )}

@@ -1,7 +1,7 @@
-import { messageOf, UNEXPECTED } from '#machines/model/errors.ts'
+import { messageOf, UNEXPECTED, WENT_WRONG } from '#machines/model/errors.ts'
 
 /** The server's message, else a fixed text. */
 export const detailOf = (error: unknown): string => {
   const message = messageOf(error)
-  return message === UNEXPECTED ? 'Something went wrong. Please try again.' : message
+  return message === UNEXPECTED ? WENT_WRONG : message
 }

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { WENT_WRONG } from '#machines/model/errors.ts'
 import { selectIsChanging, selectIsInDialog, selectKind } from '#machines/contact-change/contact-change.machine.ts'
 import type { CurrentContact } from '#machines/contact-change/contact-change.schema.ts'
 import type { Customer } from '#machines/model/customer.ts'
@@ -37,7 +38,7 @@ export function ChangeContact({ customer }: { customer: Customer }) {
           email={customer.email}
           onFailure={() => {
             change.send({ type: 'dialog.close' })
-            toast('error', 'Something went wrong. Please try again.')
+            toast('error', WENT_WRONG)
           }}
         />
       )}
