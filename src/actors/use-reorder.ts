@@ -16,15 +16,16 @@ export function useReorder() {
 
   useEffect(() => reorder.on('reorder.ready', ({ outletId }) => void navigate(paths.checkout(outletId))).unsubscribe, [reorder, navigate])
   const busy = useSelector(reorder, selectIsBusy)
-  const asked = useSelector(reorder, (snapshot) => (selectIsConfirming(snapshot) ? selectOrder(snapshot) : undefined))
+  const isAsked = useSelector(reorder, selectIsConfirming)
+  const asked = useSelector(reorder, selectOrder)
   const leaving = useSelector(reorder, selectLeaving)
   return {
     busy,
     start: (order: Order) => reorder.send({ type: 'reorder.start', order }),
     /** What is asked while the order would take dishes out of the cart. */
-    question: asked && {
+    question: isAsked && {
       leaving,
-      outletName: asked.outlet.name ?? 'Restaurant Name',
+      outletName: asked?.outlet.name ?? 'Restaurant Name',
       onConfirm: () => reorder.send({ type: 'replace.confirm' }),
       onCancel: () => reorder.send({ type: 'cancel' }),
     },

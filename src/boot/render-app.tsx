@@ -55,7 +55,8 @@ function HydrationEnd({ cart }: Pick<AppActors, 'cart'>) {
     // A sheet that the document has opened stays.
     document.addEventListener(TAPS, takeTaps)
     const { dataset } = document.documentElement
-    for (const mark of ['elsewhere', 'seated', 'again']) delete dataset[mark]
+    delete dataset['elsewhere']
+    delete dataset['seated']
     repeatEarlyTap()
     return afterPaint(prefetchCalls)
   }, [cart])

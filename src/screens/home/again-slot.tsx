@@ -1,11 +1,16 @@
 import './finder.css'
+import { useLayoutEffect } from 'react'
+import { useHasCompleted } from '#src/actors/completed.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { useWanted } from './use-wanted.ts'
 
-const Orders = lazy(() => import('./order-again.tsx').then((module) => module.OrderAgain), { when: 'rendered' })
+const Orders = lazy(() => import('./order-again.tsx').then((module) => module.OrderAgain), { when: 'rendered', waiting: <div /> })
 
-/** The place of earlier orders, given back while words are searched for. */
-export function OrderAgain() {
+/** Earlier orders of a customer who is known to have some; their place is given back while words are searched for. */
+export function Again() {
   const { wanted } = useWanted()
-  return wanted.query === undefined ? <Orders /> : <span hidden className="again-none" />
+  const hasCompleted = useHasCompleted()
+  // From here on the place is kept by what stands in it.
+  useLayoutEffect(() => void delete document.documentElement.dataset['again'], [])
+  return hasCompleted && wanted.query === undefined ? <Orders /> : null
 }

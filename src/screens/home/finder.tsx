@@ -5,5 +5,5 @@ export { FindBar } from './find-bar.tsx'
 export { FindField } from './find-field.tsx'
 export { FoundOutlets } from './found-outlets.tsx'
 export { MoreOutlets } from './more-outlets.tsx'
-export { OrderAgain } from './again-slot.tsx'
+export { Again } from './again-slot.tsx'
 export const NoOutlets = lazy(() => import('./no-outlets.tsx').then((module) => module.NoOutlets), { when: 'rendered' })

@@ -22,7 +22,7 @@ export function HomeRoute() {
   const end = () => setAsking(undefined)
   useEffect(() => {
     // The installed app's own shortcut.
-    if (new URLSearchParams(window.location.search).has('scan')) openScanner()
+    if (/[?&]scan\b/.test(window.location.search)) openScanner()
     // eslint-disable-next-line react/exhaustive-deps -- once, however often the shell renders
   }, [])
   return (

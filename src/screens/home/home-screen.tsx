@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import './home.css'
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
-import { useHasCompleted } from '#src/actors/completed.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { NEAREST } from '#src/data/outlets.ts'
 import { isFirstRender } from '#src/loading/hydration.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { FindBar, FindField, OrderAgain } from './finder-parts.ts'
+import { FindBar, FindField, Again } from './finder-parts.ts'
 import { Hero } from './hero.tsx'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletList } from './outlet-list.tsx'
@@ -25,7 +24,6 @@ export interface HomeScreenProps {
 
 export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry, onPickPlace, onScan }: HomeScreenProps) {
   const waiting = !outlets && !failed
-  const offersAgain = useHasCompleted()
   const [isWhole] = useState(outlets !== undefined && !isFirstRender())
   // A location without coordinates: the default place is searched.
   const { lat, lng } = location?.coordinates ?? defaultLocation
@@ -40,8 +38,8 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
       <main className="wrap page nearby" aria-busy={waiting}>
         {outlets?.length !== 0 && <div className="finder">{outlets && <FindBar outlets={outlets} chosen={location?.coordinates} />}</div>}
         <div className="stack gap-5">
-          <div className="again" hidden={!offersAgain}>
-            {offersAgain && <OrderAgain />}
+          <div className="again">
+            <Again />
           </div>
           <div className="row between">
             <h2>Nearby Hotel Services</h2>

@@ -27,13 +27,13 @@ export function OrderCards({ which }: { which: OrderList }) {
         ? orderRefreshMs(state.status === 'error')
         : false,
   })
-  const reorder = useReorder()
+  const { busy, start, question } = useReorder()
   const shown = data && shownIn(which, data.orders)
 
   return (
     <div aria-busy={isPending}>
       <p className="visually-hidden" role="status">
-        {isPending ? 'Loading...' : reorder.busy ? 'Adding the dishes to your cart...' : ''}
+        {isPending ? 'Loading...' : busy ? 'Adding the dishes to your cart...' : ''}
       </p>
       {shown ? (
         shown.length === 0 ? (
@@ -43,7 +43,7 @@ export function OrderCards({ which }: { which: OrderList }) {
             <Stretches items={shown} keyOf={({ orderId }) => orderId} className="stack" isWhole={data.cursor === undefined}>
               {(order) => (
                 <OrderCard order={order} now={answeredAt(dataUpdatedAt)}>
-                  {order.status === 'COMPLETED' && <OrderAgain order={order} busy={reorder.busy} onReorder={() => reorder.start(order)} />}
+                  {order.status === 'COMPLETED' && <OrderAgain order={order} busy={busy} onReorder={() => start(order)} />}
                 </OrderCard>
               )}
             </Stretches>
@@ -60,7 +60,7 @@ export function OrderCards({ which }: { which: OrderList }) {
       ) : (
         <OrderCardBones />
       )}
-      <ReorderQuestion question={reorder.question} />
+      <ReorderQuestion question={question} />
     </div>
   )
 }
