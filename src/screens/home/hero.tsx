@@ -34,7 +34,7 @@ export function Hero({ chosen, fallback, onPickPlace, onScan, children }: HeroPr
               <bdi>{chosen ?? `Near ${fallback}`}</bdi>
             </span>
           </span>
-          <IconChevronDown size={16} stroke={1.9} aria-hidden />
+          <IconChevronDown size={16} stroke={2.2} aria-hidden />
         </button>
         <div className="only-wide">
           <Tabs to={TAB_PATHS} current="home" quantity={useCartQuantity()} />
@@ -49,7 +49,7 @@ export function Hero({ chosen, fallback, onPickPlace, onScan, children }: HeroPr
           <p className="tiny muted">{brand.motto}</p>
         </div>
         <button type="button" className="button lamp" aria-haspopup="dialog" onClick={onScan}>
-          <IconQrCode size={22} stroke={1.9} aria-hidden />
+          <IconQrCode size={24} stroke={1.9} aria-hidden />
           Scan QR Code
         </button>
         <div className="home-find">{children}</div>

@@ -46,9 +46,9 @@ export function HomeRoute() {
           firstVisit={asking === 'welcome'}
           onEnd={end}
           onFailure={() => {
+            end()
             // The welcome was not asked for: if its chunk fails, show nothing.
             if (asking === 'picker') toast('error', WENT_WRONG)
-            end()
           }}
         />
       )}
