@@ -23,7 +23,7 @@ import {
   SOLD_OUT,
   TOWELS,
 } from './replies.ts'
-import { wireItem } from '#tests/support/orders.ts'
+import { wireItem } from '../support/wire.ts'
 import { type State, statesAt, statesOf } from './state.ts'
 
 const opened = { at: '/home', guest: true as const }

@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Order } from '#machines/model/order.ts'
 import { selectIsBusy, selectIsConfirming, selectLeaving, selectOrder } from '#machines/reorder/reorder.machine.ts'
 import { paths } from '#src/paths.ts'
@@ -9,10 +8,9 @@ import { inspect } from './inspect.ts'
 import { liveReorderMachine } from './reorder.ts'
 
 /** One reorder at a time, which leads to the checkout of its outlet. */
-export function useReorder() {
+export function useReorder(navigate: (to: string) => unknown) {
   const { cart, notices } = useApp()
   const reorder = useActorRef(liveReorderMachine, { input: { cart, notices }, inspect })
-  const navigate = useNavigate()
 
   useEffect(() => reorder.on('reorder.ready', ({ outletId }) => void navigate(paths.checkout(outletId))).unsubscribe, [reorder, navigate])
   const busy = useSelector(reorder, selectIsBusy)

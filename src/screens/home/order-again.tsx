@@ -1,6 +1,6 @@
 import './order-again.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { OFFLINE } from '#machines/model/errors.ts'
 import type { Order } from '#machines/model/order.ts'
 import { basketWords, dayWords, ordersToRepeat } from '#machines/model/order-again.ts'
@@ -19,7 +19,7 @@ const query = orderPagesQuery('completed')
 /** What the customer has had before, each basket with a button that orders it again. */
 export function OrderAgain() {
   const { data, dataUpdatedAt, isError, refetch } = useQuery({ ...query, meta: { failure: 'screen' } })
-  const { busy, start, question } = useReorder()
+  const { busy, start, question } = useReorder(useNavigate())
   const offered = data && ordersToRepeat(data.orders)
   if (offered?.length === 0) return <span hidden className="again-none" />
   return (

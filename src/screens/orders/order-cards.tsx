@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { isUnderWay, type OrderList, shownIn } from '#machines/model/order.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
 import { usePicture } from '#src/actors/picture.ts'
@@ -27,7 +28,7 @@ export function OrderCards({ which }: { which: OrderList }) {
         ? orderRefreshMs(state.status === 'error')
         : false,
   })
-  const { busy, start, question } = useReorder()
+  const { busy, start, question } = useReorder(useNavigate())
   const shown = data && shownIn(which, data.orders)
 
   return (
