@@ -15,7 +15,7 @@ export function useReorder(navigate: (to: string) => unknown) {
   useEffect(() => reorder.on('reorder.ready', ({ outletId }) => void navigate(paths.checkout(outletId))).unsubscribe, [reorder, navigate])
   const busy = useSelector(reorder, selectIsBusy)
   const isAsked = useSelector(reorder, selectIsConfirming)
-  const asked = useSelector(reorder, selectOrder)
+  const order = useSelector(reorder, selectOrder)
   const leaving = useSelector(reorder, selectLeaving)
   return {
     busy,
@@ -23,7 +23,7 @@ export function useReorder(navigate: (to: string) => unknown) {
     /** What is asked while the order would take dishes out of the cart. */
     question: isAsked && {
       leaving,
-      outletName: asked?.outlet.name ?? 'Restaurant Name',
+      outletName: order?.outlet.name ?? 'Restaurant Name',
       onConfirm: () => reorder.send({ type: 'replace.confirm' }),
       onCancel: () => reorder.send({ type: 'cancel' }),
     },

@@ -8,7 +8,7 @@ const part = <Name extends keyof typeof Finder>(name: Name) =>
 
 export const FindBar = part('FindBar')
 export const FindField = part('FindField')
-export const FoundOutlets = part('FoundOutlets')
-export const MoreOutlets = part('MoreOutlets')
-export const NoOutlets = part('NoOutlets')
+export const FoundOutlets = part('Found')
+export const MoreOutlets = part('More')
+export const NoOutlets = part('None')
 export const Again = part('Again')
