@@ -32,12 +32,16 @@ test.each(Object.entries(STARTS))('%s becomes a data string, kept and never aske
   expect(Object.fromEntries(api.calls[0]!.query)).toEqual({ key: KEY })
 })
 
-test.each(['outlets/haveli/AAAA/480.webp', 'catalogue/dal-tadka/464.avif'])('%s is asked for in the width of the screen', async (key) => {
+test.each([
+  ['outlets/haveli/AAAA/480.webp', 360, '232'],
+  ['catalogue/dal-tadka/464.avif', 1280, '464'],
+])('%s is asked for in the width that a screen of %i px needs', async (key, innerWidth, width) => {
   vi.stubGlobal('devicePixelRatio', 2)
+  vi.stubGlobal('innerWidth', innerWidth)
   onTestFinished(() => void vi.unstubAllGlobals())
   const api = fakeApi({ [SIGN]: { data: '/media/naan.webp?signature=x' }, [FILE]: () => file(WEBP) })
   await new QueryClient().fetchQuery(pictureQuery(key))
-  expect(Object.fromEntries(api.calls[0]!.query)).toEqual({ key, width: '232' })
+  expect(Object.fromEntries(api.calls[0]!.query)).toEqual({ key, width })
 })
 
 test('nothing of the customer goes with the request for the picture', async () => {
