@@ -6,7 +6,7 @@ import { NEAREST } from '#src/data/outlets.ts'
 import { isFirstRender } from '#src/loading/hydration.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { FindBar, FindField, Again } from './finder-parts.ts'
+import { Again, FindBar, FindField, Unmapped } from './finder-parts.ts'
 import { Hero } from './hero.tsx'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletList } from './outlet-list.tsx'
@@ -48,11 +48,7 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
           <p className="visually-hidden" role="status">
             {waiting ? 'Loading...' : outlets && `${count} ${outlets.length === 1 ? 'outlet' : 'outlets'} near ${shown}`}
           </p>
-          {location && !location.coordinates && (
-            <Notice tone="info">
-              We could not find <bdi>{location.displayName}</bdi> on the map. These are the outlets near {shown}.
-            </Notice>
-          )}
+          {location && !location.coordinates && <Unmapped name={location.displayName} near={shown} />}
           {outlets ? (
             <OutletList
               isWhole={isWhole}

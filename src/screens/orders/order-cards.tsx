@@ -76,7 +76,7 @@ const EMPTY: Record<OrderList, { title: string; text: string; picture: string }>
   all: {
     title: 'No Orders Found',
     text: "You haven't placed any orders yet. Start exploring restaurants!",
-    picture: 'catalogue/hyderabadi-chicken-biryani/464.avif',
+    picture: 'catalogue/butter-chicken/464.avif',
   },
 }
 
