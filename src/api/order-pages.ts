@@ -36,7 +36,7 @@ export function joined(newer: OrderPages, older: OrderPages): OrderPages {
 
 /** For home, which makes room for what can be ordered again before it has asked. */
 function noteCompleted({ orders }: OrderPages): void {
-  const completedBy = orders.find(({ status }) => status === 'COMPLETED') && storedCustomerId()
+  const completedBy = orders.find(({ status, outlet }) => status === 'COMPLETED' && outlet.outletId !== undefined) && storedCustomerId()
   if (completedBy !== orderSlice()['completedBy']) changeOrderSlice({ completedBy })
 }
 

@@ -448,11 +448,16 @@ describe('order again', () => {
     expect(await cards()).toHaveLength(1)
   })
 
-  test('gives its place back where nothing is left to order again, and to a search', async () => {
-    const { container, unmount } = openSignedIn({ data: [] })
+  test.each([
+    ['nothing is completed', []],
+    ['no outlet is told', [{ ...dal, business: { businessName: 'Saffron House' } }]],
+  ])('gives its place back where %s, for the next visit too', async (_why, data) => {
+    const { container } = openSignedIn({ data })
     await waitFor(() => expect(container.querySelector('.again-none')).not.toBeNull())
     expect(localStorage.getItem('order')).toBeNull()
-    unmount()
+  })
+
+  test('gives its place to a search', async () => {
     const { container: searching } = openSignedIn({ data: [dal] }, ASHA.id, '?q=naan')
     await screen.findByRole('searchbox')
     expect(searching.querySelector('.again')!.childElementCount).toBe(0)
