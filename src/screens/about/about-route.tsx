@@ -18,7 +18,7 @@ export function AboutRoute() {
       <PageHeader back={paths.profile()} title="About" />
       <main className="wrap page narrow-page about stack gap-5">
         <section className="row gap-4" aria-labelledby="about-progress">
-          <Plate {...usePicture('catalogue/teapot.webp')} size={84} eager />
+          <Plate {...usePicture('catalogue/masala-chai/464.avif')} size={84} eager />
           <div className="grow">
             <h2 id="about-progress">We&apos;re working on this feature!</h2>
             <p className="muted">Development in progress...</p>

@@ -9,7 +9,7 @@ export function NotFoundScreen() {
   return (
     <main className="wrap page narrow-page">
       <section className="empty stack gap-2 centered not-found">
-        <Plate {...usePicture('catalogue/plate.webp')} eager />
+        <Plate {...usePicture('catalogue/punjabi-samosa/464.avif')} eager />
         <h1 className="title" tabIndex={-1}>
           Page Not Found
         </h1>

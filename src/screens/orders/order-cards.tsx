@@ -66,24 +66,16 @@ export function OrderCards({ which }: { which: OrderList }) {
   )
 }
 
-const EMPTY: Record<OrderList, { title: string; text: string; picture: string }> = {
-  upcoming: {
-    title: 'No Upcoming Orders',
-    text: "You don't have any pending or preparing orders at the moment.",
-    picture: 'catalogue/butter-chicken/464.avif',
-  },
-  completed: { title: 'No Completed Orders', text: "You haven't completed any orders yet.", picture: 'catalogue/plate.webp' },
-  all: {
-    title: 'No Orders Found',
-    text: "You haven't placed any orders yet. Start exploring restaurants!",
-    picture: 'catalogue/butter-chicken/464.avif',
-  },
+const EMPTY: Record<OrderList, { title: string; text: string }> = {
+  upcoming: { title: 'No Upcoming Orders', text: "You don't have any pending or preparing orders at the moment." },
+  completed: { title: 'No Completed Orders', text: "You haven't completed any orders yet." },
+  all: { title: 'No Orders Found', text: "You haven't placed any orders yet. Start exploring restaurants!" },
 }
 
 function NoOrders({ which }: { which: OrderList }) {
-  const { title, text, picture } = EMPTY[which]
+  const { title, text } = EMPTY[which]
   return (
-    <EmptyState plate={usePicture(picture)} title={title} to={paths.home()} link="Browse Menu">
+    <EmptyState plate={usePicture('catalogue/butter-chicken/464.avif')} title={title} to={paths.home()} link="Browse Menu">
       {text}
     </EmptyState>
   )
