@@ -9,11 +9,15 @@ export const chunk =
   (ramp: Ramp): Piece =>
   (d) =>
     solid(CHUNK, d.round(ramp, undefined, [0.36, 0.28, 0.85])) + shine('M-10-8C-6-12 2-13 7-10', 2, 0.5)
-/** With a round of bone in it. */
+const CUTS = ['M-16-4C-14-15 0-12 8-14 17-9 14 4 11 10 2 15-12 13-16 6Z', 'M-13-9C-4-17 9-13 15-5 13 5 16 9 4 11-3 9-12 14-16 3Z', 'M-17 1C-13-10-4-9 3-15 12-15 17-2 14 7 6 15-6 9-12 11Z']
+/** An uneven cut of meat; about one in four shows the end of its bone past its edge. */
 export const onBone =
   (ramp: Ramp): Piece =>
   (d) =>
-    chunk(ramp)(d) + circle(5, 3, 5, '#f6e6c8') + circle(5, 3, 2.6, '#a8683a') + shine('M2 1q2-2 5-2', 1.2, 0.8)
+    (d.chance(0, 1) < 0.28 ? solid('M8-4 20-5C25-8 26-2 23 0 26 4 22 6 19 4L8 4Z', '#f3e2c2', 'stroke="#b99468" stroke-width=".8"') : '') +
+    solid(d.pick(CUTS), d.round(ramp, undefined, [0.36, 0.28, 0.85])) +
+    line('M-10 2Q-2-2 6 1M-8 7Q0 4 8 6', ramp.split(' ')[2] ?? '', 1.3, 0.5) +
+    shine('M-9-7C-5-10 1-10 6-10', 2, 0.5)
 const LEG = 'M0-26C22-28 31-8 23 10 17 23 6 27 3 38H-3C-6 27-20 22-24 7-28-12-17-25 0-26Z'
 export const leg =
   (ramp: Ramp = '#ffb057 #d9631a #7c2706', char = '#4d1604'): Piece =>
