@@ -384,6 +384,18 @@ describe('the search', () => {
   })
 })
 
+test('the results of a search stand in the place of the cuisines, which is given back', async () => {
+  const near = [
+    wireOutlet('b1', 'Dariya Mahal', { cuisines: ['Seafood'] }),
+    wireOutlet('b2', 'Udupi Tiffin', { cuisines: ['South Indian'] }),
+  ]
+  fakeApi({ [BUSINESSES]: { data: near }, 'GET /customer/cuisines': { data: [{ name: 'Seafood' }, { name: 'South Indian' }] } })
+  const { container } = renderScreen(<HomeRoute />, { route: '/home?q=udupi', path: '/home' })
+  // What keeps the room is told by this mark that there is nothing to come: src/screens/home/finder.css.
+  await waitFor(() => expect(container.querySelector('.finder .no-cuisines')).not.toBeNull())
+  expect(screen.queryByRole('group', { name: 'Cuisines' })).toBeNull()
+})
+
 test('the cuisines around the place are pictures; one that is pressed narrows the list, and again widens it', async () => {
   const near = [
     wireOutlet('b1', 'Dariya Mahal', { cuisines: ['Seafood'] }),

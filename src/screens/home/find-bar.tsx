@@ -80,7 +80,7 @@ export function FindBar(around: Around) {
           </div>
         </div>
       )}
-      {wanted.query === undefined && <FindCuisines {...around} />}
+      <FindCuisines {...around} />
       {asksOrders && <CompletedOrders />}
       {isOffered && (
         <form className="only-wide finder-form" aria-label="Filters">

@@ -5,12 +5,12 @@ import { cuisinesQuery } from '#src/data/search.ts'
 import { Plate } from '#src/ui/plate.tsx'
 import { type Around, knowsDishes, useWanted } from './use-wanted.ts'
 
-/** What is cooked around the place, as pictures: one that is pressed narrows the list to its outlets. */
+/** What is cooked around the place, as pictures: one that is pressed narrows the list to its outlets. A search has its results in their place. */
 export function FindCuisines({ outlets, chosen }: Around) {
   const { wanted, want } = useWanted()
   const isKnown = knowsDishes(outlets)
   const { data, isError } = useQuery({ ...cuisinesQuery(chosen), meta: { failure: 'silent' }, enabled: isKnown })
-  if (!isKnown || isError || (data && data.length < 2)) return <span hidden className="no-cuisines" />
+  if (!isKnown || isError || wanted.query !== undefined || (data && data.length < 2)) return <span hidden className="no-cuisines" />
   // Their place is kept while they are on the way.
   if (!data) return <div className="cuisines" />
   return (
