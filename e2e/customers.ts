@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { beginSignedIn, openAccount } from './paths/accounts.ts'
+import { openKitchen } from './support/kitchen.ts'
 import { chooseTable, OUTLET, placeOrder } from './support/steps.ts'
 
 type Account = Awaited<ReturnType<typeof openAccount>>
@@ -55,4 +56,15 @@ export const countOrders = (page: Page): Promise<number> =>
 export async function placedOrder(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1)!
+}
+
+/** Such a customer whose first order is completed; answers its id. */
+export async function beginWithCompletedOrder(page: Page, baseURL: string): Promise<string> {
+  await beginReadyToOrder(page)
+  await placeOrder(page).click()
+  const orderId = await placedOrder(page)
+  const kitchen = await openKitchen(baseURL)
+  await kitchen.press(orderId, 'Accept', 'Start preparing', 'Serve', 'Complete')
+  await kitchen.close()
+  return orderId
 }

@@ -1,15 +1,9 @@
-import { beginReadyToOrder, placedOrder } from './customers.ts'
-import { openKitchen } from './support/kitchen.ts'
+import { beginWithCompletedOrder, placedOrder } from './customers.ts'
 import { chooseTable, placeOrder } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('order again: what was completed is on home, one press fills the cart with it, and the order is placed', async ({ page, baseURL }) => {
-  await beginReadyToOrder(page)
-  await placeOrder(page).click()
-  const first = await placedOrder(page)
-  const kitchen = await openKitchen(baseURL!)
-  await kitchen.press(first, 'Accept', 'Start preparing', 'Serve', 'Complete')
-  await kitchen.close()
+  const first = await beginWithCompletedOrder(page, baseURL!)
   // The strip goes once the app has heard of it.
   await page.goto('/home')
   await expect(page.getByRole('button', { name: /^Track Order/ })).toHaveCount(0)
@@ -22,6 +16,5 @@ test('order again: what was completed is on home, one press fills the cart with 
   await chooseTable(page, 8)
   await expect(placeOrder(page)).toBeEnabled()
   await placeOrder(page).click()
-  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
   expect(await placedOrder(page)).not.toBe(first)
 })

@@ -1,15 +1,9 @@
-import { beginReadyToOrder, placedOrder } from './customers.ts'
-import { openKitchen } from './support/kitchen.ts'
-import { addDish, addServing, cartTab, OUTLET, placeOrder } from './support/steps.ts'
+import { beginWithCompletedOrder } from './customers.ts'
+import { addDish, addServing, cartTab, OUTLET } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('the old cart survives a reorder that is cut off in the middle @all', async ({ page, baseURL }) => {
-  await beginReadyToOrder(page)
-  await placeOrder(page).click()
-  const orderId = await placedOrder(page)
-  const kitchen = await openKitchen(baseURL!)
-  await kitchen.press(orderId, 'Accept', 'Start preparing', 'Serve', 'Complete')
-  await kitchen.close()
+  await beginWithCompletedOrder(page, baseURL!)
   await page.goto(`/outlet/${OUTLET.id}`)
   // One that was still on its way would be taken for the first dish of the reorder.
   const isSaved = () => page.waitForResponse('**/api/customer/cart/upsert')
