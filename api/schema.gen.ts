@@ -450,6 +450,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counter/outlets/{outletId}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders of the outlet that are over, newest first
+         * @description Without a limit of age, also those that are on the board still. An order is found by the number of its bill as it is printed (capitals or not), by its own
+         *     id with or without '#', or by the customer's number of the day, which other days have too; what is no such number finds nothing.
+         */
+        get: operations["listFinishedOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/counter/outlets/{outletId}/orders/{orderId}/bill": {
         parameters: {
             query?: never;
@@ -3456,6 +3477,45 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletSettings"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listFinishedOrders: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The nextCursor of the page before; without it, the newest. It says nothing to a client, and does not expire. Orders that are placed
+                 *     meanwhile shift nothing. What is no cursor is refused with 422 BAD_CURSOR.
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /** @description How many to answer with, at most. */
+                limit?: components["parameters"]["PageLimit"];
+                /** @description Those with this number alone. */
+                number?: string;
+            };
+            header?: never;
+            path: {
+                outletId: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the orders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            nextCursor?: string;
+                            orders: components["schemas"]["BoardOrder"][];
+                            timeZone: string;
+                        };
+                    };
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };

@@ -2,9 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { toRupees } from '#machines/model/money.ts'
 import { getOutletRow } from '#server/catalogue/queries.ts'
 import { kindToWire } from '#server/catalogue/wire.ts'
-import { type BoardOrder, boardOrders } from '#server/orders/board.ts'
+import { type BoardOrder, boardOrder, boardOrders, finishedOrders } from '#server/orders/board.ts'
 import { openCalls } from '#server/orders/calls.ts'
-import type { Wire } from '#server/contract.ts'
+import { cursorAfter, readCursor } from '#server/orders/cursor.ts'
+import type { Req, Wire } from '#server/contract.ts'
 import type { Queries } from '#server/db/database.ts'
 import { menuItems, staff } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,11 +31,22 @@ export async function readBoard(
   }
 }
 
-export async function readBoardOrder(db: Queries, outletId: string, orderId: string, now: Date): Promise<Wire['BoardOrder']> {
-  const { underWay, over } = await boardOrders(db, outletId, now, orderId)
-  const [order] = await wireOf(db, [...underWay, ...over])
-  if (!order) throw new Problem(404, 'Order not found')
-  return order
+export async function readBoardOrder(db: Queries, outletId: string, orderId: string): Promise<Wire['BoardOrder']> {
+  const found = await boardOrder(db, outletId, orderId)
+  if (!found) throw new Problem(404, 'Order not found')
+  return (await wireOf(db, [found]))[0]!
+}
+
+export async function readFinishedOrders(
+  db: Queries,
+  outletId: string,
+  { limit = 200, cursor, number }: Req<'listFinishedOrders'>['query'],
+): Promise<{ timeZone: string; orders: Wire['BoardOrder'][]; nextCursor?: string }> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const { timeZone } = await getOutletRow(db, outletId)
+  const { orders, hasOlder } = await finishedOrders(db, outletId, { limit, after, number: number?.trim() })
+  const last = orders.at(-1)
+  return { timeZone, orders: await wireOf(db, orders), ...(hasOlder && last && { nextCursor: cursorAfter(last.order) }) }
 }
 
 async function wireOf(db: Queries, board: BoardOrder[]): Promise<Wire['BoardOrder'][]> {

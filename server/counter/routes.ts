@@ -12,7 +12,7 @@ import { noteToWire, readBill, readBilledDishes } from '#server/orders/bills.ts'
 import { answerCall } from '#server/orders/calls.ts'
 import { creditLines, previewCredit } from '#server/orders/credit-notes.ts'
 import { rejectItem } from '#server/orders/transitions.ts'
-import { readBoard, readBoardOrder } from './board.ts'
+import { readBoard, readBoardOrder, readFinishedOrders } from './board.ts'
 import { arrangeMenu, type MenuHand, readCounterDish, readCounterMenu, saveDish, setDishStock } from './menu.ts'
 import { moveOnBoard } from './moves.ts'
 import { addPlace, readPlaces, removePlace, renamePlace, renewCode } from './places.ts'
@@ -23,6 +23,7 @@ type CounterOperation =
   | 'getCounterSession'
   | 'signOutAtCounter'
   | 'getBoard'
+  | 'listFinishedOrders'
   | 'followBoard'
   | 'moveBoardOrder'
   | 'answerCall'
@@ -52,7 +53,7 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
         )
   async function changed(outletId: string, orderId: string): Promise<{ data: Wire['BoardOrder'] }> {
     menus.forget(outletId)
-    return { data: await readBoardOrder(db, outletId, orderId, now()) }
+    return { data: await readBoardOrder(db, outletId, orderId) }
   }
   const placesOf = async (outletId: string, { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>) => ({
     data: await readPlaces(deps, outletId, deps.publicUrl ?? `${protocol}://${host}`),
@@ -82,6 +83,8 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
     },
 
     getBoard: async (request) => ({ data: await readBoard(deps, request.params.outletId) }),
+
+    listFinishedOrders: async ({ params, query }) => ({ data: await readFinishedOrders(db, params.outletId, query) }),
 
     async followBoard(request, reply) {
       const { outletId } = request.params

@@ -70,6 +70,7 @@ const BY_FIELD: Record<string, readonly unknown[]> = {
   q: ['bombay', 'mumb', 'koramangala', 'नई दिल्ली'],
   status: [true, false],
   code: ['FUZZ10', 'FEAST10'],
+  number: often('1', known('ownOrder'), 'HV/26-27/000001'),
   from: often('2026-11-20', '2026-11-22'),
   to: often('2026-11-21', '2025-01-01'),
 }

@@ -11,6 +11,7 @@ import { counterMenuRules } from './counter-menu.ts'
 import { contactChangeRules } from './contact-change.ts'
 import { dishPicturesRules } from './dish-pictures.ts'
 import { favouritesRules } from './favourites.ts'
+import { finishedOrdersRules } from './finished-orders.ts'
 import { guestsRules } from './guests.ts'
 import { identityRules } from './identity.ts'
 import { kitchenRules } from './kitchen.ts'
@@ -53,6 +54,7 @@ export function allRules(server: TestServer): void {
   kitchenRules(server)
   billsRules(server)
   counterRules(server)
+  finishedOrdersRules(server)
   callsRules(server)
   counterMenuRules(server)
   dishPicturesRules(server)
