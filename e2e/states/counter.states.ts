@@ -84,6 +84,21 @@ const BILL = {
   ],
 }
 const BILL_CALL = 'GET /counter/outlets/dariya-mahal/orders/o39/bill'
+const EARLIER_CALL = 'GET /counter/outlets/dariya-mahal/orders'
+const EARLIER = {
+  timeZone: 'Asia/Kolkata',
+  orders: [
+    order(39, 'COMPLETED', 'Table 1', 70),
+    order(312, 'COMPLETED', 'The long table below the banyan tree', 10_080, {
+      lines: [line(0, 'Butter Naan', { creditNote: 'DM/C26-27/00006' })],
+    }),
+    order(311, 'REJECTED', 'Room 101', 10_090, { reason: 'The kitchen is closing. Sorry!' }),
+    order(310, 'CANCELLED', 'Table 7', 10_100, { reason: 'The guest has left' }),
+    order(309, 'COMPLETED', 'Table 2', 10_110),
+  ],
+  nextCursor: 'abc-o309',
+}
+const NO_EARLIER = { timeZone: 'Asia/Kolkata', orders: [] }
 const CREDIT_CALL = 'POST /counter/outlets/dariya-mahal/orders/o39/credit-notes'
 const PREVIEW_CALL = `${CREDIT_CALL}/preview`
 const towels = line(0, 'Fresh Bath Towels', { quantity: 2, kind: 'service' })
@@ -214,6 +229,12 @@ const neverPressed = (page: Page) => page.addInitScript(() => Object.definePrope
 async function openBill(page: Page): Promise<void> {
   await page.getByText('Done today').click()
   await press('Bill of Order 39')(page)
+}
+const openEarlier = (page: Page) => press('Earlier orders')(page)
+async function find(page: Page): Promise<void> {
+  await openEarlier(page)
+  await page.getByLabel('Bill or order number').fill('DM/26-27/999999')
+  await press('Find')(page)
 }
 async function giveBack(page: Page): Promise<void> {
   await openBill(page)
@@ -387,6 +408,67 @@ const boardStates: State[] = statesAt(
       seen: 'Issuing...',
       shows: ['credit-note.issuing'],
       isRare: true,
+    },
+    'earlier orders': {
+      answers: { ...WORKING, [EARLIER_CALL]: says(EARLIER) },
+      act: openEarlier,
+      seen: 'The guest has left',
+      shows: ['earlier-orders.shown'],
+    },
+    'earlier orders on their way': {
+      isRare: true,
+      answers: { ...WORKING, [EARLIER_CALL]: 'held' },
+      act: openEarlier,
+      seen: 'Loading earlier orders...',
+      shows: ['earlier-orders.loading'],
+    },
+    'earlier orders that cannot be had': {
+      isRare: true,
+      answers: { ...WORKING, [EARLIER_CALL]: refuses(503) },
+      act: openEarlier,
+      seen: 'Try Again',
+      shows: ['earlier-orders.failed'],
+    },
+    'earlier orders without a connection': {
+      isRare: true,
+      answers: { ...WORKING, [EARLIER_CALL]: 'cut' },
+      act: openEarlier,
+      seen: 'No connection',
+    },
+    'no earlier orders': {
+      isRare: true,
+      answers: { ...WORKING, [BOARD_CALL]: says(NO_ORDERS), [EARLIER_CALL]: says(NO_EARLIER) },
+      act: openEarlier,
+      seen: 'No earlier orders.',
+    },
+    'older orders on their way': {
+      isRare: true,
+      answers: { ...WORKING, [EARLIER_CALL]: [says(EARLIER), 'held'] },
+      act: async (page) => {
+        await openEarlier(page)
+        await press('Show older orders')(page)
+      },
+      seen: 'Loading...',
+      shows: ['earlier-orders.loadingOlder'],
+    },
+    'no order with a number': {
+      isRare: true,
+      answers: { ...WORKING, [EARLIER_CALL]: [says(EARLIER), says(NO_EARLIER)] },
+      act: find,
+      seen: 'No order that is over has the number DM/26-27/999999.',
+    },
+    'the bill of an earlier order': {
+      isRare: true,
+      answers: {
+        ...AT_BILL,
+        [EARLIER_CALL]: says({ ...EARLIER, orders: EARLIER.orders.slice(1) }),
+        [BILL_CALL.replace('o39', 'o309')]: says(BILL),
+      },
+      act: async (page) => {
+        await openEarlier(page)
+        await press('Bill of Order 309')(page)
+      },
+      seen: 'Print DM/C26-27/00007',
     },
     'orders of services': { isRare: true, answers: { ...WORKING, [BOARD_CALL]: says(OF_SERVICES) }, seen: 'Services at 7:00 pm' },
     'why a service is rejected': {

@@ -68,6 +68,22 @@ export interface Board {
   over: BoardOrder[]
 }
 
+/** Orders that are over, of any age, the newest first. */
+export interface FinishedOrders {
+  /** IANA name. */
+  timeZone: string
+  orders: BoardOrder[]
+  /** Where the next page begins; undefined where there are no older ones. */
+  nextCursor?: string | undefined
+}
+
+/** A page of them; with `number` those alone whose bill, or who themselves, have it. */
+export interface FinishedPage {
+  outletId: string
+  number: string | undefined
+  cursor: string | undefined
+}
+
 /** Takes an order to its next step; with `lineNumber` it rejects one dish. */
 export type Move =
   /** Without minutes where it is of services alone. */
@@ -94,6 +110,10 @@ export const inColumn = (orders: readonly BoardOrder[], column: Column): BoardOr
     .toSorted((one, other) => Number(one.status === 'SERVED') - Number(other.status === 'SERVED'))
 
 export const isOver = ({ status }: BoardOrder): boolean => status === 'COMPLETED' || status === 'REJECTED' || status === 'CANCELLED'
+
+/** Without those that stand on the board. */
+export const notAmong = (orders: readonly BoardOrder[], board: readonly BoardOrder[]): BoardOrder[] =>
+  orders.filter(({ orderId }) => !board.some((one) => one.orderId === orderId))
 
 /** Before it is served a dish, or the whole order, may be refused. */
 export const canBeRefused = ({ status }: BoardOrder): boolean => status === 'PENDING' || status === 'ACCEPTED' || status === 'PREPARING'

@@ -4,7 +4,7 @@ import type { PauseChange } from '#machines/board/board.machine.ts'
 import type { CallAnswer } from '#machines/board-calls/board-calls.machine.ts'
 import type { DishPicture, PictureToSend, SaveDish } from '#machines/dish-editor/dish-editor.machine.ts'
 import type { MenuAnswer, MenuChange } from '#machines/menu-editor/menu-editor.machine.ts'
-import type { Board, BoardCall, BoardLine, BoardOrder, Move } from '#machines/model/board.ts'
+import type { Board, BoardCall, BoardLine, BoardOrder, FinishedOrders, FinishedPage, Move } from '#machines/model/board.ts'
 import { type CounterDish, type CounterMenu, type MenuGroup, stateBefore, STOCK_STATES } from '#machines/model/counter-menu.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
@@ -92,6 +92,18 @@ export async function fetchBoard(outletId: string, signal: AbortSignal): Promise
   if (!board) return noAnswer()
   noteServerTime(board.at, true)
   return board
+}
+
+/** Of one page: the next one begins where it says. */
+const MOST_FINISHED = 20
+
+export async function fetchFinished({ outletId, number, cursor }: FinishedPage, signal: AbortSignal): Promise<FinishedOrders> {
+  const query = { limit: MOST_FINISHED, ...(number !== undefined && { number }), ...(cursor !== undefined && { cursor }) }
+  const call = http.GET('/counter/outlets/{outletId}/orders', { params: { path: { outletId }, query }, signal })
+  const wire = fields(await answer(call, signal))
+  const timeZone = text(wire['timeZone'])
+  if (timeZone === undefined) return noAnswer()
+  return { timeZone, orders: list(wire['orders']).map(readOrder).filter(present), nextCursor: text(wire['nextCursor']) }
 }
 
 export async function sendPause({ outletId, minutes, was }: PauseChange): Promise<string | undefined> {

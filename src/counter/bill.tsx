@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { useId } from 'react'
 import {
   type CreditNoteActor,
   LONGEST_WHY,
@@ -41,9 +42,10 @@ export function Bill({ outletId, order, at }: BillProps) {
   const isChoosing = useSelector(note, selectIsChoosing)
   const problem = useSelector(note, selectNoteProblem)
   const issued = useSelector(note, selectIssued)
+  const titleId = useId()
   return (
-    <section className="board-bill" aria-labelledby={`bill-${order.orderId}`}>
-      <h2 id={`bill-${order.orderId}`} className="visually-hidden" tabIndex={-1}>
+    <section className="board-bill" aria-labelledby={titleId}>
+      <h2 id={titleId} className="visually-hidden" tabIndex={-1}>
         Bill of {nameOfOrder(order)}
       </h2>
       <p className={isReading ? 'muted' : issued === undefined ? 'visually-hidden' : 'bold'} role="status">
@@ -107,6 +109,7 @@ function GiveBack({ note, dishes }: { note: CreditNoteActor; dishes: BilledDish[
   const isIssuing = useSelector(note, selectIsIssuing)
   const sum = useSelector(note, selectSum)
   const totalPaise = useSelector(note, selectTotalPaise)
+  const whyId = useId()
   const amount = totalPaise === undefined ? undefined : formatAmount(totalPaise)
   return (
     <form
@@ -138,9 +141,9 @@ function GiveBack({ note, dishes }: { note: CreditNoteActor; dishes: BilledDish[
         ))}
       </fieldset>
       <div className="field">
-        <label htmlFor="note-why">Why? The guest reads it.</label>
+        <label htmlFor={whyId}>Why? The guest reads it.</label>
         <textarea
-          id="note-why"
+          id={whyId}
           className="input"
           rows={2}
           maxLength={LONGEST_WHY}

@@ -12,13 +12,14 @@ import {
   selectOver,
   selectTimeZone,
 } from '#machines/board/board.machine.ts'
-import { ageOf, type BoardOrder, type Column, COLUMNS, inColumn, nameOfOrder } from '#machines/model/board.ts'
+import { ageOf, type BoardOrder, type Column, COLUMNS, inColumn } from '#machines/model/board.ts'
 import { localTime } from '#machines/model/dates.ts'
 import { correctsBills, pausesOrders, rejectsDishes } from '#machines/model/staff.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { Bill } from './bill.tsx'
 import { Calls } from './calls.tsx'
 import { Card } from './card.tsx'
+import { EarlierOrders } from './earlier-orders.tsx'
+import { OverList } from './over-list.tsx'
 import type { PageProps } from './page-props.ts'
 import { Pause } from './pause.tsx'
 
@@ -35,6 +36,7 @@ export function Board({ board, outlet }: PageProps) {
   const hasFailed = useSelector(board, selectHasFailed)
   const timeZone = useSelector(board, selectTimeZone)
   const oldSince = useSelector(board, selectOldSince)
+  const billsOf = correctsBills(outlet) ? outlet.outletId : undefined
   const columns = COLUMNS.map((column) => ({ column, found: inColumn(orders, column) }))
   return (
     <>
@@ -81,7 +83,8 @@ export function Board({ board, outlet }: PageProps) {
               </section>
             ))}
           </div>
-          <Over board={board} over={over} timeZone={timeZone} billsOf={correctsBills(outlet) ? outlet.outletId : undefined} />
+          <Over board={board} over={over} timeZone={timeZone} billsOf={billsOf} />
+          <EarlierOrders board={board} over={over} outletId={outlet.outletId} billsOf={billsOf} />
         </>
       )}
     </>
@@ -95,8 +98,6 @@ function CardOf({ board, order, rejectsDishes }: { board: BoardActor; order: Boa
   return card && <Card card={card} age={ageOf(order, at, timeZone)} at={at} timeZone={timeZone} rejectsDishes={rejectsDishes} />
 }
 
-const ENDS: Record<string, string> = { COMPLETED: 'Done', REJECTED: 'Rejected', CANCELLED: 'Cancelled' }
-
 interface OverProps {
   board: BoardActor
   over: BoardOrder[]
@@ -106,7 +107,6 @@ interface OverProps {
 }
 
 function Over({ board, over, timeZone, billsOf }: OverProps) {
-  const [read, setRead] = useState<string>()
   const at = useSelector(board, selectAt)
   if (over.length === 0) return null
   return (
@@ -115,38 +115,7 @@ function Over({ board, over, timeZone, billsOf }: OverProps) {
         <span className="bold">Done today</span>
         <span className="tally numeral">{over.length}</span>
       </summary>
-      <ul className="stack gap-2">
-        {over.map((order) => (
-          <li key={order.orderId}>
-            <div className="row wraps">
-              <b>{nameOfOrder(order)}</b>
-              {order.number !== undefined && <bdi>{order.place}</bdi>}
-              <span className={order.status === 'COMPLETED' ? 'badge ok' : 'badge err'}>{ENDS[order.status]}</span>
-              {order.lines.some(({ creditNote }) => creditNote !== undefined) && <span className="badge warn">Corrected</span>}
-              <span className="small muted">
-                {localTime(order.updatedAt, timeZone)}
-                {order.reason && (
-                  <>
-                    {' · '}
-                    <bdi>{order.reason}</bdi>
-                  </>
-                )}
-              </span>
-              {billsOf !== undefined && order.status === 'COMPLETED' && (
-                <button
-                  type="button"
-                  className="button line compact"
-                  aria-expanded={read === order.orderId}
-                  onClick={() => setRead(read === order.orderId ? undefined : order.orderId)}
-                >
-                  Bill<span className="visually-hidden"> of {nameOfOrder(order)}</span>
-                </button>
-              )}
-            </div>
-            {billsOf !== undefined && read === order.orderId && <Bill outletId={billsOf} order={order} at={at} />}
-          </li>
-        ))}
-      </ul>
+      <OverList orders={over} at={at} billsOf={billsOf} timeOf={({ updatedAt }) => localTime(updatedAt, timeZone)} />
     </details>
   )
 }

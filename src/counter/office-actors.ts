@@ -1,6 +1,8 @@
 import { fromPromise } from 'xstate'
 import { creditNoteMachine, type DishesToCredit, type NoteToIssue } from '#machines/credit-note/credit-note.machine.ts'
+import { earlierOrdersMachine } from '#machines/earlier-orders/earlier-orders.machine.ts'
 import { guestsMachine } from '#machines/guests/guests.machine.ts'
+import type { FinishedOrders, FinishedPage } from '#machines/model/board.ts'
 import type { GuestReview, Guests, ReviewAnswer } from '#machines/model/guests.ts'
 import type { CounterBill } from '#machines/model/issued-bill.ts'
 import type { Paise } from '#machines/model/money.ts'
@@ -8,6 +10,7 @@ import { menuImportMachine } from '#machines/menu-import/menu-import.machine.ts'
 import type { FileToBring, ImportReport } from '#machines/model/menu-file.ts'
 import type { Numbers, Period } from '#machines/model/numbers.ts'
 import { numbersMachine } from '#machines/numbers/numbers.machine.ts'
+import { fetchFinished } from './api.ts'
 import { fetchBill, issueCredit, previewCredit } from './bill-api.ts'
 import { answerReview, fetchGuests, fetchNumbers, sendFile } from './office-api.ts'
 
@@ -32,6 +35,10 @@ export const liveGuests = guestsMachine.provide({
 
 export const liveMenuImport = menuImportMachine.provide({
   actors: { sendFile: fromPromise<ImportReport, FileToBring>(({ input }) => sendFile(input)) },
+})
+
+export const liveEarlierOrders = earlierOrdersMachine.provide({
+  actors: { fetchOrders: fromPromise<FinishedOrders, FinishedPage>(({ input, signal }) => fetchFinished(input, signal)) },
 })
 
 export const liveCreditNote = creditNoteMachine.provide({

@@ -81,6 +81,12 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     'choosing.counted': words('with their share of taxes and offer'),
     issuing: busy('Issuing...'),
   },
+  'earlier-orders': {
+    loading: words('Loading earlier orders...'),
+    failed: button('Try Again'),
+    shown: button('Find'),
+    loadingOlder: busy('Loading...'),
+  },
   guests: {
     loading: words('Loading reviews...'),
     failed: button('Try Again'),

@@ -1,4 +1,4 @@
-import type { Board, BoardCall, BoardLine, BoardOrder } from '#machines/model/board.ts'
+import type { Board, BoardCall, BoardLine, BoardOrder, FinishedOrders } from '#machines/model/board.ts'
 
 const SIX = Date.parse('2026-11-20T12:30:00Z')
 
@@ -35,3 +35,14 @@ export const boardCall = (call: Partial<BoardCall> = {}): BoardCall => ({
 })
 
 export const boardOf = (...underWay: BoardOrder[]): Board => ({ at: SIX, timeZone: 'Asia/Kolkata', underWay, over: [] })
+
+/** Paid and done at Table 7. */
+export const finishedOrder = (order: Partial<BoardOrder> = {}): BoardOrder =>
+  boardOrder({ orderId: 'o12', number: 12, status: 'COMPLETED', place: 'Table 7', ...order })
+
+export const finishedOrders = (more: Partial<FinishedOrders> = {}): FinishedOrders => ({
+  timeZone: 'Asia/Kolkata',
+  orders: [finishedOrder()],
+  nextCursor: 'abc-o12',
+  ...more,
+})

@@ -21,6 +21,7 @@ const PREFIXES: Record<string, string> = {
   'credit-note': 'CRN',
   'data-export': 'DEX',
   'dish-editor': 'DSH',
+  'earlier-orders': 'EAR',
   favourites: 'FAV',
   'forgot-password': 'FPW',
   'global-error': 'GER',
