@@ -99,7 +99,7 @@ test('what is in the cart is shown once the app is there @all', async ({ page })
 
 test('a customer at a table gets the page of one who sits there, and never the pictures of the outlet', async ({ page }) => {
   await page.goto(`/outlet/${OUTLET.id}?table=5`)
-  await expect(page.locator('.seated-head')).toBeVisible()
+  await expect(page.locator('.seated .head')).toBeVisible()
   await expect(page.locator('.banner-place')).toHaveCount(0)
 })
 

@@ -12,7 +12,7 @@ const pictures = ['/one.png', '/two.png', '/three.png']
 
 test.each<[string, number, () => ReactElement]>([
   ['a card of the list', 3_000, () => <OutletCard outlet={{ ...SAFFRON, pictures }} index={0} />],
-  ['the banner of an outlet', 4_000, () => <OutletBanner outlet={{ ...SAFFRON, pictures }} isReady={false} />],
+  ['the banner of an outlet', 4_000, () => <OutletBanner outlet={{ ...SAFFRON, pictures }} />],
   ['a dish', 4_000, () => <ItemPictures item={dish('dal', { pictures })} outletId="saffron" />],
 ])('the pictures of %s change every %i ms, not under the pointer, and not for 10 s after a dot is pressed', (_, pace, ui) => {
   vi.useFakeTimers()

@@ -172,7 +172,7 @@ test('the offer of a card changes with its picture, and neighbours begin with di
   const pictures = ['a/1.webp', 'a/2.webp', 'a/3.webp']
   const { user } = open({ data: [{ ...DARIYA, businessBannerImages: pictures }, wireOutlet('b2', 'Tandoor Lane')] })
   await screen.findAllByRole('article')
-  const offers = () => [...document.querySelectorAll('.offer > .grow')].map(({ textContent }) => textContent)
+  const offers = () => [...document.querySelectorAll('.offer > span')].map(({ textContent }) => textContent)
   expect(offers()).toEqual(['Flat 10% Off on total bill', 'Flat ₹100 Off on orders above ₹299'])
   await user.click(screen.getByRole('button', { name: 'Picture 3 of 3' }))
   expect(offers()[0]).toBe('Flat 20% Off on total bill')

@@ -10,7 +10,6 @@ import { usePictureSpread } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
 import { useAttention } from '#src/ui/attention.ts'
 import { Carousel } from '#src/ui/carousel.tsx'
-import { IconDiscount } from '#src/ui/icons.ts'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
 
 /** One outlet of the list. `index` makes neighbours begin with different offers. */
@@ -45,8 +44,7 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
         </p>
         {offer && (
           <div className="offer">
-            <IconDiscount size={20} stroke={1.9} aria-hidden />
-            <span className="grow">{offerHeadline(offer)}</span>
+            <span>{offerHeadline(offer)}</span>
             {offers.length > 1 && (
               <Link
                 className="link over numeral"

@@ -86,17 +86,19 @@ export function MenuBar({ browser, menu, shown, outletId, setRail, onSeek }: Men
             {isSuggesting && <SearchSuggestions field={field} menu={menu} diet={diet} query={query} goToField={goToField} onBlur={leave} />}
           </div>
           {diet !== 'service' && <VegFilter value={diet} onChange={(diet) => browser.send({ type: 'diet.choose', diet })} />}
-          {!isAvoiding && diet !== 'service' && (
-            <button type="button" className="chip tonal avoids" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-              <IconWarning size={18} stroke={1.9} aria-hidden />
-              <span className="word">What I avoid</span>
-            </button>
-          )}
         </div>
         <div ref={setRail} className="rail-menu" />
         {shown.length > 0 && (
           <CategoryChips categories={shown} current={shown.find(({ name }) => name === reading)?.name ?? shown[0]!.name} onChoose={choose}>
             {isSeated && <OffersChip outletId={outletId} />}
+            {!isAvoiding && diet !== 'service' && (
+              <button type="button" className="chip avoids" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+                <IconWarning size={18} stroke={1.9} aria-hidden />
+                <span>
+                  <span className="word">What I </span>avoid
+                </span>
+              </button>
+            )}
           </CategoryChips>
         )}
       </div>

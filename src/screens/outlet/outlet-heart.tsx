@@ -6,7 +6,7 @@ import { FavouriteHeart } from '#src/ui/favourite-heart.tsx'
 import { RemoveFavouriteDialog } from '#src/ui/confirm-dialog.tsx'
 
 /** Adds the outlet at once, asks before it removes it, and leads a guest to sign in and back. */
-export function OutletHeart({ outlet, plain }: { outlet: Outlet; plain?: boolean }) {
+export function OutletHeart({ outlet }: { outlet: Outlet }) {
   const { outletId } = outlet
   const { isOn, press } = useFavourite({ outletId })
   const removal = useRemoval(outletId)
@@ -15,7 +15,7 @@ export function OutletHeart({ outlet, plain }: { outlet: Outlet; plain?: boolean
   return (
     <>
       <FavouriteHeart
-        plain={plain}
+        plain
         of={outletName(outlet)}
         pressed={isOn}
         onPress={() => press(() => void navigate(paths.login(pathname + search), { state: { keeping: 'heart' } }))}

@@ -29,7 +29,7 @@ export const OutletOffers = memo(function OutletOffers({ outlet, isTitled = fals
         <ul className="scroll" tabIndex={0} aria-labelledby="offers-title">
           {offers.map((offer) => (
             <li key={offer.code} className="ticket">
-              <IconDiscount size={34} stroke={1.6} aria-hidden />
+              <IconDiscount size={24} stroke={1.9} aria-hidden />
               <span className="bold small">{offerHeadline(offer)}</span>
               <span className="tiny muted">{noteOf(offer.code, offerTerms(offer))}</span>
             </li>

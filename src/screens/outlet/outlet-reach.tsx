@@ -3,7 +3,7 @@ import { openLabel } from '#machines/model/opening.ts'
 import { type Outlet, outletBadge } from '#machines/model/outlet.ts'
 import { useReachOutlet } from '#src/actors/reach-outlet.ts'
 import { paths } from '#src/paths.ts'
-import { IconChevronDown, IconClock, IconDirections, IconPhone, IconShare } from '#src/ui/icons.ts'
+import { IconChevronDown, IconDirections, IconPhone, IconShare } from '#src/ui/icons.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { ReachButton } from './reach-button.tsx'
 
@@ -15,13 +15,16 @@ export function OutletReach({ outlet, isHere = false }: { outlet: Outlet; isHere
   return (
     <>
       <div className="row reach wraps">
-        <button type="button" className={`chip ${outletBadge(outlet).tone}`} aria-haspopup="dialog" onClick={() => setTimingOpen(true)}>
-          <IconClock size={18} stroke={1.9} aria-hidden />
+        <button
+          type="button"
+          className={`hours chip ${outletBadge(outlet).tone}`}
+          aria-haspopup="dialog"
+          onClick={() => setTimingOpen(true)}
+        >
           {openLabel(outlet)}
           <span className="visually-hidden">, opening hours</span>
           <IconChevronDown size={18} stroke={1.9} aria-hidden />
         </button>
-        <span className="grow" />
         <ReachButton
           icon={IconPhone}
           label={outlet.contactNumber && !reach.phoneHref ? 'Copy phone number' : 'Call'}

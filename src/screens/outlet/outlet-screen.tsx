@@ -3,19 +3,24 @@ import { useSelector } from '@xstate/react'
 import { selectIsAsking } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { whyClosed } from '#machines/model/opening.ts'
-import { type Outlet, outletName, takesOrders } from '#machines/model/outlet.ts'
+import { type Outlet, OUTLET_RATING, outletName, takesOrders } from '#machines/model/outlet.ts'
 import { type AddToCart, useAddToCart } from '#src/actors/add-to-cart.ts'
 import { useSeatAt } from '#src/actors/seat.ts'
+import { paths } from '#src/paths.ts'
+import { BackLink } from '#src/router/back-link.tsx'
+import { IconArrowLeft } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
 import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
+import { RatingBadge } from '#src/ui/rating-badge.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { Menu, type MenuProps } from './menu.tsx'
 import { OutletBanner } from './outlet-banner.tsx'
-import { OutletInfo } from './outlet-info.tsx'
-import { DishQuestions, OutletClose, OutletOffers, SeatedHead } from './outlet-parts.ts'
+import { OutletFacts } from './outlet-facts.tsx'
+import { DishQuestions, OutletClose, OutletOffers, OutletReach, SeatedHead } from './outlet-parts.ts'
 import { Loading } from '#src/ui/loading.tsx'
 
+const OutletHeart = lazy(() => import('./outlet-heart.tsx').then((module) => module.OutletHeart), { when: 'painted' })
 const CartSide = lazy(() => import('./cart-side.tsx').then((module) => module.CartSide), { when: 'painted' })
 
 export interface OutletScreenProps {
@@ -38,23 +43,38 @@ export function OutletScreen({ outlet, menu, isPartial, menuFailure, onRetryMenu
   return (
     <>
       <main aria-busy={isMenuLoading}>
-        {!isSeated && <OutletBanner outlet={outlet} isReady={isReady} />}
+        {!isSeated && <OutletBanner outlet={outlet} />}
         <div className={isSeated ? 'wrap outlet seated' : 'wrap outlet'}>
           <div className="columns">
             <div>
-              {isSeated ? (
-                <section className="seated-head breaks" aria-label="About this outlet">
-                  <h1 tabIndex={-1}>
-                    <bdi>{outletName(outlet)}</bdi>
-                  </h1>
-                  <SeatedHead outlet={outlet} menu={whole} />
-                </section>
-              ) : (
-                <>
-                  <OutletInfo outlet={outlet} menu={whole} />
-                  <OutletOffers outlet={outlet} waiting={<div className="offers" />} />
-                </>
-              )}
+              <section className="head row wraps breaks" aria-label="About this outlet">
+                <BackLink className="icon-button back" to={paths.home()} label="Back">
+                  <IconArrowLeft size={22} stroke={1.9} aria-hidden />
+                </BackLink>
+                <h1 tabIndex={-1}>
+                  <bdi>{outletName(outlet)}</bdi>
+                </h1>
+                {isSeated ? (
+                  <SeatedHead
+                    outlet={outlet}
+                    menu={whole}
+                    waiting={
+                      <>
+                        <div className="acts" />
+                        <p className="small" />
+                      </>
+                    }
+                  />
+                ) : (
+                  <>
+                    <RatingBadge rating={outlet.rating} constant={OUTLET_RATING} />
+                    <div className="acts">{isReady && <OutletHeart outlet={outlet} />}</div>
+                    <OutletFacts outlet={outlet} menu={whole} />
+                    <OutletReach outlet={outlet} />
+                    <OutletOffers outlet={outlet} waiting={<div className="offers" />} />
+                  </>
+                )}
+              </section>
               {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)} You can still read the menu.</Notice>}
               {isMenuLoading && <Loading />}
               {menu || isMenuLoading ? (

@@ -4,15 +4,13 @@ import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { outletBadge, outletName, OUTLET_RATING, type Outlet, typeLabel } from '#machines/model/outlet.ts'
 import { ratingLabel } from '#machines/model/rating.ts'
 import { serverNow } from '#src/actors/server-time.ts'
-import { paths } from '#src/paths.ts'
-import { BackLink } from '#src/router/back-link.tsx'
-import { IconArrowLeft, IconInfo, IconStar } from '#src/ui/icons.ts'
+import { IconInfo, IconStar } from '#src/ui/icons.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { About } from './outlet-close.tsx'
 import { OutletHeart } from './outlet-heart.tsx'
 import { PriceFact } from './price-fact.tsx'
 
-/** Beside and below the name, for a customer who sits here: the way back, what is known of the outlet, and what matters now. */
+/** Beside and below the name, for a customer who sits here: what is known of the outlet, and what matters now. */
 export function SeatedHead({ outlet, menu }: { outlet: Outlet; menu: MenuCategory[] | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const [now] = useState(serverNow)
@@ -21,14 +19,11 @@ export function SeatedHead({ outlet, menu }: { outlet: Outlet; menu: MenuCategor
   const type = typeLabel(outlet.type)
   return (
     <>
-      <BackLink className="icon-button back" to={paths.home()} label="Back">
-        <IconArrowLeft size={22} stroke={1.9} aria-hidden />
-      </BackLink>
       <div className="row acts">
         <button type="button" className="icon-button" aria-haspopup="dialog" aria-label={`About ${name}`} onClick={() => setOpen(true)}>
           <IconInfo size={22} stroke={1.9} aria-hidden />
         </button>
-        <OutletHeart outlet={outlet} plain />
+        <OutletHeart outlet={outlet} />
       </div>
       <p className="row wraps facts small muted dot-separated">
         <span className="row gap-1 bold">
