@@ -51,7 +51,7 @@ test('an outlet of the cart tells address, cost for two and type; a line its mar
   const [naan, murgh] = within(outlet)
     .getAllByRole('listitem')
     .map((row) => within(row))
-  for (const text of ['10 min', '₹55']) naan!.getByText(text)
+  for (const text of ['10 min', '₹55', '₹110']) naan!.getByText(text)
   naan!.getByRole('img', { name: 'Veg' })
   for (const text of ['30 min', '₹120', 'Half Plate', 'OUT OF STOCK']) murgh!.getByText(text)
   murgh!.getByRole('img', { name: 'Non-veg' })

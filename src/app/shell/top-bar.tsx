@@ -14,10 +14,10 @@ export function TopBar() {
           <Logo />
         </Link>
         <div className="row">
+          <Bell />
           <div className="only-wide">
             <MainTabs />
           </div>
-          <Bell />
         </div>
       </div>
     </div>

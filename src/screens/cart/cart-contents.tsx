@@ -30,9 +30,11 @@ export function CartContents() {
   const chosen = cartLines(cart).filter((line) => keys.includes(lineKey(line)))
   return (
     <>
-      {cart.map((group) => (
-        <CartGroupCard key={group.outlet.outletId} group={group} selection={selection} />
-      ))}
+      <div className="stack">
+        {cart.map((group) => (
+          <CartGroupCard key={group.outlet.outletId} group={group} selection={selection} />
+        ))}
+      </div>
       <section className="bar base cart-bar" aria-label="Cart total">
         <div>
           <p className="row between" aria-live="polite" aria-atomic="true">

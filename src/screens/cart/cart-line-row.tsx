@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { Link } from 'react-router-dom'
 import type { cartSelectionMachine } from '#machines/cart-selection/cart-selection.machine.ts'
 import { preparationMinutesOf } from '#machines/model/bill.ts'
-import { type CartLine, lineKey } from '#machines/model/cart.ts'
+import { type CartLine, lineKey, linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { useApp } from '#src/actors/app-context.tsx'
@@ -52,7 +52,14 @@ export const CartLineRow = memo(function CartLineRow({ line, selected, selection
             <bdi>{line.name}</bdi>
           </Link>
         </h3>
-        <p className="price">{formatPrice(line.unitPricePaise, line.isService)}</p>
+        <p className="row cart-price">
+          {line.quantity > 1 && (
+            <span className="small muted numeral">
+              <span>{formatPrice(line.unitPricePaise, line.isService)}</span> x {line.quantity}
+            </span>
+          )}
+          <span className="price">{formatPrice(linePricePaise(line), line.isService)}</span>
+        </p>
       </div>
       {line.allergens && <Allergens of={line} />}
       {line.outOfStock && <span className="badge err cart-overlay">OUT OF STOCK</span>}

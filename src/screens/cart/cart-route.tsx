@@ -47,7 +47,7 @@ export function CartRoute() {
           </p>
         )}
       </PageHeader>
-      <main className={empty ? 'wrap page narrow-page' : 'wrap cart-page stack narrow-page'} aria-busy={loading}>
+      <main className={empty ? 'wrap page' : 'wrap cart-page stack'} aria-busy={loading}>
         <CartNotices />
         {loading && <CartBones />}
         {!loading && !unread && empty && (

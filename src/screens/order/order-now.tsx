@@ -44,13 +44,8 @@ export function OrderNow({ order, now }: { order: Order; now: number }) {
       <OrderVerdict order={order} />
       <section className="stack gap-2" aria-label="Progress">
         {/* The verdict says it large. */}
-        <p className={off ? 'visually-hidden' : 'row between bold'}>
-          <span>
-            Order <bdi>{label}</bdi>
-          </span>
-          <span className={`badge ${tone}`} aria-hidden="true">
-            {label}
-          </span>
+        <p className={off ? 'visually-hidden' : 'bold'}>
+          Order <bdi className={`badge ${tone}`}>{label}</bdi>
         </p>
         {time && <p className="small muted numeral order-time">{state === label ? time : `${state} · ${time}`}</p>}
         {steps && <OrderSteps steps={steps} />}

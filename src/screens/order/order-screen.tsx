@@ -35,26 +35,30 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
         </p>
       </PageHeader>
       <main className="wrap page narrow-page breaks order-page">
-        <OrderNow order={order} now={now} />
-        <LiveOrderActions order={order} />
-        {mayBeRated(order) && (
-          <section className="card padded order-rate" aria-labelledby="order-rate">
-            <h2 id="order-rate" className="large">
-              {isOfServices(order) ? 'How was the service?' : 'How was your meal?'}
-            </h2>
-            <p className="small muted">
-              Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then rate each {isOfServices(order) ? 'service' : 'dish'}{' '}
-              and submit.
-            </p>
-            <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />
-          </section>
-        )}
-        <OrderBill order={order}>
-          <PayOrder order={order} />
-        </OrderBill>
-        {note && <Notice tone="warn">{note}</Notice>}
-        {review && <GivenReview review={review} />}
-        <OrderActions order={order} now={now} />
+        <div className="stack gap-5">
+          <OrderNow order={order} now={now} />
+          <LiveOrderActions order={order} />
+          {mayBeRated(order) && (
+            <section className="card padded order-rate" aria-labelledby="order-rate">
+              <h2 id="order-rate" className="large">
+                {isOfServices(order) ? 'How was the service?' : 'How was your meal?'}
+              </h2>
+              <p className="small muted">
+                Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then rate each{' '}
+                {isOfServices(order) ? 'service' : 'dish'} and submit.
+              </p>
+              <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />
+            </section>
+          )}
+        </div>
+        <div className="stack gap-5">
+          <OrderBill order={order}>
+            <PayOrder order={order} />
+          </OrderBill>
+          {note && <Notice tone="warn">{note}</Notice>}
+          {review && <GivenReview review={review} />}
+          <OrderActions order={order} now={now} />
+        </div>
       </main>
     </>
   )

@@ -14,7 +14,7 @@ export function YourDataRoute() {
   return (
     <>
       <PageHeader back={paths.profile()} title="Your Data" />
-      <main className="wrap page narrow-page stack gap-5">
+      <main className="wrap page narrow-page stack gap-5 pair">
         <DownloadData />
         <DeleteAccount email={email} />
         <GrievanceContact {...POLICY} />
