@@ -23,11 +23,22 @@ interface Handover {
   errors: Record<string, Partial<Error>>
 }
 
+interface Expected {
+  transitions: string[]
+  from: string[]
+  leaves: string[]
+}
+
+/** When the document of an actor was begun. */
+const pageOf = (actor: string | undefined) => actor?.split(' ')[0]
+
 /** One machine of the running app, as it tells of itself. */
 export class Recorder {
   readonly #reports: Report[] = []
   /** How many of the reports belong to what was waited for already. */
   #read = 0
+  /** Whose report it was. */
+  #actor: string | undefined
   readonly #page: Page
   readonly #machine: string
   readonly #id: string | undefined
@@ -96,22 +107,29 @@ export class Recorder {
 
   /** Whether the machine stands in these states now. */
   isIn(leaves: string[]): boolean {
-    return this.#reports.findLast((report) => report.leaves)?.leaves?.join(' ') === leaves.join(' ')
+    return this.#reports.findLast((report) => report.leaves && report.actor === this.#actor)?.leaves?.join(' ') === leaves.join(' ')
   }
 
   /**
    * Waits until the machine has taken these transitions, among them at most such as stay where they are, and has come to these states.
    * What it did beyond that is left for the next time: some states are left as soon as they are reached.
    */
-  async arrives(expected: { transitions: string[]; from: string[]; leaves: string[] }): Promise<void> {
+  async arrives(expected: Expected): Promise<void> {
     await expect
       .poll(() => this.#told(expected), { message: 'what the machine of the app does', intervals: [5, 10, 20, 50] })
-      .toEqual({ transitions: expected.transitions, leaves: expected.leaves, elsewhere: [] })
+      .toEqual({ transitions: expected.transitions, leaves: expected.leaves, elsewhere: [], isThere: true })
   }
 
-  #told({ transitions, from, leaves }: { transitions: string[]; from: string[]; leaves: string[] }) {
-    // Who was there before the page was loaded anew is of no interest any more.
-    const actor = this.#reports.at(-1)?.actor
+  #told(expected: Expected) {
+    // Who was there before the page was loaded anew is of no interest any more; one that has ended may have a successor at once.
+    const last = this.#reports.at(-1)?.actor
+    const told = this.#toldBy(last, expected)
+    if (told.isThere || this.#actor === undefined || pageOf(last) !== pageOf(this.#actor)) return told
+    const before = this.#toldBy(this.#actor, expected)
+    return before.isThere ? before : told
+  }
+
+  #toldBy(actor: string | undefined, { transitions, from, leaves }: Expected) {
     const wanted = [...transitions]
     const all: string[] = []
     const elsewhere = new Set<string>()
@@ -127,11 +145,12 @@ export class Recorder {
       const states = here.join(' ')
       if (wanted.length === 0 && states === leaves.join(' ') && elsewhere.size === 0) {
         this.#read = index + 1
-        return { transitions, leaves, elsewhere: [] }
+        this.#actor = actor
+        return { transitions, leaves, elsewhere: [], isThere: true }
       }
       if (states !== from.join(' ') && states !== leaves.join(' ')) elsewhere.add(states)
     }
-    return { transitions: all, leaves: here, elsewhere: [...elsewhere] }
+    return { transitions: all, leaves: here, elsewhere: [...elsewhere], isThere: false }
   }
 }
 

@@ -364,7 +364,7 @@ const checkout = statesAt('checkout', atCheckout, {
     answers: { ...ready.answers, [ORDER]: 'held' },
     act: placeOrder,
     seen: /Placing Order\.\.\./,
-    shows: ['checkout.open.order.placingOrder.sending'],
+    shows: ['checkout.open.order.placingOrder.sending', 'order-attempt.sending'],
   },
   'the order to be sent once more': {
     isRare: true,
@@ -373,7 +373,7 @@ const checkout = statesAt('checkout', atCheckout, {
     answers: { ...ready.answers, [ORDER]: refuses(503), [HISTORY]: says([]) },
     act: placeOrder,
     seen: /Processing\.\.\./,
-    shows: ['checkout.open.order.placingOrder.waiting'],
+    shows: ['checkout.open.order.placingOrder.processing', 'order-attempt.waiting'],
   },
   'the order refused': {
     ...ready,
@@ -387,7 +387,7 @@ const checkout = statesAt('checkout', atCheckout, {
     answers: { ...ready.answers, [ORDER]: says({}), [HISTORY]: 'held' },
     act: placeOrder,
     seen: /Processing\.\.\./,
-    shows: ['checkout.open.order.findingOrderId'],
+    shows: ['order-attempt.findingOrderId'],
   },
   'an order that was cut off moments ago': {
     isRare: true,
@@ -407,14 +407,14 @@ const checkout = statesAt('checkout', atCheckout, {
     answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
     act: placeOrder,
     seen: /Processing\.\.\./,
-    shows: ['checkout.open.order.checkingAttempt'],
+    shows: ['order-attempt.checkingAttempt'],
   },
   'an order that was cut off long ago': {
     isRare: true,
     local: attempt(600_000),
     answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
     seen: /Processing\.\.\./,
-    shows: ['checkout.open.order.findingEarlierOrder'],
+    shows: ['order-attempt.findingEarlierOrder'],
   },
   'an order waits for the network': {
     isRare: true,
@@ -423,14 +423,14 @@ const checkout = statesAt('checkout', atCheckout, {
     answers: { ...ready.answers, [ORDER]: 'cut' },
     act: placeOrder,
     seen: "No internet. We send your order when you are back. Don't order twice.",
-    shows: ['checkout.open.order.awaitingNetwork'],
+    shows: ['checkout.open.order.placingOrder.awaitingNetwork', 'order-attempt.awaitingNetwork'],
   },
   'an order that waited for the network': {
     isRare: true,
     local: attempt(600_000, { waits: 'unsent' }),
     answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
     seen: /Processing\.\.\.|No internet/,
-    shows: ['checkout.open.order.resuming.looking'],
+    shows: ['order-attempt.resuming.looking'],
   },
 })
 

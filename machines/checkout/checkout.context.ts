@@ -9,6 +9,7 @@ import type { CartOutlet } from '../model/outlet.ts'
 import type { ScannedQr } from '../model/qr.ts'
 import type { CartRef } from '../cart/cart-ref.ts'
 import type { NoticesRef } from '../notices/notices-ref.ts'
+import type { OrderAttemptInput, OrderAttemptReport } from '../order-attempt/order-attempt.setup.ts'
 import type { OrderOriginReport } from '../order-origin/order-origin.machine.ts'
 
 /** What is stored of a checkout. */
@@ -50,10 +51,8 @@ export interface CheckoutContext {
   attempt?: OrderAttempt
   /** Whether a call with the attempt's key was made: the server may have its order. */
   wasSent: boolean
-  /** The server answered this attempt without an order id: it has the order. */
-  wasAnswered: boolean
-  /** Resends of this attempt, or requests to the server while it waits for the network. */
-  retries: number
+  /** What the next attempt is to do; at first it goes on with one from before. */
+  asked: OrderAttemptInput['asked']
   failure?: Failure
   /** The request that was refused for its total, and the server's total. */
   refused?: { request: PlaceOrderRequest; totalPaise?: Paise }
@@ -92,6 +91,7 @@ export type CheckoutEvent =
   | { type: 'coupon.apply'; code: string }
   | { type: 'coupon.remove' }
   | OrderOriginReport
+  | OrderAttemptReport
   | { type: 'order.place' }
   | { type: 'order.cancel' }
   | { type: 'network.lost' }

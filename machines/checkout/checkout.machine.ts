@@ -8,12 +8,18 @@ import { by, main } from '../model/meaning.ts'
 import { formatAmount } from '../model/money.ts'
 import { FREE } from '../model/service-time.ts'
 import type { Origin } from '../model/origin.ts'
+import type { OrderAttemptOutput } from '../order-attempt/order-attempt.setup.ts'
 import type { PlacedOrder } from '../model/order-request.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { TaxedBill } from '../model/tax.ts'
-import { awaitingNetwork, checkingAttempt, findingEarlierOrder, findingOrderId, placingOrder, resuming } from './checkout.placing.ts'
 import { appliedCoupon, draftBill, needsScan, obstacle, requestProblem, servicesOf } from './checkout.request.ts'
 import { checkoutSetup, initialContext } from './checkout.setup.ts'
+
+type Ended = { event: { output: OrderAttemptOutput } }
+const ofOutput = ({ event }: Ended) => event.output
+const takeOutcome = { type: 'takeOutcome', params: ofOutput } as const
+const rememberOrder = { type: 'rememberOrder', params: ofOutput } as const
+const refuse = [{ type: 'rememberRefusal', params: ofOutput }, 'toastFailure'] as const
 
 /** Turns one outlet's lines into an order: deciding → waitingForCart → reviewing → placingOrder → placed. Beside it: whether there is a network. */
 export const checkoutMachine = checkoutSetup.createMachine({
@@ -71,22 +77,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
               description: 'An attempt from before a reload is looked for in what was stored',
               always: [
                 {
-                  guard: 'hasWaitingAttempt',
-                  target: 'resuming.looking',
-                  description: 'An attempt was waiting for the network',
-                  meta: by.device.money,
-                },
-                {
-                  guard: 'hasFreshAttempt',
-                  target: 'placingOrder',
-                  actions: 'countRetry',
-                  description: 'An attempt was cut off moments ago and goes on',
-                  meta: by.device.money,
-                },
-                {
                   guard: 'hasOpenAttempt',
-                  target: 'findingEarlierOrder',
-                  description: 'An attempt was cut off some time ago',
+                  target: 'placingOrder.processing',
+                  description: 'An attempt was cut off, or was waiting for the network',
                   meta: by.device.money,
                 },
                 { target: 'waitingForCart', description: 'No attempt is open', meta: main.device.comfort },
@@ -169,15 +162,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   {
                     // The changed draft must not become a second order beside one whose reply was lost (Decision 28).
                     guard: 'mayHaveOrdered',
-                    target: 'checkingAttempt',
-                    actions: 'forgetFailure',
+                    target: 'placingOrder.processing',
+                    actions: 'checkAttempt',
                     description: 'The customer places an order while an earlier attempt is open',
                     meta: by.customer.money,
                   },
                   {
                     guard: 'canWait',
-                    target: 'awaitingNetwork',
-                    actions: ['makeAttempt', { type: 'markWaiting', params: { waits: 'unsent' } }, 'storeDraft'],
+                    target: 'placingOrder.awaitingNetwork',
+                    actions: ['makeAttempt', 'markWaiting', 'storeDraft'],
                     description: 'The customer places the order without a network',
                     meta: by.customer.money,
                   },
@@ -198,12 +191,126 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 },
               },
             },
-            placingOrder,
-            awaitingNetwork,
-            resuming,
-            checkingAttempt,
-            findingEarlierOrder,
-            findingOrderId,
+            placingOrder: {
+              initial: 'sending',
+              invoke: {
+                id: 'orderAttempt',
+                src: 'orderAttempt',
+                // The attempt is made, or was stored, on the way in.
+                input: ({ context: { asked, attempt, wasSent, now }, self }) => ({
+                  asked,
+                  attempt: attempt!,
+                  wasSent,
+                  now,
+                  checkout: self,
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isPlaced', params: ofOutput },
+                    target: '#checkout.placed',
+                    actions: rememberOrder,
+                    description: 'The attempt has become an order',
+                    meta: main.server.money,
+                  },
+                  {
+                    guard: { type: 'isUnknown', params: ofOutput },
+                    target: '#checkout.unknown',
+                    actions: rememberOrder,
+                    description: 'The attempt has become an order whose id is not known',
+                    meta: by.server.money,
+                  },
+                  {
+                    guard: { type: 'isOriginRefused', params: ofOutput },
+                    target: 'reviewing',
+                    actions: [...refuse, 'storeDraft', 'renewKeys', 'refreshCart', 'forgetQr', 'refuseOrigin'],
+                    description: 'The server does not know the table or room of the scanned code',
+                    meta: by.server.money,
+                  },
+                  {
+                    guard: { type: 'isCouponRefused', params: ofOutput },
+                    target: 'reviewing',
+                    actions: [...refuse, 'removeCoupon', 'storeDraft', 'renewKeys', 'refreshCart'],
+                    description: 'The server does not take the offer, which is removed',
+                    meta: by.server.money,
+                  },
+                  {
+                    guard: { type: 'isRefused', params: ofOutput },
+                    target: 'reviewing',
+                    actions: [...refuse, 'storeDraft', 'renewKeys', 'refreshCart'],
+                    description: 'The server refuses the order',
+                    meta: by.server.money,
+                  },
+                  {
+                    guard: { type: 'mayOrderAnew', params: ofOutput },
+                    target: 'placingOrder',
+                    reenter: true,
+                    actions: ['dropAttempt', 'makeAttempt', 'storeDraft'],
+                    description: 'The draft is sent with a new key, since the earlier attempt became no order or the customer orders again',
+                    meta: by.server.money,
+                  },
+                  {
+                    guard: { type: 'isUnmadeCheck', params: ofOutput },
+                    target: 'reviewing',
+                    actions: ['dropAttempt', 'storeDraft', 'toastProblem'],
+                    description: 'The earlier attempt became no order, and the draft can no longer be ordered',
+                    meta: by.server.money,
+                  },
+                  {
+                    guard: { type: 'isFailed', params: ofOutput },
+                    target: 'reviewing',
+                    actions: [takeOutcome, 'storeDraft', 'toastFailure'],
+                    description: 'The attempt is kept for the next tap, and a message says why',
+                    meta: by.server.money,
+                  },
+                  {
+                    target: 'reviewing',
+                    actions: [takeOutcome, 'storeDraft'],
+                    description: 'What becomes of the attempt is left to the customer',
+                    meta: by.server.money,
+                  },
+                ],
+                onError: {
+                  target: 'reviewing',
+                  actions: ['loseAttempt', 'toastFailure'],
+                  description: 'The attempt breaks down, and is looked for before anything is sent again',
+                  meta: by.device.money,
+                },
+              },
+              on: {
+                'attempt.changed': {
+                  actions: [{ type: 'takeAttempt', params: ofEvent }, 'storeDraft'],
+                  description: 'The attempt is stored as it stands, before anything is sent',
+                  meta: by.device.money,
+                },
+                'attempt.goesOn': {
+                  target: '.processing',
+                  description: 'The server is asked once more, or for something else',
+                  meta: by.device.comfort,
+                },
+                'attempt.waits': { target: '.awaitingNetwork', description: 'The attempt waits for the network', meta: by.device.comfort },
+              },
+              states: {
+                sending: { description: 'The order is on its way for the first time' },
+                processing: { description: 'The order is sent again, or looked for' },
+                awaitingNetwork: {
+                  description: 'The order waits for the network',
+                  on: {
+                    'order.cancel': {
+                      guard: 'isUnsent',
+                      target: '#checkout.open.order.reviewing',
+                      actions: ['dropAttempt', 'storeDraft'],
+                      description: 'The customer takes back an order that was not sent',
+                      meta: by.customer.money,
+                    },
+                    'checkout.leave': {
+                      actions: 'toastStillWaits',
+                      description: 'The customer leaves while the order waits for the network',
+                      meta: by.customer.comfort,
+                    },
+                  },
+                },
+              },
+            },
           },
         },
         network: {
@@ -273,13 +380,11 @@ export const selectIsUnheard = (checkout: CheckoutSnapshot): boolean =>
   isIn(checkout, 'reviewing') && checkout.context.attempt?.isUnheard === true
 export const selectFailure = (checkout: CheckoutSnapshot): Failure | undefined => checkout.context.failure
 export const selectOrder = (checkout: CheckoutSnapshot): PlacedOrder | undefined => checkout.context.order
-export const selectIsPlacing = (checkout: CheckoutSnapshot): boolean => checkout.hasTag('busy') && !selectAwaitsNetwork(checkout)
+export const selectIsPlacing = (checkout: CheckoutSnapshot): boolean => isIn(checkout, 'placingOrder') && !selectAwaitsNetwork(checkout)
 /** Whether the order is on its way for the first time. */
-export const selectIsSending = (checkout: CheckoutSnapshot): boolean =>
-  isIn(checkout, { placingOrder: 'sending' }) && checkout.context.retries === 0
+export const selectIsSending = (checkout: CheckoutSnapshot): boolean => isIn(checkout, { placingOrder: 'sending' })
 /** Also true while the server is asked whether the network is back. */
-export const selectAwaitsNetwork = (checkout: CheckoutSnapshot): boolean =>
-  isIn(checkout, 'awaitingNetwork') || isIn(checkout, { resuming: 'probing' })
+export const selectAwaitsNetwork = (checkout: CheckoutSnapshot): boolean => isIn(checkout, { placingOrder: 'awaitingNetwork' })
 export const selectIsOffline = (checkout: CheckoutSnapshot): boolean => checkout.matches({ open: { network: 'offline' } })
 /** Whether the customer can read, before placing the order, that there is no network for it. */
 export const selectIsToldOffline = (checkout: CheckoutSnapshot): boolean => selectIsOffline(checkout) && !selectIsPlacing(checkout)

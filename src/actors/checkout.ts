@@ -8,6 +8,7 @@ import { cartLines } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import { agreedTotal, type OrderAttempt, type OrderSearch, type PlacedOrder } from '#machines/model/order-request.ts'
 import type { Order } from '#machines/model/order.ts'
+import { orderAttemptMachine } from '#machines/order-attempt/order-attempt.machine.ts'
 import { ongoingOrdersQuery, ordersKey, placeOrder, searchOrders } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { followNetwork } from '#src/device/follow-network.ts'
@@ -22,6 +23,20 @@ import { liveOrderOriginMachine } from './order-origin.ts'
 
 /** An attempt is stored with them. */
 const MOST_KNOWN = 20
+
+const watchNetwork = fromCallback<{ type: 'none' }, void>(({ sendBack }) =>
+  followNetwork((isThere) => sendBack({ type: isThere ? 'network.back' : 'network.lost' })),
+)
+
+const liveOrderAttemptMachine = orderAttemptMachine.provide({
+  actors: {
+    watchNetwork,
+    placeOrder: fromPromise<PlacedOrder | undefined, { attempt: OrderAttempt; wasSent: boolean }>(
+      ({ input: { attempt, wasSent }, signal }) => sendAttempt(attempt, wasSent, signal),
+    ),
+    findOrder: fromPromise<PlacedOrder | undefined, OrderSearch>(({ input: search, signal }) => findOrder(search, signal)),
+  },
+})
 
 /** One customer's checkout of one outlet, started from the stored draft, scan and selection. Its lines are those of the app's cart. */
 export function liveCheckout(
@@ -45,13 +60,8 @@ export function liveCheckout(
   const machine = checkoutMachine.provide({
     actors: {
       watchLines: watchLinesOf(cart),
-      watchNetwork: fromCallback<{ type: 'none' }, void>(({ sendBack }) =>
-        followNetwork((isThere) => sendBack({ type: isThere ? 'network.back' : 'network.lost' })),
-      ),
-      placeOrder: fromPromise<PlacedOrder | undefined, { attempt: OrderAttempt; wasSent: boolean }>(
-        ({ input: { attempt, wasSent }, signal }) => sendAttempt(attempt, wasSent, signal),
-      ),
-      findOrder: fromPromise<PlacedOrder | undefined, OrderSearch>(({ input: search, signal }) => findOrder(search, signal)),
+      watchNetwork,
+      orderAttempt: liveOrderAttemptMachine,
       orderOrigin: liveOrderOriginMachine,
     },
     actions: {

@@ -8,6 +8,7 @@ import type { Customer } from '#machines/model/customer.ts'
 import type { OrderAttempt, PlacedOrder } from '#machines/model/order-request.ts'
 import { noticesMachine, selectNotices } from '#machines/notices/notices.machine.ts'
 import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
+import { orderAttemptMachine } from '#machines/order-attempt/order-attempt.machine.ts'
 import { revocationMachine } from '#machines/revocation/revocation.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { settle } from '#tests/support/actors.ts'
@@ -50,7 +51,11 @@ function started({ dishes = cartOf(line('dal', 2)), customer }: { dishes?: Cart;
     quiet(checkoutMachine).provide({
       actors: {
         watchLines: watchLines as never,
-        placeOrder: fromPromise<PlacedOrder | undefined, { attempt: OrderAttempt; wasSent: boolean }>(async () => ({ orderId: 'o1' })),
+        orderAttempt: orderAttemptMachine.provide({
+          actors: {
+            placeOrder: fromPromise<PlacedOrder | undefined, { attempt: OrderAttempt; wasSent: boolean }>(async () => ({ orderId: 'o1' })),
+          },
+        }),
       },
     }),
     { inspect, input: { outletId: 'saffron', customerId: 'c1', terms: DEFAULT_TERMS, cart, notices, keyOf: () => 'key-of-the-attempt' } },

@@ -18,11 +18,14 @@ import {
   selectOutcome,
   selectRefusal,
 } from '#machines/checkout/checkout.machine.ts'
+import { FAILED, NOT_SENT, UNHEARD } from '#machines/checkout/checkout.failures.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { DEFAULT_TERMS } from '#machines/model/bill.ts'
 import { type CartLine, type LineKey, lineKey } from '#machines/model/cart.ts'
 import { formatAmount } from '#machines/model/money.ts'
+import type { OrderAttempt } from '#machines/model/order-request.ts'
 import { originLabel } from '#machines/model/origin.ts'
+import type { AttemptOutcome, OrderAttemptOutput, OrderAttemptReport } from '#machines/order-attempt/order-attempt.setup.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
@@ -80,29 +83,63 @@ const events: CheckoutEvent[] = [
   { type: 'failure.dismiss' },
   { type: 'checkout.leave' },
 ]
-const COUPON_REFUSED = failure(422, 'This coupon is not available', 'UNKNOWN_COUPON')
-const placing = [
-  { type: 'xstate.done.actor.placeOrder', output: { orderId: 'o1', createdAt: '2026-11-21T10:00:00+05:30' } },
-  { type: 'xstate.done.actor.placeOrder', output: {} },
-  { type: 'xstate.done.actor.placeOrder', output: undefined },
-  { type: 'xstate.error.actor.placeOrder', error: failure(409, 'The price has changed', 'PRICE_CHANGED') },
-  { type: 'xstate.error.actor.placeOrder', error: failure(422, 'There is no table 7', 'UNKNOWN_ORIGIN') },
-  { type: 'xstate.error.actor.placeOrder', error: COUPON_REFUSED },
-  { type: 'xstate.error.actor.placeOrder', error: failure(401) },
-  { type: 'xstate.error.actor.placeOrder', error: failure(429, 'Please wait') },
-  { type: 'xstate.error.actor.placeOrder', error: failure() },
-]
-const finding = ['findOrderId', 'findEarlierOrder', 'checkAttempt', 'findWaitingOrder'].flatMap((id) => [
-  { type: `xstate.done.actor.${id}`, output: { orderId: 'o1' } },
-  { type: `xstate.done.actor.${id}`, output: undefined },
-  { type: `xstate.error.actor.${id}`, error: failure() },
-  { type: `xstate.error.actor.${id}`, error: failure(401) },
-])
-const UNLISTED = { type: 'xstate.error.actor.checkAttempt', error: failure(503) }
-const UNSURE = ['findEarlierOrder', 'checkAttempt', 'findWaitingOrder'].map((id) => ({ type: `xstate.done.actor.${id}`, output: {} }))
-const BUSY = { type: 'xstate.error.actor.findWaitingOrder', error: failure(503) }
+const isSending = (checkout: Checkout) => isIn(checkout, { placingOrder: 'sending' })
+const isProcessing = (checkout: Checkout) => isIn(checkout, { placingOrder: 'processing' })
+const isChecking = (checkout: Checkout) => isProcessing(checkout) && checkout.context.asked === 'check'
+const isUnheard = ({ context }: Checkout) => context.attempt?.isUnheard === true
+const waits = ({ context }: Checkout) => context.attempt?.waits
+const isOlderThan = (age: number, { context }: Checkout) => Date.now() - context.attempt!.at > age
+/** From before a reload, and too old to be sent again by itself. */
+const isLookedFor = (checkout: Checkout) =>
+  isProcessing(checkout) && checkout.context.asked === 'resume' && !waits(checkout) && isOlderThan(120_000, checkout)
 
-type Step = AnyEventObject & { isDetected?: true; error?: { status?: number; code?: string } }
+/** An attempt as it comes back, but for its key and what was ordered. */
+const KEPT = draft(0).attempt!
+const asSent = ({ attempt }: CheckoutContext, come: OrderAttempt): OrderAttempt => {
+  const { key: own, at, request } = attempt!
+  return { ...come, key: own, at, request }
+}
+const ended = (outcome: AttemptOutcome, more: Partial<OrderAttemptOutput> = {}) => ({
+  type: 'xstate.done.actor.orderAttempt',
+  output: { outcome, attempt: KEPT, wasSent: true, ...more } satisfies OrderAttemptOutput,
+})
+const UNKNOWN_ORIGIN = ended('refused', { error: failure(422, 'There is no table 7', 'UNKNOWN_ORIGIN') })
+const UNKNOWN_COUPON = ended('refused', { error: failure(422, 'This coupon is not available', 'UNKNOWN_COUPON') })
+const MAY_BE_PLACED = ended('left', { attempt: { ...KEPT, isUnheard: true }, failure: { message: UNHEARD } })
+const UNLISTED = { message: FAILED }
+/** What an attempt comes to, and from where. Its own model has all of it; here is one of each that the checkout tells apart. */
+const ENDS: readonly (readonly [end: ReturnType<typeof ended>, comesFrom: (checkout: Checkout) => boolean])[] = [
+  [ended('placed', { order: { orderId: 'o1', createdAt: '2026-11-21T10:00:00+05:30' } }), (it) => isSending(it) || isProcessing(it)],
+  [ended('unknown', { order: {} }), (it) => isProcessing(it) && it.context.asked === 'send' && !waits(it)],
+  [ended('refused', { error: failure(409, 'The price has changed', 'PRICE_CHANGED') }), isSending],
+  [UNKNOWN_ORIGIN, isSending],
+  [UNKNOWN_COUPON, isSending],
+  [ended('failed', { wasSent: false, attempt: { ...KEPT, isUnmade: true }, failure: { message: 'Please wait' } }), isSending],
+  [ended('left', { attempt: { ...KEPT, awaitsTap: true } }), (it) => isSending(it) || isChecking(it)],
+  [ended('unmade', { attempt: undefined }), (it) => isChecking(it) || isLookedFor(it)],
+  [
+    ended('unmade', { attempt: undefined, failure: { message: NOT_SENT } }),
+    (it) => isProcessing(it) && waits(it) === 'unsent' && isOlderThan(HALF_AN_HOUR, it),
+  ],
+  [MAY_BE_PLACED, (it) => (isChecking(it) && !isUnheard(it) && !it.context.attempt?.isUnmade) || isLookedFor(it)],
+  [ended('left'), (it) => isLookedFor(it) && !isUnheard(it)],
+  [ended('failed', { failure: UNLISTED }), (it) => isChecking(it) && !isUnheard(it)],
+  [ended('again', { attempt: { ...KEPT, isUnheard: true }, failure: UNLISTED }), (it) => isChecking(it) && isUnheard(it)],
+]
+const isEnd: IsWalked = (checkout, event) => ENDS.find(([end]) => end === event)?.[1](checkout) === true
+
+const CHANGED: OrderAttemptReport = { type: 'attempt.changed', attempt: { ...KEPT, waits: 'sent' } }
+const reports: OrderAttemptReport[] = [CHANGED, { type: 'attempt.goesOn' }, { type: 'attempt.waits' }]
+const isReport: IsWalked = (checkout, { type }) => {
+  const isOffline = selectIsOffline(checkout)
+  if (type === 'attempt.goesOn') return !isOffline && (isSending(checkout) || selectAwaitsNetwork(checkout))
+  if (type === 'attempt.waits') return isOffline && (isProcessing(checkout) || waits(checkout) === 'sent') && !selectAwaitsNetwork(checkout)
+  if (isSending(checkout)) return isOffline && !waits(checkout)
+  return isProcessing(checkout) && !isOffline && waits(checkout) === 'unsent' && !isOlderThan(HALF_AN_HOUR, checkout)
+}
+const HALF_AN_HOUR = 1_800_000
+
+type Step = AnyEventObject & { isDetected?: true }
 type IsWalked = (checkout: Checkout, event: Step) => boolean
 
 /** Nothing but lines, table and cart has been touched: no offer, instruction or refusal. */
@@ -121,7 +158,8 @@ const hasBothLines = ({ context: { lines } }: Checkout) => lines?.length === 2
 const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] = [
   [
     'without a network a page is edited as with one, and no other tab changes the cart: what becomes of an order is walked',
-    (checkout, { type }) => selectIsOffline(checkout) && selectIsReady(checkout) && !/^(xstate|order|network|checkout)\./.test(type),
+    (checkout, { type }) =>
+      selectIsOffline(checkout) && selectIsReady(checkout) && !/^(xstate|order|network|checkout|attempt)\./.test(type),
     never,
   ],
   [
@@ -132,17 +170,18 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
   [
     'a scanned table is an order like any other, until the server does not know it: detect it, place the order, have it refused',
     ({ context }) => context.qr !== undefined,
-    ({ context }, event) => {
+    (checkout, event) => {
+      const { context } = checkout
       if (!context.origin) return event.isDetected === true
       if (!context.lines) return event.type === 'lines.changed'
-      return !context.failure && (event.type === 'order.place' || event.error?.code === 'UNKNOWN_ORIGIN')
+      return !context.failure && (event.type === 'order.place' || (event === UNKNOWN_ORIGIN && isSending(checkout)))
     },
   ],
   [
     'an outlet that takes codes differs by its offers alone: choose, remove, order with one, have it refused',
     ({ context }) => context.outlet !== undefined,
     (checkout, event) => {
-      if (!isIn(checkout, 'reviewing')) return event.error === COUPON_REFUSED
+      if (!isIn(checkout, 'reviewing')) return event === UNKNOWN_COUPON && isSending(checkout)
       return event.type.startsWith('coupon.') || event.type === 'origin.set' || (event.type === 'order.place' && !checkout.context.failure)
     },
   ],
@@ -166,34 +205,36 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
     (checkout) => {
       const { origin } = checkout.context
       if (selectIsOffline(checkout)) return false
-      if (!isAtRest(checkout)) return isIn(checkout, { placingOrder: 'sending' }) || isIn(checkout, 'resuming')
+      if (!isAtRest(checkout)) return isSending(checkout) || (isProcessing(checkout) && waits(checkout) === 'unsent')
       return hasBothLines(checkout) && origin !== undefined && isUntouched(checkout)
     },
   ],
-  ['without a network no call is answered', (checkout, { type }) => selectIsOffline(checkout) && type.startsWith('xstate.done.'), never],
   [
-    'without a network no server refuses a call',
-    (checkout, { type, error }) => selectIsOffline(checkout) && type.startsWith('xstate.error.') && error?.status !== undefined,
+    'without a network nothing is answered, and with one again an order that waits goes on at once',
+    (checkout, { type }) =>
+      selectIsOffline(checkout) ? type.startsWith('xstate.') : selectAwaitsNetwork(checkout) && type !== 'attempt.goesOn',
     never,
   ],
   [
     'an order that may be placed is one to read of and to order again: the rest of the page is as before',
-    ({ context }) => context.attempt?.isUnheard === true,
+    isUnheard,
     (checkout, event) => {
-      if (!isAtRest(checkout)) return /findEarlierOrder|checkAttempt/.test(event.type)
+      if (!isAtRest(checkout)) return isEnd(checkout, event)
       if (isIn(checkout, 'waitingForCart')) return event.type === 'lines.changed' && !('outlet' in event) && event['lines'].length === 2
       return event.type === 'order.place'
     },
   ],
   [
     'of an order that may be placed or not the customer reads, whatever else they have changed',
-    (_, event) => UNSURE.includes(event as never),
-    (checkout) => checkout.context.notes[key('dal')] === undefined && checkout.context.couponChoice === 'best' && !checkout.context.failure,
+    (_, event) => event === MAY_BE_PLACED,
+    (checkout, event) => isEnd(checkout, event) && isUntouched(checkout),
   ],
+  ['an attempt comes to what it can from where it stands', (_, { type }) => type === 'xstate.done.actor.orderAttempt', isEnd],
+  ['it tells of itself on its way', (_, { type }) => type.startsWith('attempt.'), isReport],
   [
-    'an order that is sent for the first time is not looked for before',
-    (_, event) => event.type === 'xstate.done.actor.placeOrder' && event['output'] === undefined,
-    (checkout) => checkout.context.wasSent && isUntouched(checkout),
+    'it breaks down at no time that matters more than the first',
+    (_, { type }) => type === 'xstate.error.actor.orderAttempt',
+    (checkout) => isSending(checkout) && isUntouched(checkout),
   ],
   [
     'what is followed can break down at any time, and is only reported: once, as soon as the cart has come',
@@ -208,7 +249,7 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
   [
     'lines and table are heard in every state alike: where they are reviewed, and once while an order is on its way',
     (_, { type }) => /^(lines|origin)\./.test(type),
-    (checkout) => isAtRest(checkout) || isIn(checkout, 'checkingAttempt'),
+    (checkout) => isAtRest(checkout) || isChecking(checkout),
   ],
 ]
 
@@ -227,11 +268,9 @@ function observe(checkout: Checkout): Observed {
   const { failure: told, lines = [], notes, origin, qr } = checkout.context
   const page = pageOf(checkout)
   if (page) return { page, ...(checkout.matches('unknown') && { message: read('We are checking your order.') }) }
-  if (selectIsPlacing(checkout))
-    return { screen: read(selectIsSending(checkout) ? 'Placing Order...' : 'Processing...'), 'Place Order': 'disabled' }
+  if (selectIsPlacing(checkout)) return { 'Place Order': 'disabled' }
   if (selectAwaitsNetwork(checkout))
     return {
-      screen: read(WAITS),
       'Place Order': 'disabled',
       'Cancel this order': selectCanBeTakenBack(checkout) ? 'offered' : 'not offered',
     }
@@ -248,7 +287,6 @@ function observe(checkout: Checkout): Observed {
   }
 }
 
-const WAITS = "No internet. We send your order when you are back. Don't order twice."
 const instructionOf = (one: CartLine, notes: CheckoutContext['notes']): [string, string][] => {
   const note = notes[lineKey(one)]
   return note === undefined ? [] : [[`instruction for ${one.name}`, note]]
@@ -257,6 +295,12 @@ const instructionOf = (one: CartLine, notes: CheckoutContext['notes']): [string,
 export const checkoutModel: Model = {
   machine: checkoutMachine.provide({
     actions: {
+      takeAttempt: assign(({ context }, { attempt }: { attempt: OrderAttempt }) => ({ attempt: asSent(context, attempt) })),
+      takeOutcome: assign(({ context }, { attempt, wasSent, failure: told }: OrderAttemptOutput) => ({
+        attempt: attempt && asSent(context, attempt),
+        wasSent,
+        failure: told ?? context.failure,
+      })),
       // The cart answers with the new lines.
       setQuantity: assign(({ context }, { key: of, quantity }: { key: LineKey; quantity: number }) => ({
         lines: context.lines!.map((one) => (lineKey(one) === of ? { ...one, quantity } : one)),
@@ -274,20 +318,17 @@ export const checkoutModel: Model = {
     'an order was waiting for the network': { ...input, draft: draft(600_000, 'unsent') },
     'an order that was not sent was waiting for too long': { ...input, draft: draft(3_000_000, 'unsent') },
     'the customer has read that an order may be placed': { ...input, draft: draft(600_000, undefined, true) },
-    'an order that may be sent was waiting for too long': { ...input, draft: draft(3_000_000, 'sent') },
   },
   events: [
     ...events,
-    ...placing,
-    ...finding,
-    ...UNSURE,
-    UNLISTED,
-    BUSY,
+    ...ENDS.map(([end]) => end),
+    ...reports,
+    { type: 'xstate.error.actor.orderAttempt', error: failure() },
     { type: 'xstate.error.actor.watchNetwork', error: failure() },
     { type: 'xstate.error.actor.watchLines', error: failure() },
     { type: 'xstate.error.actor.orderOrigin', error: failure() },
   ],
-  abstractContext: ({ lines, outlet, couponChoice, origin, qr, attempt, retries, wasAnswered, notes, failure: told }: CheckoutContext) => [
+  abstractContext: ({ lines, outlet, couponChoice, origin, qr, attempt, asked, notes, failure: told }: CheckoutContext) => [
     lines?.map((one) => one.menuId),
     outlet !== undefined,
     couponChoice,
@@ -296,12 +337,12 @@ export const checkoutModel: Model = {
     attempt && [
       attempt.awaitsTap,
       attempt.isUnheard,
+      attempt.isUnmade,
       attempt.waits && [attempt.waits, Math.round((Date.now() - attempt.at) / 600_000)],
       attempt.request.items,
       attempt.request.couponCode,
     ],
-    retries,
-    wasAnswered,
+    asked,
     Object.keys(notes),
     told?.message,
   ],
@@ -325,23 +366,18 @@ export const checkoutModel: Model = {
       const { origin, lines = [] } = checkout.context
       expect(selectCanPlaceOrder(checkout)).toBe(origin !== undefined && lines.some((one) => !one.outOfStock))
     },
-    'open.order.awaitingNetwork': (checkout: Checkout) => {
-      expect(selectAwaitsNetwork(checkout)).toBe(true)
-      expect(selectIsPlacing(checkout)).toBe(false)
-      expect(selectCanBeTakenBack(checkout)).toBe(checkout.context.attempt!.waits === 'unsent')
-    },
-    'open.order.resuming.looking': (checkout: Checkout) =>
-      expect([selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([true, false]),
-    'open.order.resuming.probing': (checkout: Checkout) =>
-      expect([selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([false, true]),
     'open.order.placingOrder.sending': (checkout: Checkout) => {
       expect(checkout.context.attempt?.key).toMatch(/^attempt-key-(\d{8}|from-before)$/)
-      expect(selectIsSending(checkout)).toBe(checkout.context.retries === 0)
+      expect([selectIsSending(checkout), selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([true, true, false])
     },
-    'open.order.placingOrder.waiting': (checkout: Checkout) => expect([1, 2, 3]).toContain(checkout.context.retries),
-    'open.order.findingOrderId': (checkout: Checkout) => expect(selectIsPlacing(checkout)).toBe(true),
-    'open.order.findingEarlierOrder': (checkout: Checkout) => expect(checkout.context.attempt?.key).toBe('attempt-key-from-before'),
-    'open.order.checkingAttempt': (checkout: Checkout) => expect(checkout.context.attempt).toBeDefined(),
+    'open.order.placingOrder.processing': (checkout: Checkout) => {
+      expect(checkout.context.attempt).toBeDefined()
+      expect([selectIsSending(checkout), selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([false, true, false])
+    },
+    'open.order.placingOrder.awaitingNetwork': (checkout: Checkout) => {
+      expect([selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([false, true])
+      expect(selectCanBeTakenBack(checkout)).toBe(checkout.context.attempt!.waits === 'unsent')
+    },
     placed: (checkout: Checkout) => {
       expect(selectOutcome(checkout)).toBe('placed')
       expect(checkout.context.order?.orderId).toBe('o1')

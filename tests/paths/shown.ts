@@ -25,11 +25,9 @@ export const SHOWN: Record<string, Record<string, Words>> = {
   'availability-request': { noted: words('Thank you. We will tell you as soon as an outlet near you joins.') },
   'push-consent': { refused: button('Check Again') },
   checkout: {
-    'open.order.placingOrder.waiting': busy('Processing...'),
-    'open.order.awaitingNetwork': words("No internet. We send your order when you are back. Don't order twice."),
-    'open.order.checkingAttempt': busy('Processing...'),
-    'open.order.findingEarlierOrder': busy('Processing...'),
-    'open.order.findingOrderId': busy('Processing...'),
+    'open.order.placingOrder.sending': busy('Placing Order...'),
+    'open.order.placingOrder.processing': busy('Processing...'),
+    'open.order.placingOrder.awaitingNetwork': words("No internet. We send your order when you are back. Don't order twice."),
   },
   'board-card': {
     asking: words('Why? The guest reads it.'),
@@ -136,6 +134,15 @@ export const SHOWN: Record<string, Record<string, Words>> = {
     updated: words('Password updated successfully! You can now login with your new password.'),
   },
   login: { editing: button('Sign In'), signingIn: busy('Signing in...') },
+  'order-attempt': {
+    waiting: busy('Processing...'),
+    awaitingNetwork: words("No internet. We send your order when you are back. Don't order twice."),
+    'resuming.looking': busy('Processing...'),
+    'resuming.probing': words("No internet. We send your order when you are back. Don't order twice."),
+    findingOrderId: busy('Processing...'),
+    findingEarlierOrder: busy('Processing...'),
+    checkingAttempt: busy('Processing...'),
+  },
   'order-origin': {
     detected: words('Origin detected'),
     'manual.loadingList': words('Loading available tables/rooms...'),

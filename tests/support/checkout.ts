@@ -1,11 +1,12 @@
 import { onTestFinished, vi } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import type { CartRef } from '#machines/cart/cart-ref.ts'
-import type { CheckoutEvent, CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
+import type { CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { DEFAULT_TERMS } from '#machines/model/bill.ts'
 import type { OrderAttempt, OrderSearch, PlacedOrder } from '#machines/model/order-request.ts'
+import { orderAttemptMachine } from '#machines/order-attempt/order-attempt.machine.ts'
 import { orderOriginMachine } from '#machines/order-origin/order-origin.machine.ts'
 import type { Notice } from '#machines/notices/notices.machine.ts'
 import type { NoticesRef } from '#machines/notices/notices-ref.ts'
@@ -13,6 +14,7 @@ import { held, listener } from './actors.ts'
 
 export const NOW = 1_700_000_000_000
 
+type NetworkEvent = { type: 'network.lost' | 'network.back' }
 type CartEvent = Parameters<CartRef['send']>[0]
 type NoticesEvent = Parameters<NoticesRef['send']>[0]
 type Effect =
@@ -28,17 +30,24 @@ export interface Opening extends Partial<CheckoutInput> {
 /** A checkout whose calls, network and clock the test holds, at a time that stands still. */
 export function openCheckout(
   { at = NOW, ...more }: Opening = {},
-  actors: { watchLines?: never; orderOrigin?: typeof orderOriginMachine } = {},
+  actors: { watchLines?: never; orderAttempt?: never; orderOrigin?: typeof orderOriginMachine } = {},
 ) {
   vi.useFakeTimers({ toFake: ['Date'], now: at })
   onTestFinished(() => void vi.useRealTimers())
   const placeOrder = held<PlacedOrder | undefined, { attempt: OrderAttempt; wasSent: boolean }>()
   const findOrder = held<PlacedOrder | undefined, OrderSearch>()
   const clock = new SimulatedClock()
-  let tell: (event: CheckoutEvent) => void = () => undefined
+  const followers = new Set<(event: NetworkEvent) => void>()
+  let isOffline = false
   const watchNetwork = fromCallback<{ type: 'none' }, void>(({ sendBack }) => {
-    tell = sendBack as typeof tell
+    followers.add(sendBack)
+    if (isOffline) sendBack({ type: 'network.lost' })
+    return () => void followers.delete(sendBack)
   })
+  const tell = (event: NetworkEvent) => {
+    isOffline = event.type === 'network.lost'
+    for (const follower of followers) follower(event)
+  }
   let keys = 0
   const effects: Effect[] = []
   const drafts: { draft: StoredDraft | undefined; calls: number }[] = []
@@ -50,7 +59,11 @@ export function openCheckout(
   })
   const cart: CartRef = listener<CartEvent>((event) => effects.push(event))
   const machine = checkoutMachine.provide({
-    actors: { placeOrder: placeOrder.logic, findOrder: findOrder.logic, watchNetwork, ...actors },
+    actors: {
+      orderAttempt: orderAttemptMachine.provide({ actors: { placeOrder: placeOrder.logic, findOrder: findOrder.logic, watchNetwork } }),
+      watchNetwork,
+      ...actors,
+    },
     actions: {
       storeDraft: ({ context }) => {
         effects.push({ type: 'draft' })

@@ -53,7 +53,7 @@ export async function openPlainCheckout(lines: CartLine[] = [DAL]) {
     const clock = new SimulatedClock()
     const checkout = createActor(machine.provide({ actors: { watchLines: watchLines as never } }), { input, clock }).start()
     checkout.subscribe((snapshot) => {
-      if (isIn(snapshot, { placingOrder: 'waiting' })) setTimeout(() => clock.increment(10_000))
+      if (isIn(snapshot, { placingOrder: 'processing' })) setTimeout(() => clock.increment(10_000))
     })
     const rested = async (): Promise<CheckoutSnapshot> => {
       await waitFor(checkout, (snapshot) => !selectIsPlacing(snapshot) && snapshot.context.lines !== undefined, { timeout: 10_000 })

@@ -20,6 +20,7 @@ const oneWith = (field: string, module: object) =>
 const LEADS_ON = 'the app goes on to another page at once, whose rows show it'
 const IS_GONE = 'the dialog is closed: the page below it has rows of its own'
 const NOT_SEEN = 'it changes nothing on a screen'
+const TAKES_OVER = 'the checkout goes on with it: checkout.open.order.reviewing'
 const PASSES = 'it passes within half a second'
 
 /** States that no row shows, and why. */
@@ -35,9 +36,8 @@ const WITHOUT_A_ROW: Record<string, string> = {
   'cart.signedIn.synced.removingOrdered': 'the page of the placed order is shown meanwhile',
   'checkout.emptied': LEADS_ON,
   'checkout.placed': LEADS_ON,
-  'checkout.open.network.offline': 'the order says so when it waits: checkout.open.order.awaitingNetwork',
+  'checkout.open.network.offline': 'the order says so when it waits: order-attempt.awaitingNetwork',
   'checkout.open.network.online': NOT_SEEN,
-  'checkout.open.order.resuming.probing': 'the order waits as before: checkout.open.order.awaitingNetwork',
   'checkout.unknown': LEADS_ON,
   'dish-editor.gone': 'the list stands without the form',
   'favourites.account.customer.rereading': NOT_SEEN,
@@ -50,6 +50,14 @@ const WITHOUT_A_ROW: Record<string, string> = {
   'login.signedIn': LEADS_ON,
   'notices.second.said.showing': 'a message looks as it does while a pointer holds it, and goes by itself',
   'ongoing-order.underWay.addMore.pressed': PASSES,
+  'order-attempt.again': 'another attempt is made at once: order-attempt.sending',
+  'order-attempt.failed': TAKES_OVER,
+  'order-attempt.left': TAKES_OVER,
+  'order-attempt.placed': LEADS_ON,
+  'order-attempt.refused': TAKES_OVER,
+  'order-attempt.resuming.probing': 'the order waits as before: order-attempt.awaitingNetwork',
+  'order-attempt.unknown': LEADS_ON,
+  'order-attempt.unmade': TAKES_OVER,
   'order-news.connecting': 'an order looks the same, whether a stream tells of it or it is read every ten seconds',
   'order-news.open': 'an order looks the same, whether a stream tells of it or it is read every ten seconds',
   'order-news.pausing': 'an order looks the same, whether a stream tells of it or it is read every ten seconds',

@@ -34,6 +34,7 @@ const PREFIXES: Record<string, string> = {
   notices: 'NOT',
   numbers: 'NUM',
   'ongoing-order': 'OGO',
+  'order-attempt': 'ORA',
   'order-news': 'ORN',
   'order-origin': 'ORI',
   'order-tracking': 'TRK',

@@ -12,11 +12,13 @@ import { ROOT } from '../../scripts/run-command.ts'
 import { cartModel } from '../../tests/paths/cart.model.ts'
 import { cartSelectionModel } from '../../tests/paths/cart-selection.model.ts'
 import { checkoutModel } from '../../tests/paths/checkout.model.ts'
+import { orderAttemptModel } from '../../tests/paths/order-attempt.model.ts'
 import { favouritesModel } from '../../tests/paths/favourites.model.ts'
 import { Coverage, isLeaf, isTransient, leavesOf, type Model, nodesOf, transitionRuns } from '../../tests/paths/model.ts'
 import { statement, toldBy } from '../../tests/paths/observe.ts'
 
-const planOf = (model: Model): Journey[] => journeysOf(readFlow(model.machine.id, model.machine, ''), model, transitionRuns(model))
+const planOf = (model: Model, name = model.machine.id): Journey[] =>
+  journeysOf(readFlow(name, model.machine, ''), model, transitionRuns(model))
 const stepsOf = (journeys: readonly Journey[]) => journeys.flatMap(({ steps }) => steps)
 
 test('a message that is only logged is no text of the screen; a notice is one', () => {
@@ -42,8 +44,8 @@ test('no step of the favourites expects a failure that is only logged', () => {
   for (const { then, texts } of logged) expect([...then, ...texts].join()).not.toContain('The server says no')
 })
 
-test('once the session is over the plan of the checkout expects the sign-in, and no bill', () => {
-  const over = stepsOf(planOf(checkoutModel)).filter(({ when }) => when.startsWith('The session is over'))
+test('once the session is over the plan of an attempt expects the sign-in, and no bill', () => {
+  const over = stepsOf(planOf(orderAttemptModel, 'order-attempt')).filter(({ when }) => when.startsWith('The session is over'))
   expect(over.length).toBeGreaterThan(0)
   for (const { then } of over) expect(then).toEqual(['the page is the sign-in'])
 })
