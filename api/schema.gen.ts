@@ -1878,6 +1878,8 @@ export interface components {
             status: "CALLED" | "COMING";
         };
         BoardOrder: {
+            /** @description Missing where it has no bill: before it is completed, and in an order from before there were bills */
+            billNumber?: string;
             createdAt: components["schemas"]["Timestamp"];
             /** @description Its place was read from a printed code, and not typed; missing where it is not known */
             isScanned?: boolean;

@@ -5,7 +5,16 @@ import type { Adapter, Stage } from './adapter.ts'
 import { answerBoard, boardOfWire, fails, OWNER, says, wireOrder } from './counter-page.ts'
 
 const AT = Date.parse('2026-11-20T12:30:00Z')
-const DONE = wireOrder({ orderId: 'o12', number: 12, status: 'COMPLETED', place: 'Table 5', createdAt: AT, updatedAt: AT, lines: [] })
+const DONE = wireOrder({
+  orderId: 'o12',
+  number: 12,
+  status: 'COMPLETED',
+  place: 'Table 5',
+  createdAt: AT,
+  updatedAt: AT,
+  billNumber: 'HAV/26-27/000012',
+  lines: [],
+})
 
 const wirePaper = ({ number, issuedAt, seller, place, reason, lines, taxes, ...paise }: IssuedPaper) => ({
   number,

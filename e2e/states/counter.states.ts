@@ -51,7 +51,10 @@ const BOARD = {
     order(44, 'PENDING', 'Table 11', 4, { isScanned: false }),
     NEW,
   ],
-  over: [order(39, 'COMPLETED', 'Table 1', 70), order(38, 'REJECTED', 'Table 3', 80, { reason: 'The kitchen is closing. Sorry!' })],
+  over: [
+    order(39, 'COMPLETED', 'Table 1', 70, { billNumber: 'DM/26-27/000412' }),
+    order(38, 'REJECTED', 'Table 3', 80, { reason: 'The kitchen is closing. Sorry!' }),
+  ],
 }
 const SELLER = {
   name: 'Dariya Mahal',
@@ -88,13 +91,15 @@ const EARLIER_CALL = 'GET /counter/outlets/dariya-mahal/orders'
 const EARLIER = {
   timeZone: 'Asia/Kolkata',
   orders: [
-    order(39, 'COMPLETED', 'Table 1', 70),
+    order(39, 'COMPLETED', 'Table 1', 70, { billNumber: 'DM/26-27/000412' }),
     order(312, 'COMPLETED', 'The long table below the banyan tree', 10_080, {
+      billNumber: 'DM/26-27/000317',
       lines: [line(0, 'Butter Naan', { creditNote: 'DM/C26-27/00006' })],
     }),
     order(311, 'REJECTED', 'Room 101', 10_090, { reason: 'The kitchen is closing. Sorry!' }),
     order(310, 'CANCELLED', 'Table 7', 10_100, { reason: 'The guest has left' }),
-    order(309, 'COMPLETED', 'Table 2', 10_110),
+    order(309, 'COMPLETED', 'Table 2', 10_110, { billNumber: 'DM/26-27/000316' }),
+    order(308, 'COMPLETED', 'Table 2', 10_120),
   ],
   nextCursor: 'abc-o309',
 }

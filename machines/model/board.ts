@@ -24,6 +24,8 @@ export interface BoardOrder {
   serviceAt?: number | undefined
   /** Why it was rejected or cancelled. */
   reason?: string | undefined
+  /** Undefined where it has no bill. */
+  billNumber?: string | undefined
   lines: BoardLine[]
 }
 

@@ -66,7 +66,11 @@ async function wireOf(db: Queries, board: BoardOrder[]): Promise<Wire['BoardOrde
   return board.map((each) => toWire(each, allergensOf, nameOf))
 }
 
-function toWire({ order, lines }: BoardOrder, allergensOf: Map<string, string[] | null>, nameOf: Map<string, string>): Wire['BoardOrder'] {
+function toWire(
+  { order, lines, billNumber }: BoardOrder,
+  allergensOf: Map<string, string[] | null>,
+  nameOf: Map<string, string>,
+): Wire['BoardOrder'] {
   const movedBy = order.movedBy === null ? undefined : nameOf.get(order.movedBy)
   return {
     orderId: order.id,
@@ -82,6 +86,7 @@ function toWire({ order, lines }: BoardOrder, allergensOf: Map<string, string[] 
     ...(order.statusReason !== null && { reason: order.statusReason }),
     total: toRupees(order.totalPaise),
     ...(movedBy !== undefined && { movedBy }),
+    ...(billNumber !== null && { billNumber }),
     lines: lines.map((line) => {
       const allergens = allergensOf.get(line.menuId)
       return {

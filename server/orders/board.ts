@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/database.ts'
 import { bills, orderLines, orders } from '#server/db/schema.ts'
 import { type OrderRow, OVER, type Page, type WholeOrder } from './queries.ts'
 
-export type BoardOrder = Pick<WholeOrder, 'order' | 'lines'>
+export type BoardOrder = Pick<WholeOrder, 'order' | 'lines' | 'billNumber'>
 
 const MOST_UNDER_WAY = 200
 const MOST_OVER = 12
@@ -66,7 +66,17 @@ async function numberedAs(db: Queries, outletId: string, written: string): Promi
 
 async function withLines(db: Queries, found: OrderRow[]): Promise<BoardOrder[]> {
   const ids = found.map(({ id }) => id)
+  const done = found.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id)
   const lines =
     ids.length === 0 ? [] : await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.lineNumber))
-  return found.map((order) => ({ order, lines: lines.filter((line) => line.orderId === order.id) }))
+  const billed =
+    done.length === 0
+      ? []
+      : await db.select({ orderId: bills.orderId, number: bills.number }).from(bills).where(inArray(bills.orderId, done))
+  const billOf = new Map(billed.map(({ orderId, number }) => [orderId, number]))
+  return found.map((order) => ({
+    order,
+    lines: lines.filter((line) => line.orderId === order.id),
+    billNumber: billOf.get(order.id) ?? null,
+  }))
 }

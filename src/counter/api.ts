@@ -330,6 +330,7 @@ function readOrder(value: unknown): BoardOrder | undefined {
     readyAt: moment(wire['readyAt']),
     serviceAt: moment(wire['serviceAt']),
     reason: text(wire['reason']),
+    billNumber: text(wire['billNumber']),
     lines: list(wire['lines']).map(readLine).filter(present),
   }
 }

@@ -13,6 +13,7 @@ import { type BoardOrder, notAmong } from '#machines/model/board.ts'
 import { localTime } from '#machines/model/dates.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { keepFocusInColumn } from './keep-focus.ts'
 import { liveEarlierOrders } from './office-actors.ts'
 import { OverList } from './over-list.tsx'
 
@@ -30,7 +31,7 @@ export function EarlierOrders(props: EarlierProps) {
   const [isOpen, open] = useState(false)
   return (
     <section className="stack board-over" aria-labelledby="earlier-title">
-      <h2 id="earlier-title" className="visually-hidden">
+      <h2 id="earlier-title" className="visually-hidden" tabIndex={-1}>
         Earlier orders
       </h2>
       <div className="row">
@@ -75,7 +76,7 @@ function Found({ board, over, outletId, billsOf }: EarlierProps) {
           Find
         </button>
         {number !== undefined && (
-          <button type="reset" className="button line">
+          <button ref={keepFocusInColumn} type="reset" className="button line">
             Show all
           </button>
         )}
@@ -92,7 +93,13 @@ function Found({ board, over, outletId, billsOf }: EarlierProps) {
         <OverList orders={orders} at={at} billsOf={billsOf} timeOf={({ createdAt }) => momentIn(createdAt, found.timeZone)} />
       )}
       {found?.nextCursor !== undefined && (
-        <button type="button" className="button line" aria-disabled={isReadingOlder} onClick={() => actor.send({ type: 'older.ask' })}>
+        <button
+          ref={keepFocusInColumn}
+          type="button"
+          className="button line"
+          aria-disabled={isReadingOlder}
+          onClick={() => actor.send({ type: 'older.ask' })}
+        >
           {isReadingOlder ? 'Loading...' : 'Show older orders'}
         </button>
       )}

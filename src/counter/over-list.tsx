@@ -26,7 +26,7 @@ export function OverList({ orders, at, billsOf, timeOf }: OverListProps) {
             <span className={order.status === 'COMPLETED' ? 'badge ok' : 'badge err'}>{ENDS[order.status]}</span>
             {order.lines.some(({ creditNote }) => creditNote !== undefined) && <span className="badge warn">Corrected</span>}
             <span className="small muted">
-              {timeOf(order)}
+              {[timeOf(order), order.billNumber].filter(Boolean).join(' · ')}
               {order.reason && (
                 <>
                   {' · '}
@@ -34,7 +34,7 @@ export function OverList({ orders, at, billsOf, timeOf }: OverListProps) {
                 </>
               )}
             </span>
-            {billsOf !== undefined && order.status === 'COMPLETED' && (
+            {billsOf !== undefined && order.billNumber !== undefined && (
               <button
                 type="button"
                 className="button line compact"

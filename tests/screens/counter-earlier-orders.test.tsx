@@ -18,7 +18,8 @@ const wire = (number: number, status = 'COMPLETED', at = '2026-11-13T12:30:00Z')
   total: 480,
   lines: [],
 })
-const LISTED = { data: { timeZone: 'Asia/Kolkata', orders: [wire(12), wire(11), wire(10, 'REJECTED')] } }
+const billed = (number: number) => ({ ...wire(number), billNumber: `DM/26-27/0000${number}` })
+const LISTED = { data: { timeZone: 'Asia/Kolkata', orders: [billed(12), billed(11), wire(10, 'REJECTED')] } }
 
 beforeEach(() => window.history.replaceState(null, '', '/counter'))
 
@@ -60,6 +61,13 @@ test.each([
   expect(screen.queryAllByRole('button', { name: /^Bill of/ }).map(({ textContent }) => textContent)).toEqual(bills)
 })
 
+test('a completed order from before there were bills offers none; the others say their number', async () => {
+  await opened('OWNER', [], { data: { timeZone: 'Asia/Kolkata', orders: [billed(12), wire(11)] } })
+  await lists(12, 11)
+  expect(screen.getAllByRole('button', { name: /^Bill of/ }).map(({ textContent }) => textContent)).toEqual(['Bill of Order 12'])
+  expect(screen.getByText(/DM\/26-27\/000012/)).toBeTruthy()
+})
+
 test('what the board lists is not listed twice, but for who looks for its number', async () => {
   const { api, user, press } = await opened('OWNER', [wire(12)])
   await lists(12, 11, 10)
@@ -70,6 +78,8 @@ test('what the board lists is not listed twice, but for who looks for its number
   await press('Show all')
   await lists(12, 11, 10)
   expect((field as HTMLInputElement).value).toBe('')
+  // The button is gone.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Earlier orders' }))
 })
 
 test.each([

@@ -38,7 +38,7 @@ export const boardOf = (...underWay: BoardOrder[]): Board => ({ at: SIX, timeZon
 
 /** Paid and done at Table 7. */
 export const finishedOrder = (order: Partial<BoardOrder> = {}): BoardOrder =>
-  boardOrder({ orderId: 'o12', number: 12, status: 'COMPLETED', place: 'Table 7', ...order })
+  boardOrder({ orderId: 'o12', number: 12, status: 'COMPLETED', place: 'Table 7', billNumber: 'DM/26-27/000012', ...order })
 
 export const finishedOrders = (more: Partial<FinishedOrders> = {}): FinishedOrders => ({
   timeZone: 'Asia/Kolkata',

@@ -98,6 +98,14 @@ export const finishedOrdersRules = (server: TestServer) =>
         ])
     })
 
+    test('an order says its bill, which one that was rejected and one from before there were bills do not have', async () => {
+      const person = await waiter()
+      const { orderId, number } = await billed(daysAgo(9))
+      const without = [await placed('REJECTED', daysAgo(9)), await placed('COMPLETED', daysAgo(9))]
+      const billOf = async (id: string) => (await list(person, `number=${id}`)).orders[0].billNumber
+      expect([await billOf(orderId), ...(await Promise.all(without.map(billOf)))]).toEqual([number, undefined, undefined])
+    })
+
     test('what is no cursor is refused', async () => {
       expect(errorOf(await (await waiter()).ask('GET', '/outlets/haveli/orders?cursor=nothing'))).toEqual({
         status: 422,
