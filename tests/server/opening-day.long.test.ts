@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChromiumWithCamera } from '#scripts/find-chromium.ts'
@@ -252,6 +253,31 @@ function openingDay() {
     const file = join(folder, 'exported.csv')
     expect((await command('outlets', 'export', OUTLET.id, file)).output).toContain('6 dishes')
     expect(readFileSync(file, 'utf8')).toContain('Prawn Curry')
+  }, 120_000)
+
+  test('a week later the guest comes back with the bill, and the owner finds it by its number and gives a dish back', async () => {
+    const database = new pg.Client({ connectionString: production.env['DATABASE_URL'] })
+    await database.connect()
+    await database.query(`update orders set created_at = created_at - interval '7 days', updated_at = updated_at - interval '7 days'`)
+    const { rows } = await database.query<{ number: string }>('select number from bills')
+    await database.end()
+    const [{ number }] = rows as [{ number: string }]
+    const page = await openPage(await openBrowser(), { width: 768, height: 1024 })
+    await signInAt(page, '/counter', owner)
+    await page.getByRole('button', { name: 'Earlier orders' }).click()
+    expect(await page.getByText('Done today').count()).toBe(0)
+    await page.getByLabel('Bill or order number').fill(number.toLowerCase())
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    await page.getByRole('button', { name: 'Bill of Order 1' }).click()
+    await page.getByText(`Print ${number}`).waitFor()
+    await page.getByRole('button', { name: 'Give dishes back' }).click()
+    await page.getByRole('checkbox', { name: /Dal Makhani/ }).check()
+    await page.getByLabel('Why? The guest reads it.').fill('It was cold. Sorry!')
+    await page.getByRole('button', { name: 'Give ₹1,302.00 back' }).click()
+    await page.getByText(/^Credit note HAV\/C\S+ is issued/).waitFor()
+    await guest.goto(`/order/${ordered}`)
+    await guest.getByRole('button', { name: 'Bill', exact: true }).click()
+    await guest.getByText('It was cold. Sorry!').first().waitFor()
     expect(problems).toEqual([])
   }, 120_000)
 }
