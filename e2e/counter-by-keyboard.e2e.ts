@@ -88,6 +88,18 @@ test('staff work a whole evening by keyboard alone @all', async ({ page }) => {
       button('Give dishes back'),
     )
   })
+  await test.step('a number among earlier orders, and all of them again', async () => {
+    const number = page.getByLabel('Bill or order number')
+    await press(button('Earlier orders'), 'Enter', number)
+    await tabTo(page, number)
+    await page.keyboard.type('999999')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No order that is over has the number 999999.')).toBeVisible()
+    // Of the demo's last two weeks.
+    await press(button('Show all'), 'Enter', page.getByText(/^Order of /).first())
+    await press(button('Earlier orders'))
+    await expect(number).toHaveCount(0)
+  })
   await test.step('an order is refused as a whole', async () => {
     const other = await order()
     await expect(other).toBeVisible()
