@@ -91,10 +91,10 @@ export const counterSessionMachine = setup({
     isComplete: (_, { errors }: { errors: StaffErrors }) => Object.keys(errors).length === 0,
     isUnknown: (_, { error }: Failed) => toFailure(error).status === 401,
     isTooOften: (_, { error }: Failed) => isTooOften(toFailure(error)),
-    worksHere: ({ context: { staff, outlet } }) => staff?.outlets.some(({ outletId }) => outletId === outlet?.outletId) ?? false,
+    worksHere: ({ context }) => outletOf(context, context.outlet?.outletId) !== undefined,
     knowsOutlet: ({ context }) => usualOutlet(context) !== undefined,
-    hasNoOutlet: ({ context }) => context.staff?.outlets.length === 0,
-    hasSeveralOutlets: ({ context }) => (context.staff?.outlets.length ?? 0) > 1,
+    hasNoOutlet: ({ context }) => outletsOf(context).length === 0,
+    hasSeveralOutlets: ({ context }) => outletsOf(context).length > 1,
     isOwnOutlet: ({ context }, { outletId }: { outletId: string }) => outletOf(context, outletId) !== undefined,
   },
   actions: {
@@ -109,7 +109,7 @@ export const counterSessionMachine = setup({
     showErrors: assign((_, { errors }: { errors: StaffErrors }) => ({ banner: undefined, errors })),
     pointToFirstError: emit(({ context }) => ({
       type: 'field.refused' as const,
-      field: firstWrongOf(STAFF_FIELDS, context.errors) ?? 'email',
+      field: firstWrongOf(STAFF_FIELDS, context.errors)!,
     })),
     say: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
     sayLost: assign({ banner: SESSION_LOST }),
@@ -122,7 +122,7 @@ export const counterSessionMachine = setup({
     /** The app provides it. */
     storeChoice: (_args) => undefined,
     openBoard: assign({
-      board: ({ context, spawn }) => spawn('board', { id: 'board', input: { outletId: context.outlet?.outletId ?? '' } }),
+      board: ({ context, spawn }) => spawn('board', { id: 'board', input: { outletId: context.outlet!.outletId } }),
     }),
     pauseBoard: sendTo('board', { type: 'session.lost' }),
     resumeBoard: sendTo('board', { type: 'session.resumed' }),
@@ -292,7 +292,7 @@ export const counterSessionMachine = setup({
         {
           guard: 'worksHere',
           target: 'atCounter',
-          actions: [{ type: 'chooseOutlet', params: ({ context }) => ({ outletId: context.outlet?.outletId ?? '' }) }, 'resumeBoard'],
+          actions: [{ type: 'chooseOutlet', params: ({ context }) => ({ outletId: context.outlet!.outletId }) }, 'resumeBoard'],
           description: 'What was on the screen is theirs',
           meta: by.device.session,
         },
@@ -301,7 +301,7 @@ export const counterSessionMachine = setup({
           target: 'atCounter',
           actions: [
             stopChild('board'),
-            { type: 'chooseOutlet', params: ({ context }) => ({ outletId: usualOutlet(context)?.outletId ?? '' }) },
+            { type: 'chooseOutlet', params: ({ context }) => ({ outletId: usualOutlet(context)!.outletId }) },
             'openBoard',
           ],
           description: 'They work at one outlet, or at that of this device',
@@ -397,11 +397,13 @@ export const counterSessionMachine = setup({
 })
 
 const isTooOften = ({ status, retryAfterSeconds = 0 }: Failure): boolean => status === 429 && retryAfterSeconds > 0
+/** Of those who are signed in. */
+const outletsOf = ({ staff }: CounterSessionContext): readonly StaffOutlet[] => staff!.outlets
+const outletOf = (context: CounterSessionContext, id: string | undefined): StaffOutlet | undefined =>
+  outletsOf(context).find(({ outletId }) => outletId === id)
 /** Where they come to without being asked. */
-const usualOutlet = ({ staff, chosenId }: CounterSessionContext): StaffOutlet | undefined =>
-  staff?.outlets.length === 1 ? staff.outlets[0] : staff?.outlets.find(({ outletId }) => outletId === chosenId)
-const outletOf = ({ staff }: CounterSessionContext, id: string): StaffOutlet | undefined =>
-  staff?.outlets.find(({ outletId }) => outletId === id)
+const usualOutlet = (context: CounterSessionContext): StaffOutlet | undefined =>
+  outletsOf(context).length === 1 ? outletsOf(context)[0] : outletOf(context, context.chosenId)
 
 type CounterSession = SnapshotFrom<typeof counterSessionMachine>
 export type CounterSessionActor = ActorRefFrom<typeof counterSessionMachine>
@@ -425,6 +427,6 @@ export function selectPage(session: CounterSession): CounterPage {
   if (session.matches('unreachable')) return 'unreachable'
   if (session.matches('signedOut')) return 'sign-in'
   if (session.context.board) return 'counter'
-  return session.context.staff?.outlets.length === 0 ? 'outsider' : 'choosing'
+  return outletsOf(session.context).length === 0 ? 'outsider' : 'choosing'
 }
 export const selectIsSigningOut = (session: CounterSession): boolean => session.matches('signingOut')

@@ -53,11 +53,11 @@ export const tablesMachine = setup({
   guards: {
     isNumber: (_, { number }: { number: string }) => numberOf(number) !== undefined,
     isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),
-    isAddition: ({ context }) => context.change?.action === 'add',
+    isAddition: ({ context }) => context.change!.action === 'add',
     asksForName: (_, { change }: { change: PlaceChange }) => change.action === 'name',
     isOther: ({ context }, { name }: { name: string }) => (context.change as Naming).place.name !== (name.trim() || undefined),
     isOfName: (_, { error }: Failed) => toFailure(error).field === 'name',
-    isRenaming: ({ context }, { error }: Failed) => context.change?.action === 'rename' && toFailure(error).field === 'name',
+    isRenaming: ({ context }, { error }: Failed) => context.change!.action === 'rename' && toFailure(error).field === 'name',
   },
   actions: {
     take: assign((_, { places }: { places: Place[] }) => ({ places })),
@@ -65,9 +65,9 @@ export const tablesMachine = setup({
     forgetChange: assign({ change: undefined }),
     refuseNumber: assign({ refused: { field: 'number' as const, message: NO_NUMBER }, problem: undefined, done: undefined }),
     refuseName: assign(({ context: { change } }, { error }: Failed) => ({
-      refused: { field: change?.action === 'rename' ? ('newName' as const) : ('name' as const), message: messageOf(error) },
+      refused: { field: change!.action === 'rename' ? ('newName' as const) : ('name' as const), message: messageOf(error) },
     })),
-    pointToField: emit(({ context }) => ({ type: 'field.refused' as const, field: context.refused?.field ?? 'number' })),
+    pointToField: emit(({ context }) => ({ type: 'field.refused' as const, field: context.refused!.field })),
     clearField: assign({ refused: undefined }),
     setName: assign(({ context: { change } }, { name }: { name: string }) => ({
       change: { action: 'rename' as const, place: (change as Naming).place, name: name.trim() || undefined },
@@ -75,7 +75,7 @@ export const tablesMachine = setup({
     askAgain: assign(({ context: { change } }) => ({ change: { action: 'name' as const, place: (change as Naming).place } })),
     say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
     hush: assign({ problem: undefined }),
-    sayDone: assign(({ context: { change } }) => ({ done: change && doneWith(change) })),
+    sayDone: assign(({ context: { change } }) => ({ done: doneWith(change!) })),
     tellAdded: emit({ type: 'place.added' }),
   },
 }).createMachine({
@@ -110,7 +110,7 @@ export const tablesMachine = setup({
               params: ({ event: { placeType, number, name } }) => ({
                 change: {
                   action: 'add' as const,
-                  place: { type: placeType, id: numberOf(number) ?? 0, ...(name.trim() !== '' && { name: name.trim() }) },
+                  place: { type: placeType, id: numberOf(number)!, name: name.trim() || undefined },
                 },
               }),
             },
@@ -218,8 +218,8 @@ export const tablesMachine = setup({
 })
 
 function numberOf(text: string): number | undefined {
-  const number = toOriginId(text)
-  return number !== undefined && number <= HIGHEST ? number : undefined
+  const number = toOriginId(text) ?? NaN
+  return number <= HIGHEST ? number : undefined
 }
 
 type Tables = SnapshotFrom<typeof tablesMachine>
