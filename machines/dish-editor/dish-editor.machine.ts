@@ -84,6 +84,8 @@ export type DishEditorEvent =
 type Failed = { error: unknown }
 const wrongIn = ({ event }: { event: { draft: DishDraft } }) => ({ errors: dishErrors(event.draft) })
 const say = { type: 'say', params: ofEvent } as const
+const clearPicture = { type: 'clearField', params: { field: 'picture' } } as const
+const OUTDATED: readonly (string | undefined)[] = ['DISH_CHANGED', 'DISH_GONE']
 
 export const dishEditorMachine = setup({
   types: {
@@ -101,14 +103,14 @@ export const dishEditorMachine = setup({
   guards: {
     isPicture: (_, { file }: { file: PictureFile }) => pictureError(file) === undefined,
     isComplete: (_, { errors }: { errors: DishErrors }) => Object.keys(errors).length === 0,
-    isOutdated: (_, { error }: Failed) => ['DISH_CHANGED', 'DISH_GONE'].includes(toFailure(error).code ?? ''),
+    isOutdated: (_, { error }: Failed) => OUTDATED.includes(toFailure(error).code),
   },
   actions: {
     keepFile: assign((_, { file }: { file: PictureFile }) => ({ file, crop: undefined })),
     keepCrop: assign((_, { crop }: { crop: Crop }) => ({ crop })),
     dropFile: assign({ file: undefined, crop: undefined }),
     setPicture: assign((_, { picture }: { picture: DishPicture | null }) => ({ picture })),
-    complainOfPicture: assign(({ context }, { message }: { message: string | undefined }) => ({
+    complainOfPicture: assign(({ context }, { message }: { message: string }) => ({
       errors: withErrors(context.errors, { picture: message }),
     })),
     clearField: assign(({ context }, { field }: { field: DishField }) => ({
@@ -118,7 +120,7 @@ export const dishEditorMachine = setup({
     showErrors: assign((_, { errors }: { errors: DishErrors }) => ({ banner: undefined, errors })),
     pointToFirstError: emit(({ context }) => ({
       type: 'field.refused' as const,
-      field: firstWrongOf(DISH_FIELDS, context.errors) ?? 'name',
+      field: firstWrongOf(DISH_FIELDS, context.errors)!,
     })),
     /** The app, or a test, provides the real one. */
     makeId: assign({ newId: '' }),
@@ -162,24 +164,18 @@ export const dishEditorMachine = setup({
           {
             guard: { type: 'isPicture', params: ofEvent },
             target: 'cropping',
-            actions: [
-              { type: 'keepFile', params: ofEvent },
-              { type: 'complainOfPicture', params: { message: undefined } },
-            ],
+            actions: [{ type: 'keepFile', params: ofEvent }, clearPicture],
             description: 'The owner chooses a picture',
             meta: by.staff.data,
           },
           {
-            actions: { type: 'complainOfPicture', params: ({ event }) => ({ message: pictureError(event.file) }) },
+            actions: { type: 'complainOfPicture', params: ({ event }) => ({ message: pictureError(event.file)! }) },
             description: 'The owner chooses what is no picture, or too large',
             meta: by.staff.comfort,
           },
         ],
         'picture.remove': {
-          actions: [
-            { type: 'setPicture', params: { picture: null } },
-            { type: 'complainOfPicture', params: { message: undefined } },
-          ],
+          actions: [{ type: 'setPicture', params: { picture: null } }, clearPicture],
           description: 'The owner takes the picture off the dish',
           meta: by.staff.data,
         },
@@ -191,10 +187,7 @@ export const dishEditorMachine = setup({
       on: {
         'picture.use': {
           target: 'sending',
-          actions: [
-            { type: 'keepCrop', params: ofEvent },
-            { type: 'complainOfPicture', params: { message: undefined } },
-          ],
+          actions: [{ type: 'keepCrop', params: ofEvent }, clearPicture],
           description: 'The owner presses Use this picture',
           meta: by.staff.data,
         },
@@ -206,7 +199,7 @@ export const dishEditorMachine = setup({
         },
         'picture.cancel': {
           target: 'editing',
-          actions: ['dropFile', { type: 'complainOfPicture', params: { message: undefined } }],
+          actions: ['dropFile', clearPicture],
           description: 'The owner leaves the picture as it was',
           meta: by.staff.comfort,
         },
@@ -271,10 +264,8 @@ export const dishEditorMachine = setup({
   },
 })
 
-function pictureOf(dish: CounterDish | undefined): DishPicture | null {
-  const [key] = dish?.pictures ?? []
-  return key === undefined ? null : { key, url: dish?.pictureUrl }
-}
+const pictureOf = (dish: CounterDish | undefined): DishPicture | null =>
+  dish?.pictures[0] === undefined ? null : { key: dish.pictures[0], url: dish.pictureUrl }
 
 type DishEditor = SnapshotFrom<typeof dishEditorMachine>
 export type DishEditorActor = ActorRefFrom<typeof dishEditorMachine>

@@ -56,18 +56,19 @@ const BAD_FEE = 'Enter a price in rupees, such as 80, or 0 where it is free.'
 const BAD_WHOLE = `Enter a whole number up to ${MOST_WHOLE}, or leave it empty.`
 
 /** '₹1,250.50' as paise; undefined for what is no price. A service may be free. */
-export function paiseIn(text: string, kind: DishKind = 'food'): Paise | undefined {
+export function paiseIn(text: string, kind: DishKind): Paise | undefined {
   const [, rupees, paise = ''] = /^₹?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim()) ?? []
-  const amount = rupees === undefined ? NaN : Number(rupees) * 100 + Number(paise.padEnd(2, '0'))
+  const amount = Number(rupees) * 100 + Number(paise.padEnd(2, '0'))
   return amount >= (kind === 'service' ? 0 : 1) && amount <= MOST_PAISE ? amount : undefined
 }
 
 const whole = (least: number) =>
-  string().test(
-    'whole',
-    BAD_WHOLE,
-    (value = '') => value.trim() === '' || (/^\d{1,5}$/.test(value.trim()) && Number(value) >= least && Number(value) <= MOST_WHOLE),
-  )
+  string()
+    .trim()
+    .test({
+      message: BAD_WHOLE,
+      test: (value) => value === '' || (/^\d{1,5}$/.test(value!) && Number(value) >= least && Number(value) <= MOST_WHOLE),
+    })
 const RULES = {
   name: string().trim().required('Name the dish.').max(120, 'At most 120 characters.'),
   category: string().trim().required('Say in which category it stands.').max(80, 'At most 80 characters.'),
@@ -106,13 +107,13 @@ export const dishErrors = (draft: DishDraft): DishErrors => errorsOf(DISH_FIELDS
 /** Of a draft that breaks no rule. */
 export function editOf(draft: DishDraft): DishEdit {
   const { kind, isVegetarian, spiceLevel, allergens } = draft
-  const sizes = draft.sizes.map(({ size, price: text }) => ({ size: toServingSize(size) ?? '', pricePaise: paiseIn(text, kind) ?? 0 }))
+  const sizes = draft.sizes.map(({ size, price: text }) => ({ size: toServingSize(size)!, pricePaise: paiseIn(text, kind)! }))
   const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
   return {
     category: draft.category.trim(),
     name: draft.name.trim(),
     description: draft.description.trim(),
-    pricePaise: sizes.length > 0 ? Math.min(...sizes.map((one) => one.pricePaise)) : (paiseIn(draft.price, kind) ?? 0),
+    pricePaise: sizes.length > 0 ? Math.min(...sizes.map((one) => one.pricePaise)) : paiseIn(draft.price, kind)!,
     finalPricePaise: sizes.length > 0 ? undefined : paiseIn(draft.offer, kind),
     sizes,
     isVegetarian,

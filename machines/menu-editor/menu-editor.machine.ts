@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup, type SnapshotFrom, stopChild } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { dishEditorMachine } from '../dish-editor/dish-editor.machine.ts'
 import {
   type Arrangement,
@@ -60,13 +60,13 @@ export type MenuEditorEvent =
 
 type In<Type> = { context: MenuEditorContext; event: Extract<MenuEditorEvent, { type: Type }> }
 const asDishMoved = ({ context: { menu }, event }: In<'dish.move'>) => ({
-  arrangement: menu && withDishMoved(menu, event.menuId, event.by),
+  arrangement: withDishMoved(menu!, event.menuId, event.by),
 })
 const asCategoryMoved = ({ context: { menu }, event }: In<'category.move'>) => ({
-  arrangement: menu && withCategoryMoved(menu, event.name, event.by),
+  arrangement: withCategoryMoved(menu!, event.name, event.by),
 })
 const asCategoryNamed = ({ context: { menu }, event }: In<'category.rename'>) => ({
-  arrangement: menu && withCategoryNamed(menu, event.name, event.to),
+  arrangement: withCategoryNamed(menu!, event.name, event.to),
 })
 type Failed = { error: unknown }
 const say = { type: 'say', params: ofEvent } as const
@@ -91,15 +91,15 @@ export const menuEditorMachine = setup({
   actions: {
     takeMenu: assign((_, { menu }: { menu: CounterMenu }) => ({ menu })),
     takeAnswer: assign(({ context }, { answer }: { answer: MenuAnswer }) => ({
-      menu: 'menu' in answer ? answer.menu : context.menu && withDish(context.menu, answer.dish),
+      menu: 'menu' in answer ? answer.menu : withDish(context.menu!, answer.dish),
     })),
-    takeDish: assign(({ context }, { dish }: { dish: CounterDish }) => ({ menu: context.menu && withDish(context.menu, dish) })),
+    takeDish: assign(({ context }, { dish }: { dish: CounterDish }) => ({ menu: withDish(context.menu!, dish) })),
     setStock: assign((_, { dish, state, left, size }: StockChange) => ({
       change: { kind: 'stock' as const, stock: { dish, state, left, size } },
       problem: undefined,
     })),
     setArrangement: assign((_, { arrangement }: { arrangement: Arrangement | undefined }) => ({
-      change: arrangement && { kind: 'arrange' as const, arrangement },
+      change: { kind: 'arrange' as const, arrangement: arrangement! },
       problem: undefined,
     })),
     setRemoval: assign((_, { menuIds, what }: Removal) => ({ removal: { menuIds, what }, problem: undefined })),
@@ -109,7 +109,7 @@ export const menuEditorMachine = setup({
     hush: assign({ problem: undefined }),
     openDish: enqueueActions(({ context, enqueue, self }, { menuId, category }: { menuId?: string; category: string }) => {
       enqueue.stopChild('dishEditor')
-      const dish = menuId === undefined ? undefined : context.menu && findDish(context.menu, menuId)
+      const dish = findDish(context.menu!, menuId)
       enqueue.assign({
         editor: ({ spawn }) =>
           spawn('dishEditor', { id: 'dishEditor', input: { parent: self, outletId: context.outletId, dish, category } }),
@@ -126,17 +126,17 @@ export const menuEditorMachine = setup({
   on: {
     'dish.saved': {
       target: '.loading',
-      actions: [{ type: 'takeDish', params: ofEvent }, stopChild('dishEditor'), 'forgetDish'],
+      actions: [{ type: 'takeDish', params: ofEvent }, 'forgetDish'],
       description: 'The form has saved its dish, which is in the list as it is now',
       meta: by.server.data,
     },
     'dish.outdated': {
       target: '.loading',
-      actions: [stopChild('dishEditor'), 'forgetDish'],
+      actions: 'forgetDish',
       description: 'The owner asks for a dish as another person has left it',
       meta: by.staff.data,
     },
-    'dish.closed': { actions: [stopChild('dishEditor'), 'forgetDish'], description: 'The form is closed', meta: by.staff.comfort },
+    'dish.closed': { actions: 'forgetDish', description: 'The form is closed', meta: by.staff.comfort },
   },
   states: {
     loading: {
@@ -208,7 +208,7 @@ export const menuEditorMachine = setup({
           target: 'changing',
           actions: {
             type: 'setArrangement',
-            params: ({ context: { menu, removal } }) => ({ arrangement: menu && removal && withoutDishes(menu, removal.menuIds) }),
+            params: ({ context: { menu, removal } }) => ({ arrangement: withoutDishes(menu!, removal!.menuIds) }),
           },
           description: 'The owner goes on',
           meta: by.staff.data,

@@ -53,7 +53,7 @@ export const menuImportMachine = setup({
   },
   guards: {
     isSmall: (_, { file }: { file: MenuFile }) => file.size <= MOST_FILE_BYTES,
-    changesSomething: ({ context }) => context.report?.agree !== undefined,
+    changesSomething: ({ context }) => context.report!.agree !== undefined,
     isDone: (_, { report }: { report: ImportReport }) => report.isDone,
     isOutdated: (_, { error }: Failed) => toFailure(error).status === 409,
   },
@@ -126,7 +126,7 @@ export const menuImportMachine = setup({
       invoke: {
         id: 'bringFile',
         src: 'sendFile',
-        input: ({ context }) => ({ ...toBring(context), agreed: context.report?.agree }),
+        input: ({ context }) => ({ ...toBring(context), agreed: context.report!.agree }),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => ({ report: event.output }) },

@@ -61,7 +61,7 @@ export interface Arrangement {
 }
 
 export const dishesOf = (menu: CounterMenu): CounterDish[] => menu.categories.flatMap(({ dishes }) => dishes)
-export const findDish = (menu: CounterMenu, menuId: string): CounterDish | undefined =>
+export const findDish = (menu: CounterMenu, menuId: string | undefined): CounterDish | undefined =>
   dishesOf(menu).find((dish) => dish.menuId === menuId)
 
 /** What a change of stock starts from: another one meanwhile is another person's. */

@@ -84,7 +84,7 @@ export const outletSettingsMachine = setup({
       // A list that is shorter has other rows in its places.
       errors: {
         ...context.errors,
-        [section]: section === 'holidays' ? {} : withErrors(context.errors[section] ?? {}, { [field]: undefined }),
+        [section]: section === 'holidays' ? {} : withErrors({ ...context.errors[section] }, { [field]: undefined }),
       },
       told: context.told[section]?.isOutdated ? context.told : { ...context.told, [section]: undefined },
     })),
@@ -93,7 +93,7 @@ export const outletSettingsMachine = setup({
     })),
     pointToFirst: emit(({ context: { drafts, errors } }, { section }: Of) => ({
       type: 'field.refused' as const,
-      field: fieldsOf(section, drafts!).find((field) => errors[section]?.[field] !== undefined)!,
+      field: fieldsOf(section, drafts!).find((field) => errors[section]![field] !== undefined)!,
     })),
     begin: assign(({ context: { drafts, settings, errors, told } }, { section }: Of) => ({
       change: changeOf(section, drafts!, settings!),
@@ -110,9 +110,9 @@ export const outletSettingsMachine = setup({
     tell: assign(({ context: { change, drafts, errors, told } }, { error }: Failed) => {
       const section = sectionOf(change!)
       const { message, code, field: sent } = toFailure(error)
-      const field = section === 'holidays' && sent !== undefined ? `date${sent}` : sent
-      if (field !== undefined && fieldsOf(section, drafts!).includes(field))
-        return { errors: { ...errors, [section]: { [field]: message } } }
+      const place = section === 'holidays' ? `date${sent}` : sent
+      const field = fieldsOf(section, drafts!).find((one) => one === place)
+      if (field !== undefined) return { errors: { ...errors, [section]: { [field]: message } } }
       return { told: { ...told, [section]: { text: message, isSaved: false, isOutdated: code === 'SETTINGS_CHANGED' } } }
     }),
     setOutdated: assign((_, { section }: Of) => ({ outdated: section })),
@@ -264,4 +264,4 @@ export const selectTold =
 export const selectIsSaving =
   (section: Section) =>
   (settings: Settings): boolean =>
-    settings.matches('saving') && settings.context.change?.section === section
+    settings.matches('saving') && settings.context.change!.section === section

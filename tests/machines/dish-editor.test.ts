@@ -9,6 +9,7 @@ import {
   selectDishBanner,
   selectDishErrors,
   selectFile,
+  selectPicture,
 } from '#machines/dish-editor/dish-editor.machine.ts'
 import { dishErrors, editOf, paiseIn } from '#machines/dish-editor/dish-editor.schema.ts'
 import type { MenuEditorRef } from '#machines/menu-editor/menu-editor-ref.ts'
@@ -29,17 +30,34 @@ function opened(dish?: CounterDish) {
   return { form, saveDish, sendPicture, parent }
 }
 
-test('a new dish is sent again with the same id', async () => {
+test('a new dish is sent again with the same id, with no picture before one is chosen', async () => {
   const { form, saveDish } = opened()
   for (let time = 0; time < 2; time++) {
     form.send({ type: 'form.submit', draft: DISH_DRAFT })
     await saveDish.fail(failure())
   }
-  expect(saveDish.calls.map(({ menuId, version }) => [menuId, version])).toEqual([
-    ['new-1', undefined],
-    ['new-1', undefined],
+  expect(saveDish.calls.map(({ menuId, version, pictures }) => [menuId, version, pictures])).toEqual([
+    ['new-1', undefined, []],
+    ['new-1', undefined, []],
   ])
   expect(selectDishBanner(form.getSnapshot())).toBe('The server says no')
+})
+
+test('what is edited loses its complaint, and the page its word of a failed save', async () => {
+  const { form, saveDish } = opened(counterDish())
+  form.send({ type: 'form.submit', draft: DISH_DRAFT })
+  await saveDish.fail(failure())
+  form.send({ type: 'field.edit', field: 'name' })
+  expect(selectDishBanner(form.getSnapshot())).toBeUndefined()
+  form.send({ type: 'form.submit', draft: { ...DISH_DRAFT, name: '', price: '' } })
+  form.send({ type: 'field.edit', field: 'name' })
+  expect(Object.keys(selectDishErrors(form.getSnapshot()))).toEqual(['price'])
+})
+
+test('a form that is closed is over, and the menu is told', () => {
+  const { form, parent } = opened(counterDish())
+  form.send({ type: 'form.close' })
+  expect([parent.events, form.getSnapshot().status]).toEqual([[{ type: 'dish.closed' }], 'done'])
 })
 
 describe('the picture of a dish', () => {
@@ -62,10 +80,34 @@ describe('the picture of a dish', () => {
     expect(saveDish.calls[0]?.pictures).toEqual(['outlets/haveli/abc/480.webp', 'catalogue/rice.webp'])
   })
 
-  test('what is no picture, or too large, is refused with its reason before it is opened', () => {
+  test('is its first one, which can be seen; a dish without one has none', () => {
+    const dish = counterDish({ pictures: ['catalogue/dal.webp', 'catalogue/rice.webp'], pictureUrl: '/media/dal.webp' })
+    expect(selectPicture(opened(dish).form.getSnapshot())).toEqual({ key: 'catalogue/dal.webp', url: '/media/dal.webp' })
+    expect(selectPicture(opened(counterDish()).form.getSnapshot())).toBeNull()
+    expect(selectPicture(opened().form.getSnapshot())).toBeNull()
+  })
+
+  test('stays as it was when the owner cancels, and what was wrong with another one is forgotten', async () => {
+    const { form, sendPicture } = opened(counterDish({ pictures: ['catalogue/dal.webp'] }))
+    form.send({ type: 'picture.choose', file: FILE })
+    form.send({ type: 'picture.use', crop: CROP })
+    await sendPicture.fail(failure())
+    form.send({ type: 'picture.cancel' })
+    const now = form.getSnapshot()
+    expect([selectDishErrors(now), selectFile(now), selectCrop(now)]).toEqual([{}, undefined, undefined])
+    expect(selectPicture(now)?.key).toBe('catalogue/dal.webp')
+  })
+
+  test.each(['image/svg+xml', 'application/pdf', 'x-image/png'])('a file of the kind %s is refused', (type) => {
     const { form } = opened(counterDish())
-    form.send({ type: 'picture.choose', file: { type: 'image/svg+xml', size: 10 } })
+    form.send({ type: 'picture.choose', file: { type, size: 10 } })
     expect(selectDishErrors(form.getSnapshot()).picture).toBe('Choose a picture, such as a JPEG or PNG.')
+    form.send({ type: 'picture.choose', file: { type: 'image/png', size: 30_000_000 } })
+    expect([selectDishErrors(form.getSnapshot()), selectFile(form.getSnapshot())?.type]).toEqual([{}, 'image/png'])
+  })
+
+  test('what is too large, or cannot be read, is refused with its reason', () => {
+    const { form } = opened(counterDish())
     form.send({ type: 'picture.choose', file: { type: 'image/png', size: 30_000_001 } })
     expect(selectDishErrors(form.getSnapshot()).picture).toBe('Choose a picture of at most 30 MB.')
     form.send({ type: 'picture.choose', file: FILE })
@@ -75,7 +117,9 @@ describe('the picture of a dish', () => {
 
   test('one that is removed is gone once the dish is saved', () => {
     const { form, saveDish } = opened(counterDish({ pictures: ['catalogue/dal.webp'] }))
+    form.send({ type: 'picture.choose', file: { type: 'application/pdf', size: 10 } })
     form.send({ type: 'picture.remove' })
+    expect([selectPicture(form.getSnapshot()), selectDishErrors(form.getSnapshot())]).toEqual([null, {}])
     form.send({ type: 'form.submit', draft: DISH_DRAFT })
     expect(saveDish.calls[0]?.pictures).toEqual([])
   })
@@ -89,14 +133,25 @@ test('a dish that breaks a rule is not sent, and its first field is the one to m
   expect(Object.keys(selectDishErrors(form.getSnapshot()))).toEqual(['name', 'price'])
 })
 
-test('a dish that another person was faster with is read again only when its owner asks', async () => {
+test.each(['DISH_CHANGED', 'DISH_GONE'])(
+  'a dish that another person was faster with (%s) is read again only when its owner asks',
+  async (code) => {
+    const { form, saveDish, parent } = opened(counterDish())
+    form.send({ type: 'form.submit', draft: DISH_DRAFT })
+    expect(saveDish.calls[0]).toMatchObject({ menuId: 'dal', version: 'v1' })
+    await saveDish.fail(failure(409, 'Meera has changed it.', code))
+    expect(parent.events).toEqual([])
+    form.send({ type: 'dish.reload' })
+    expect([parent.events, form.getSnapshot().status]).toEqual([[{ type: 'dish.outdated' }], 'done'])
+  },
+)
+
+test('a dish that another person was faster with can be left as it is', async () => {
   const { form, saveDish, parent } = opened(counterDish())
   form.send({ type: 'form.submit', draft: DISH_DRAFT })
-  expect(saveDish.calls[0]).toMatchObject({ menuId: 'dal', version: 'v1' })
   await saveDish.fail(failure(409, 'Meera has changed it.', 'DISH_CHANGED'))
-  expect(parent.events).toEqual([])
-  form.send({ type: 'dish.reload' })
-  expect(parent.events).toEqual([{ type: 'dish.outdated' }])
+  form.send({ type: 'form.close' })
+  expect([parent.events, form.getSnapshot().status]).toEqual([[{ type: 'dish.closed' }], 'done'])
 })
 
 test.each([
@@ -104,6 +159,13 @@ test.each([
   [{ name: '' }, { name: 'Name the dish.' }],
   [{ category: ' ' }, { category: 'Say in which category it stands.' }],
   [{ price: '1.234' }, { price: 'Enter a price in rupees, such as 240 or 199.50.' }],
+  [{ name: 'x'.repeat(120), category: 'x'.repeat(80) }, {}],
+  [
+    { name: 'x'.repeat(121), category: 'x'.repeat(81) },
+    { name: 'At most 120 characters.', category: 'At most 80 characters.' },
+  ],
+  [{ offer: ' ' }, {}],
+  [{ offer: 'cheap' }, { offer: 'Enter a price in rupees, such as 240 or 199.50.' }],
   [{ offer: '2000' }, { offer: 'The offer price must not be above the price.' }],
   [{ price: '', sizes: [{ size: 'Half', price: '90' }] }, {}],
   [{ sizes: [{ size: '', price: '90' }] }, { sizes: 'Name each size.' }],
@@ -112,6 +174,9 @@ test.each([
   [{ kind: 'service' as const, price: '0', offer: '0' }, {}],
   [{ kind: 'service' as const, price: 'free' }, { price: 'Enter a price in rupees, such as 80, or 0 where it is free.' }],
   [{ kind: 'service' as const, price: '' }, { price: 'Enter a price in rupees, such as 80, or 0 where it is free.' }],
+  [{ kcal: '0', servingGrams: '1' }, {}],
+  [{ kcal: ' 20000 ', servingGrams: ' ' }, {}],
+  [{ kcal: '1.5' }, { kcal: 'Enter a whole number up to 20000, or leave it empty.' }],
   [{ kcal: '20001' }, { kcal: 'Enter a whole number up to 20000, or leave it empty.' }],
   [{ servingGrams: '0' }, { servingGrams: 'Enter a whole number up to 20000, or leave it empty.' }],
 ])('the form with %j has the complaints %j', (more, complaints) => {
@@ -119,14 +184,15 @@ test.each([
 })
 
 test.each([
-  ['240', 240_00],
+  [' 240 ', 240_00],
+  ['100000', 100_000_00],
   ['₹1,199.5', 1199_50],
   ['0', undefined],
   ['100000.01', undefined],
   ['-1', undefined],
   ['12.345', undefined],
 ])('the price %j is %j paise', (text, paise) => {
-  expect(paiseIn(text)).toBe(paise)
+  expect(paiseIn(text, 'food')).toBe(paise)
 })
 
 test('a dish says its smallest size as the price, and an empty number as not told', () => {
@@ -148,4 +214,9 @@ test('a dish says its smallest size as the price, and an empty number as not tol
     servingGrams: 250,
     tax: 'outside',
   })
+})
+
+test('a dish of one size says its price and its offer', () => {
+  const edit = editOf({ ...DISH_DRAFT, offer: '999', kcal: ' ' })
+  expect([edit.pricePaise, edit.finalPricePaise, edit.sizes, edit.kcal]).toEqual([1199_50, 999_00, [], undefined])
 })

@@ -3,8 +3,10 @@ import { createActor } from 'xstate'
 import {
   menuImportMachine,
   selectBrought,
+  selectFileName,
   selectImportProblem,
   selectIsReadingFile,
+  selectRemovesMissing,
   selectReport,
 } from '#machines/menu-import/menu-import.machine.ts'
 import type { FileToBring, ImportReport } from '#machines/model/menu-file.ts'
@@ -33,8 +35,13 @@ test('a file is reported first, and brought as the report said', async () => {
   expect(sendFile.calls).toEqual([{ ...SENT, agreed: undefined }])
   actor.send({ type: 'import.confirm' })
   expect(sendFile.calls.at(-1)).toEqual({ ...SENT, agreed: 'A'.repeat(43) })
-  await sendFile.answer(importReport({ agree: undefined, isDone: true }))
-  expect([selectBrought(now()), selectReport(now()), emitted]).toEqual(['Imported: 1 dishes added.', undefined, [{ type: 'menu.brought' }]])
+  const changes = ['1 dishes added', '2 prices changed'].map((text) => ({ ...importReport().changes[0]!, text }))
+  await sendFile.answer(importReport({ agree: undefined, isDone: true, changes }))
+  expect([selectBrought(now()), selectReport(now()), emitted]).toEqual([
+    'Imported: 1 dishes added, 2 prices changed.',
+    undefined,
+    [{ type: 'menu.brought' }],
+  ])
 })
 
 test.each([
@@ -50,6 +57,30 @@ test('a file of more than 2 MB is not sent', () => {
   const { actor, sendFile, now } = opened()
   actor.send({ type: 'file.choose', file: { name: 'menu.csv', size: 2_000_001 } })
   expect([sendFile.calls, selectImportProblem(now())]).toEqual([[], 'The file is larger than 2 MB.'])
+  actor.send({ type: 'file.choose', file: { name: 'menu.csv', size: 2_000_000 } })
+  expect([sendFile.calls.length, selectImportProblem(now())]).toEqual([1, undefined])
+})
+
+test('a file that cannot be read is forgotten, with what was chosen for it', async () => {
+  const { actor, sendFile, now } = await reported()
+  actor.send({ type: 'missing.set', removeMissing: true })
+  expect([selectFileName(now()), selectRemovesMissing(now())]).toEqual(['menu.csv', true])
+  await sendFile.fail(failure(422, 'This is no CSV file.'))
+  expect([selectFileName(now()), selectRemovesMissing(now()), selectImportProblem(now())]).toEqual([
+    undefined,
+    false,
+    'This is no CSV file.',
+  ])
+})
+
+test('a file that the owner leaves is forgotten, and with it what went wrong', async () => {
+  const { actor, sendFile, now } = await reported()
+  actor.send({ type: 'import.confirm' })
+  await sendFile.fail(failure(undefined, 'No connection'))
+  actor.send({ type: 'import.cancel' })
+  expect([selectFileName(now()), selectReport(now()), selectImportProblem(now())]).toEqual([undefined, undefined, undefined])
+  actor.send({ type: 'import.confirm' })
+  expect(sendFile.calls.length).toBe(2)
 })
 
 test('whether dishes go that the file does not name changes the report', async () => {
@@ -72,5 +103,5 @@ test('what did not arrive can be sent again', async () => {
   await sendFile.fail(failure(undefined, 'No connection'))
   expect([selectImportProblem(now()), selectReport(now())?.agree]).toEqual(['No connection', 'A'.repeat(43)])
   actor.send({ type: 'import.confirm' })
-  expect(sendFile.calls.length).toBe(3)
+  expect([sendFile.calls.length, selectImportProblem(now())]).toEqual([3, undefined])
 })

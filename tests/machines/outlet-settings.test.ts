@@ -7,6 +7,7 @@ import {
   selectErrors,
   selectHasFailed,
   selectIsSaving,
+  selectProblem,
   selectSettings,
   selectTold,
 } from '#machines/outlet-settings/outlet-settings.machine.ts'
@@ -67,6 +68,54 @@ test('what breaks a rule is not sent: the field says why, the focus goes there, 
   expect(selectErrors('legal')(now())).toEqual({})
 })
 
+test('an edit takes away the complaint of its own field alone, in the holidays all of them', async () => {
+  const { settings, now } = await opened()
+  const { legal, holidays } = selectDrafts(now())!
+  settings.send({ type: 'draft.edit', section: 'legal', field: 'gstin', draft: { ...legal, gstin: 'x', fssai: 'x' } })
+  settings.send({ type: 'section.save', section: 'legal' })
+  settings.send({ type: 'draft.edit', section: 'legal', field: 'gstin', draft: { ...legal, gstin: '', fssai: 'x' } })
+  expect(Object.keys(selectErrors('legal')(now())!)).toEqual(['fssai'])
+  const days = [...holidays, { date: '', spans: [] }, { date: '', spans: [] }]
+  settings.send({ type: 'draft.edit', section: 'holidays', field: `date${holidays.length}`, draft: days })
+  settings.send({ type: 'section.save', section: 'holidays' })
+  expect(Object.keys(selectErrors('holidays')(now())!)).toHaveLength(2)
+  settings.send({ type: 'draft.edit', section: 'holidays', field: `date${holidays.length}`, draft: days.slice(0, -1) })
+  expect(selectErrors('holidays')(now())).toEqual({})
+})
+
+test('what a section was told goes with its next change, whose fields have no complaints', async () => {
+  const { settings, saveSettings, now } = await opened()
+  const save = () => settings.send({ type: 'section.save', section: 'hours' })
+  save()
+  await saveSettings.fail(failure(undefined, 'No connection.'))
+  expect(selectTold('hours')(now())).toEqual({ text: 'No connection.', isSaved: false, isOutdated: false })
+  save()
+  expect(selectTold('hours')(now())).toBeUndefined()
+  await saveSettings.fail(Object.assign(failure(422, 'This day has passed'), { field: 'TUESDAY' }))
+  save()
+  expect(selectErrors('hours')(now())).toEqual({})
+})
+
+test('one edit leaves what other sections were told, and what the same one was told of another person', async () => {
+  const { settings, saveSettings, now } = await opened()
+  settings.send({ type: 'section.save', section: 'hours' })
+  await saveSettings.answer(outletSettings())
+  edit(settings, '')
+  expect(selectTold('hours')(now())?.isSaved).toBe(true)
+  settings.send({ type: 'section.save', section: 'hours' })
+  await saveSettings.fail(CHANGED)
+  settings.send({ type: 'draft.edit', section: 'hours', field: 'SUNDAY', draft: { ...outletSettings().hours.week, SUNDAY: [] } })
+  expect(selectTold('hours')(now())?.isOutdated).toBe(true)
+})
+
+test('what was told of the offers goes when one is ended', async () => {
+  const { settings, saveSettings, now } = await opened()
+  settings.send({ type: 'offer.end', code: 'LUNCH20' })
+  await saveSettings.fail(failure(undefined, 'No connection.'))
+  settings.send({ type: 'offer.end', code: 'LUNCH20' })
+  expect(selectTold('offer')(now())).toBeUndefined()
+})
+
 test('saving one section keeps what is typed in another, and the version that it was typed over', async () => {
   const { settings, saveSettings, now } = await opened()
   edit(settings, '27AAPFU0939F1ZV')
@@ -90,8 +139,9 @@ test('who was slower reads by whom, keeps what they typed, and sees what is ther
   ])
   settings.send({ type: 'section.reload', section: 'hours' })
   await fetchSettings.fail(failure(undefined, 'No connection.'))
-  expect(selectTold('hours')(now())).toMatchObject({ text: 'No connection.', isOutdated: true })
+  expect(selectTold('hours')(now())).toEqual({ text: 'No connection.', isSaved: false, isOutdated: true })
   settings.send({ type: 'section.reload', section: 'hours' })
+  expect(fetchSettings.calls).toEqual(Array(3).fill({ outletId: 'haveli' }))
   const theirs = { version: 'hours2', week: { ...outletSettings().hours.week, MONDAY: [] } }
   await fetchSettings.answer(outletSettings({ hours: theirs }))
   expect([selectDrafts(now())!.hours, selectTold('hours')(now())]).toEqual([theirs.week, undefined])
@@ -158,8 +208,8 @@ test('settings that cannot be had are asked for again', async () => {
   const machine = outletSettingsMachine.provide({ actors: { fetchSettings: fetchSettings.logic } })
   const second = createActor(machine, { input: { outletId: 'haveli' } }).start()
   await fetchSettings.fail(failure(503, 'Later.'))
-  expect(selectHasFailed(second.getSnapshot())).toBe(true)
+  expect([selectHasFailed(second.getSnapshot()), selectProblem(second.getSnapshot())]).toEqual([true, 'Later.'])
   second.send({ type: 'settings.retry' })
   await fetchSettings.answer(outletSettings())
-  expect(selectSettings(second.getSnapshot())).toEqual(outletSettings())
+  expect([selectSettings(second.getSnapshot()), selectProblem(second.getSnapshot())]).toEqual([outletSettings(), undefined])
 })
