@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { IconMail, IconPhone } from './icons.ts'
 
 interface GrievanceContactProps {
   /** The phone is shown as it is read. */
@@ -16,13 +17,15 @@ export function GrievanceContact({ grievance: { name, role, email, phone }, oper
         For complaints about how we use your data, or about this app: <span className="bold">{name}</span>, {role}
       </p>
       <p className="breaks">
-        <a className="link" href={`mailto:${email}`}>
+        <a className="link gap-3" href={`mailto:${email}`}>
+          <IconMail size={20} stroke={1.9} aria-hidden />
           {email}
         </a>
       </p>
       {phone && (
         <p>
-          <a className="link" href={`tel:${phone.replaceAll(' ', '')}`}>
+          <a className="link gap-3" href={`tel:${phone.replaceAll(' ', '')}`}>
+            <IconPhone size={20} stroke={1.9} aria-hidden />
             {phone}
           </a>
         </p>

@@ -3,6 +3,7 @@ import { type CheckoutActor, selectBill, selectCoupon, selectToPay } from '#mach
 import { FREE } from '#machines/model/service-time.ts'
 import { taxNotes } from '#machines/model/tax.ts'
 import { BillLine, BillLines } from '#src/ui/bill-lines.tsx'
+import { HowToPay } from './how-to-pay.tsx'
 
 export function BillDetails({ checkout }: { checkout: CheckoutActor }) {
   const bill = useSelector(checkout, selectBill, shallowEqual)
@@ -20,6 +21,7 @@ export function BillDetails({ checkout }: { checkout: CheckoutActor }) {
           {note}
         </p>
       ))}
+      <HowToPay checkout={checkout} />
     </section>
   )
 }

@@ -20,7 +20,6 @@ import { ReplacedLines } from '#src/ui/replaced-lines.tsx'
 import { AvoidedDishes } from './avoided-dishes.tsx'
 import { BillDetails } from './bill-details.tsx'
 import { CouponSection } from './coupon-section.tsx'
-import { HowToPay } from './how-to-pay.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OriginSection } from './origin-section.tsx'
 import { OutletCard } from './outlet-card.tsx'
@@ -73,7 +72,6 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
             <fieldset className="stack checkout-part" role="presentation" disabled={asOrdered}>
               <CouponSection checkout={checkout} />
               <BillDetails checkout={checkout} />
-              <HowToPay checkout={checkout} outletId={outletId} />
             </fieldset>
           )}
           {(isReady || isPlacing || asOrdered) && <PlaceOrderBar checkout={checkout} />}

@@ -6,7 +6,8 @@ import { FREE } from '#machines/model/service-time.ts'
 import { paymentQuery } from '#src/api/payment.ts'
 import { IconWallet } from '#src/ui/icons.ts'
 
-export function HowToPay({ checkout, outletId }: { checkout: CheckoutActor; outletId: string }) {
+export function HowToPay({ checkout }: { checkout: CheckoutActor }) {
+  const outletId = useSelector(checkout, (snapshot) => snapshot.context.outletId)
   const place = useSelector(checkout, (snapshot) => selectOrigin(snapshot)?.type)
   const type = useSelector(checkout, (snapshot) => selectOutlet(snapshot)?.type)
   const isFree = useSelector(checkout, selectToPay) === FREE
@@ -14,12 +15,10 @@ export function HowToPay({ checkout, outletId }: { checkout: CheckoutActor; outl
   if (isFree) return null
   const ways = payment && payWays(payment)
   return (
-    <section className="card padded row checkout-pay">
-      <IconWallet size={24} stroke={1.9} aria-hidden />
-      <div className="grow">
-        <h2 className="large">{payPlace(place, type)}</h2>
-        {ways && <p className="small">By {ways}.</p>}
-      </div>
-    </section>
+    <div className="row wraps small checkout-pay">
+      <IconWallet size={20} stroke={1.9} aria-hidden />
+      <h2>{payPlace(place, type)}</h2>
+      {ways && <p>By {ways}.</p>}
+    </div>
   )
 }

@@ -105,7 +105,7 @@ function AskedOrigin({ origin, isOffline, needsScan, heading, onBack }: AskedOri
   const type = useSelector(origin, selectOriginType)
   return (
     <section className="card padded stack" aria-labelledby="origin-title">
-      <div>
+      <div className="stack gap-2">
         <h2 ref={heading} id="origin-title" tabIndex={-1}>
           Order Origin
         </h2>

@@ -15,7 +15,7 @@ import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
-import { IconWallet } from '#src/ui/icons.ts'
+import { IconLarger, IconWallet } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { OrderBill } from '#src/ui/order-bill.tsx'
 import { OrderVerdict } from '#src/ui/order-verdict.tsx'
@@ -85,7 +85,7 @@ export function OrderSuccessRoute() {
             {failed ? 'Unable to load order details' : 'Order details not found — you can track orders from the Orders screen.'}
           </Notice>
         )}
-        <div className="stack gap-3">
+        <div className="stack gap-2">
           <button
             type="button"
             className="button full"
@@ -138,7 +138,7 @@ function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress
     Status: order.status.toLowerCase(),
   }
   return (
-    <section className="paper facts stack gap-3" aria-label={spoken ?? 'Order details'}>
+    <section className="paper facts stack gap-2" aria-label={spoken ?? 'Order details'}>
       <div className="text-center breaks">
         {spoken && <p className="placed-number">{spoken}</p>}
         {where && (
@@ -148,9 +148,10 @@ function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress
         )}
       </div>
       <button type="button" className="button tonal" aria-haspopup="dialog" onClick={() => setShown(true)}>
+        <IconLarger size={18} stroke={1.9} aria-hidden />
         Show this to staff
       </button>
-      <dl className="small stack gap-1">
+      <dl className="small">
         {FACTS.map((fact) => (
           <div key={fact} className="lead">
             <dt>{fact}</dt>

@@ -53,7 +53,7 @@ export function OrderCard({ order, now, children }: { order: Order; now: number;
       )}
       {children}
       <div className="row between small order-foot wraps">
-        <span className="muted numeral">
+        <span className="muted tiny numeral">
           <Dated label="Ordered: " timestamp={order.createdAt} now={now} />
         </span>
         <span className="price">{total === NOTHING_TO_PAY ? total : `Bill Total: ${total}`}</span>

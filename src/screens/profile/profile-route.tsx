@@ -18,6 +18,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
 import {
   IconBell,
+  IconChefHat,
   IconData,
   IconChevronRight,
   IconExternalLink,
@@ -37,11 +38,10 @@ export function ProfileRoute() {
   const customer = useSelector(session, selectCustomer)
   const { data: hasAccountCalls = true } = useQuery(accountCallsQuery)
   const [isChoosing, setChoosing] = useState(false)
-  const partnerPicture = usePicture('catalogue/chef.webp').src
   return (
     <>
       <ProfileHead customer={customer} photo={usePicture(customer?.photo).src} />
-      <main className="wrap page narrow-page profile">
+      <main className="wrap page narrow-page profile pair">
         <nav className="card list-card" aria-label="Your account">
           <ul className="menu-list">
             <Entry to={paths.orders()} icon={IconReceipt} text="Your Orders" />
@@ -55,11 +55,7 @@ export function ProfileRoute() {
           target="_blank"
           rel="noopener"
         >
-          {partnerPicture ? (
-            <img src={partnerPicture} alt="" width={48} height={48} loading="lazy" />
-          ) : (
-            <span className="partner-picture" />
-          )}
+          <IconChefHat size={28} stroke={1.7} aria-hidden />
           <span className="bold">Partner With Us</span>
           <IconExternalLink size={20} stroke={1.9} aria-hidden />
           <span className="small muted">
@@ -81,7 +77,7 @@ export function ProfileRoute() {
                 <Entry isInSide to={paths.yourData()} icon={IconData} text="Your Data" />
               </>
             )}
-            <Entry to={paths.about()} icon={IconInfo} text="About" />
+            <Entry isInSide to={paths.about()} icon={IconInfo} text="About" />
             <li>
               <button type="button" className="item logout" onClick={() => session.send({ type: 'session.end' })}>
                 <IconLogout size={22} stroke={1.9} aria-hidden />

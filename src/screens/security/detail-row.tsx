@@ -32,7 +32,7 @@ export function DetailRow({ label, value, status, isBusy, onChange, children }: 
           {status}
         </p>
       </div>
-      <button type="button" className="button line compact" aria-haspopup="dialog" aria-disabled={isBusy} onClick={onChange}>
+      <button type="button" className="link" aria-haspopup="dialog" aria-disabled={isBusy} onClick={onChange}>
         Change<span className="visually-hidden"> {label}</span>
       </button>
       {children}

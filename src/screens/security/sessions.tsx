@@ -104,7 +104,7 @@ function SessionRow({ session, now, isEnding, isBusy, onSignOut }: SessionRowPro
         {session.isCurrent ? <span className="badge ok">This device</span> : <p className="small muted">{lastUsed(session, now)}</p>}
       </div>
       {!session.isCurrent && (
-        <button type="button" className="button line compact" aria-disabled={isBusy} onClick={onSignOut}>
+        <button type="button" className="link" aria-disabled={isBusy} onClick={onSignOut}>
           {isEnding ? 'Signing out...' : 'Sign Out'}
           <span className="visually-hidden"> {nameOf(session)}</span>
         </button>
