@@ -1,6 +1,18 @@
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
-import { type ActorRef, assertEvent, assign, fromPromise, sendTo, setup, SpecialTargets, type Snapshot, type SnapshotFrom } from 'xstate'
+import {
+  type ActorRef,
+  and,
+  assertEvent,
+  assign,
+  fromPromise,
+  not,
+  sendTo,
+  setup,
+  SpecialTargets,
+  type Snapshot,
+  type SnapshotFrom,
+} from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
 import { type Origin, type OriginOption, type OriginType, toOriginId } from '../model/origin.ts'
 import type { ScannedQr } from '../model/qr.ts'
@@ -70,9 +82,11 @@ export const orderOriginMachine = setup({
     listOrigins: fromPromise<OriginOption[], { outletId: string; type: OriginType }>(notProvided('listOrigins')),
   },
   guards: {
-    isDetected: ({ context }) => context.detected !== undefined && context.type === undefined,
     hasDetected: ({ context }) => context.detected !== undefined,
-    isRestored: ({ context }) => context.origin !== undefined && context.type !== undefined,
+    hasOrigin: ({ context }) => context.origin !== undefined,
+    hasType: ({ context }) => context.type !== undefined,
+    isDetected: and(['hasDetected', not('hasType')]),
+    isRestored: and(['hasOrigin', 'hasType']),
     hasTyped: ({ context }) => context.typedId !== '',
     hasOptions: ({ context }) => context.options.length > 0,
     isEmptyList: (_, { output }: Listed) => output.length === 0,

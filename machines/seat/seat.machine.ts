@@ -1,7 +1,7 @@
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { actionNotProvided } from '../model/not-provided.ts'
-import { assertEvent, assign, type CallbackActorLogic, fromCallback, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, type CallbackActorLogic, fromCallback, not, setup, type SnapshotFrom } from 'xstate'
 import { type Origin, originLabel } from '../model/origin.ts'
 import { QR_LIFETIME_MS, type ScannedQr } from '../model/qr.ts'
 import type { OrderOriginReport } from '../order-origin/order-origin.machine.ts'
@@ -56,7 +56,7 @@ export const seatMachine = setup({
   },
   guards: {
     isSeated: ({ context }) => context.seat !== undefined,
-    isNotSeated: ({ context }) => context.seat === undefined,
+    isNotSeated: not('isSeated'),
     isOtherSeat: ({ context, event }) => !isSame(context.seat, seatIn(event)),
     hasOtherName: ({ context: { seat }, event }) => {
       assertEvent(event, 'outlet.received')
