@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Route } from 'playwright/test'
-import { billOf } from '#machines/model/bill.ts'
+import { DEFAULT_TERMS } from '#machines/model/bill.ts'
 import { type CartLine, parseLineKey } from '#machines/model/cart.ts'
+import { findCoupon } from '#machines/model/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
 import type { OrderAttempt } from '#machines/model/order-request.ts'
+import { taxedBill } from '#machines/model/tax.ts'
+import { ATTEMPTED } from '#tests/paths/order-attempt.model.ts'
 import { line } from '#tests/support/fixtures.ts'
 import { OUTLET } from '../support/steps.ts'
 import { cartWith } from './cart-of-account.ts'
@@ -18,26 +21,22 @@ export const nameOf = (key: string) => DISHES[parseLineKey(key)!.menuId]!
 export interface HeldCart {
   waiting: Route[]
   holds?: ReadonlyMap<string, number>
-  /** Whether the outlet tells its offers. */
-  takesCodes?: boolean
 }
 export const carts = new WeakMap<Page, HeldCart>()
 export const held = (lines: readonly CartLine[]) => new Map(lines.map(({ name, quantity }) => [name, quantity]))
 
 interface WireGroup {
-  business: { businessId: string; offers?: object[] }
   menu: { name: string; price: number; finalPrice: number | null; quantity: number; outOfStock: boolean }[]
 }
 
 /** The server's own cart without what the path leaves out, its sold-out dish being sold out. */
-export async function tellCart(route: Route, { holds = new Map(), takesCodes = false }: HeldCart): Promise<void> {
+export async function tellCart(route: Route, { holds = new Map() }: HeldCart): Promise<void> {
   // The cart may be read again just as a path comes to its end.
   const reply = await route.fetch().catch(() => undefined)
   if (!reply) return
   const { data } = (await reply.json()) as { data: WireGroup[] }
   const groups = data.map((group) => ({
     ...group,
-    business: { ...group.business, offers: takesCodes ? group.business.offers : undefined },
     menu: group.menu
       .filter(({ name }) => holds.has(name))
       .map((dish) => ({ ...dish, quantity: holds.get(dish.name)!, outOfStock: dish.name === DISHES['kulfi'] })),
@@ -85,8 +84,10 @@ async function attemptOf(page: Page, age: number): Promise<OrderAttempt> {
     .flat()
     .find(({ name }) => name === DISHES['dal'])!
   const items = [{ menuId, quantity: 2 }]
-  const { toPayPaise } = billOf([line(menuId, 2, { unitPricePaise: toPaise(finalPrice ?? price)! })], undefined)
-  const request = { outletId: OUTLET.id, items, origin: { type: 'TABLE' as const, id: 7 }, expectedTotalPaise: toPayPaise }
+  const terms = { ...DEFAULT_TERMS, taxedAfterDiscount: true }
+  const { couponCode } = ATTEMPTED
+  const { toPayPaise } = taxedBill([line(menuId, 2, { unitPricePaise: toPaise(finalPrice ?? price)! })], findCoupon(couponCode), terms)
+  const request = { ...ATTEMPTED, outletId: OUTLET.id, items, expectedTotalPaise: toPayPaise }
   return { key: randomUUID(), at: Date.now() - age, request }
 }
 
@@ -96,7 +97,7 @@ async function orderBehindThePage(page: Page): Promise<void> {
     const { draft } = JSON.parse(localStorage.getItem('order')!) as { draft: { attempt: OrderAttempt } }
     return { token: localStorage.getItem('authToken'), attempt: draft.attempt }
   })
-  const { outletId, items, origin, expectedTotalPaise } = attempt.request
+  const { outletId, items, origin, couponCode, expectedTotalPaise } = attempt.request
   const reply = await page.request.post('/api/customer/order', {
     headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': attempt.key },
     data: {
@@ -104,6 +105,7 @@ async function orderBehindThePage(page: Page): Promise<void> {
       items: items.map((item) => ({ servingSize: null, itemNote: null, ...item })),
       orderSourceAreaId: origin.id,
       orderSourceArea: origin.type,
+      couponCode,
       expectedTotal: expectedTotalPaise / 100,
     },
   })

@@ -55,14 +55,22 @@ const changeInAnotherTab = (page: Page): Promise<void> =>
 type Ended = { output: OrderAttemptOutput }
 
 /** The orders under way, of which there are none. A backend that knows no keys may not list one yet. */
-const tellNoOrders = ({ ahead }: Stage, route: Route) => {
-  const next = ahead.find(({ type }) => type === ENDED) as Partial<Ended> | undefined
+const tellNoOrders = ({ page, ahead }: Stage, route: Route) => {
+  const next = coming.get(page) ?? (ahead.find(({ type }) => type === ENDED) as Partial<Ended> | undefined)
   return tellKeys(route, next?.output?.failure?.message !== UNHEARD)
 }
+/** What the path is at, for which the orders under way may be asked for only now. */
+const coming = new WeakMap<Page, Ended>()
 const ENDED = 'xstate.done.actor.orderAttempt'
 
 /** What the attempt asks the server, it looks for its order or sends it, is answered so that the attempt comes to this. */
-async function comesTo({ page, calls }: Stage, { output }: Ended, checkout: Checkout): Promise<void> {
+async function comesTo(stage: Stage, ended: Ended, checkout: Checkout): Promise<void> {
+  coming.set(stage.page, ended)
+  await answerAs(stage, ended, checkout)
+  coming.delete(stage.page)
+}
+
+async function answerAs({ page, calls }: Stage, { output }: Ended, checkout: Checkout): Promise<void> {
   const { asked, attempt } = checkout.context
   const isProcessing = isIn(checkout, { placingOrder: 'processing' })
   const isSentAgain = isProcessing && asked === 'send' && !attempt!.waits
@@ -115,7 +123,6 @@ export const checkoutAdapter: Adapter = {
       // A checkout begins with what the cart holds.
       const told = ahead.find((event) => event.type === 'lines.changed') as Event<'lines.changed'> | undefined
       cart.holds = told ? held(told.lines) : ALL_DISHES
-      cart.takesCodes = told?.outlet?.offers !== undefined
     }
     await page.route('**/api/customer/order/ongoing-orders*', (route) => tellNoOrders(stage, route))
     // The attempt waits, which the checkout does not.

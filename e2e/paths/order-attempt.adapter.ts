@@ -50,7 +50,14 @@ async function sendsNothing(page: Page): Promise<void> {
   )
 }
 
-const finds = ({ page }: Stage, route: Route, { output }: { output?: PlacedOrder }) => looksBack(page, route, output?.orderId !== undefined)
+/** The orders under way may be asked for only now. */
+const finds =
+  (id: string) =>
+  ({ page, calls }: Stage, { output }: { output?: PlacedOrder }) => {
+    if (output && !output.orderId) withoutKeys.add(page)
+    else withoutKeys.delete(page)
+    return calls.next(id).then((route) => looksBack(page, route, output?.orderId !== undefined))
+  }
 
 const TEN_MINUTES = 600_000
 /** Starts with an attempt from before. */
@@ -85,17 +92,28 @@ export const orderAttemptAdapter: Adapter = {
     findOrderId: 'GET /customer/order/history',
   },
   answers: {
-    'xstate.done.actor.checkAttempt': finds,
-    'xstate.done.actor.findEarlierOrder': finds,
-    'xstate.done.actor.findWaitingOrder': finds,
     // The server knows the order by now, or does not list it yet.
     'xstate.done.actor.findOrderId': (_, route, { output }: { output?: PlacedOrder }) =>
       output ? route.continue() : route.fulfill(NO_ORDERS),
   },
   events: {
     [PLACED]: makesOrder,
+    'xstate.done.actor.checkAttempt': finds('checkAttempt'),
+    'xstate.done.actor.findEarlierOrder': finds('findEarlierOrder'),
+    'xstate.done.actor.findWaitingOrder': finds('findWaitingOrder'),
+    'xstate.after.RETRY_BACKOFF.orderAttempt.waiting': async ({ page }) => {
+      await page.clock.fastForward(4_000)
+      await page.clock.resume()
+    },
     'network.lost': ({ page }) => page.context().setOffline(true),
     'network.back': ({ page }) => page.context().setOffline(false),
+  },
+  states: {
+    // On a slow machine it would be over before the path goes on, and what is asked then is told what belongs to the answer before.
+    waiting: async ({ page }) => {
+      await expect(page.getByRole('button', { name: /Processing\.\.\.$/ })).toBeDisabled()
+      await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))).toPass()
+    },
   },
   observed: {
     ...OBSERVED,

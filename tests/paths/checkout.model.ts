@@ -30,6 +30,7 @@ import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts
 import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 import { type Observed, read } from './observe.ts'
+import { ATTEMPTED } from './order-attempt.model.ts'
 
 type Checkout = SnapshotFrom<typeof checkoutMachine>
 
@@ -53,19 +54,17 @@ const draft = (age: number, waits?: 'unsent' | 'sent', isUnheard?: true): Stored
     at: Date.now() - age,
     ...(waits && { waits }),
     ...(isUnheard && { isUnheard }),
-    request: { outletId: 'saffron', items: [{ menuId: 'dal', quantity: 2 }], origin: { type: 'TABLE', id: 7 }, expectedTotalPaise: 126_00 },
+    request: ATTEMPTED,
   },
 })
 
-/** An order of this outlet may carry a code: the best offer is applied by itself. */
-const TAKES_CODES = { ...SAFFRON, offers: COUPONS }
-/** As the demo data has them: the plan's amounts are those of the app. */
+/** As the demo data has them: the plan's amounts are those of the app. The best offer is applied by itself. */
+const outlet = { ...SAFFRON, offers: COUPONS }
 const papad = (quantity: number) => line('dal', quantity, { name: 'Masala Papad', unitPricePaise: 60_00 })
 const soldOut = line('kulfi', 1, { name: 'Dal Makhani', outOfStock: true })
 const events: CheckoutEvent[] = [
-  { type: 'lines.changed', lines: [papad(2), soldOut] },
-  { type: 'lines.changed', lines: [papad(2), soldOut], outlet: TAKES_CODES },
-  { type: 'lines.changed', lines: [soldOut] },
+  { type: 'lines.changed', lines: [papad(2), soldOut], outlet },
+  { type: 'lines.changed', lines: [soldOut], outlet },
   { type: 'lines.changed', lines: [] },
   { type: 'quantity.set', key: key('dal'), quantity: 3 },
   { type: 'note.edit', key: key('dal'), text: 'less spicy' },
@@ -143,8 +142,8 @@ type Step = AnyEventObject & { isDetected?: true }
 type IsWalked = (checkout: Checkout, event: Step) => boolean
 
 /** Nothing but lines, table and cart has been touched: no offer, instruction or refusal. */
-const isUntouched = ({ context: { couponChoice, outlet, notes, failure: told } }: Checkout): boolean =>
-  couponChoice === 'best' && !outlet && Object.keys(notes).length === 0 && told === undefined
+const isUntouched = ({ context: { couponChoice, notes, failure: told } }: Checkout): boolean =>
+  couponChoice === 'best' && Object.keys(notes).length === 0 && told === undefined
 
 const never: IsWalked = () => false
 /** With a cart or without. */
@@ -178,17 +177,12 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
     },
   ],
   [
-    'an outlet that takes codes differs by its offers alone: choose, remove, order with one, have it refused',
-    ({ context }) => context.outlet !== undefined,
+    'an offer that is chosen or removed is one to order with and to have refused: the rest is walked with the best one, which applies itself',
+    ({ context }) => context.couponChoice !== 'best',
     (checkout, event) => {
       if (!isIn(checkout, 'reviewing')) return event === UNKNOWN_COUPON && isSending(checkout)
       return event.type.startsWith('coupon.') || event.type === 'origin.set' || (event.type === 'order.place' && !checkout.context.failure)
     },
-  ],
-  [
-    'whether an outlet takes codes is known with its first lines',
-    (_, event) => 'outlet' in event,
-    (checkout) => isIn(checkout, 'waitingForCart') && !checkout.context.attempt,
   ],
   [
     'when services are wished changes nothing of an order of food: chosen once, in a checkout that is otherwise untouched',
@@ -210,9 +204,11 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
     },
   ],
   [
-    'without a network nothing is answered, and with one again an order that waits goes on at once',
+    'without a network nothing is answered, an attempt that is cut off waits at once, and goes on at once with a network again',
     (checkout, { type }) =>
-      selectIsOffline(checkout) ? type.startsWith('xstate.') : selectAwaitsNetwork(checkout) && type !== 'attempt.goesOn',
+      (selectIsOffline(checkout) && type.startsWith('xstate.')) ||
+      (selectAwaitsNetwork(checkout) && !selectIsOffline(checkout) && type !== 'attempt.goesOn') ||
+      (isSending(checkout) && waits(checkout) === 'sent' && type !== 'attempt.waits'),
     never,
   ],
   [
@@ -220,7 +216,7 @@ const ROWS: readonly [because: string, belongs: IsWalked, isWalked: IsWalked][] 
     isUnheard,
     (checkout, event) => {
       if (!isAtRest(checkout)) return isEnd(checkout, event)
-      if (isIn(checkout, 'waitingForCart')) return event.type === 'lines.changed' && !('outlet' in event) && event['lines'].length === 2
+      if (isIn(checkout, 'waitingForCart')) return event.type === 'lines.changed' && event['lines'].length === 2
       return event.type === 'order.place'
     },
   ],
@@ -328,9 +324,8 @@ export const checkoutModel: Model = {
     { type: 'xstate.error.actor.watchLines', error: failure() },
     { type: 'xstate.error.actor.orderOrigin', error: failure() },
   ],
-  abstractContext: ({ lines, outlet, couponChoice, origin, qr, attempt, asked, notes, failure: told }: CheckoutContext) => [
+  abstractContext: ({ lines, couponChoice, origin, qr, attempt, asked, notes, failure: told }: CheckoutContext) => [
     lines?.map((one) => one.menuId),
-    outlet !== undefined,
     couponChoice,
     origin?.id,
     qr !== undefined,
@@ -340,6 +335,7 @@ export const checkoutModel: Model = {
       attempt.isUnmade,
       attempt.waits && [attempt.waits, Math.round((Date.now() - attempt.at) / 600_000)],
       attempt.request.items,
+      lines?.map(({ quantity }) => quantity),
       attempt.request.couponCode,
     ],
     asked,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { outcomeOf } from '#machines/checkout/checkout.failures.ts'
-import type { OrderAttempt } from '#machines/model/order-request.ts'
+import type { OrderAttempt, PlaceOrderRequest } from '#machines/model/order-request.ts'
 import { orderAttemptMachine } from '#machines/order-attempt/order-attempt.machine.ts'
 import {
   type OrderAttemptEvent,
@@ -15,13 +15,22 @@ import { type Observed, read, readOrNone } from './observe.ts'
 
 type Attempt = SnapshotFrom<typeof orderAttemptMachine>
 
+/** Two of a dish at ₹60.00, with the offer that applies itself. */
+export const ATTEMPTED: PlaceOrderRequest = {
+  outletId: 'saffron',
+  items: [{ menuId: 'dal', quantity: 2 }],
+  origin: { type: 'TABLE', id: 7 },
+  couponCode: 'MEHFIL20',
+  expectedTotalPaise: 100_80,
+}
+
 const MINUTE = 60_000
 const from = (asked: OrderAttemptInput['asked'], age = 0, more: Partial<OrderAttempt> = {}): OrderAttemptInput => ({
   asked,
   attempt: {
     key: 'attempt-key-from-before',
     at: Date.now() - age,
-    request: { outletId: 'saffron', items: [{ menuId: 'dal', quantity: 2 }], origin: { type: 'TABLE', id: 7 }, expectedTotalPaise: 126_00 },
+    request: ATTEMPTED,
     ...more,
   },
   wasSent: asked !== 'send' && more.waits !== 'unsent',

@@ -6,9 +6,8 @@ const LINES = /lines: Masala Papad × 2, Dal Makhani \(out of stock\)(?= →|$)/
 const WAY = [
   ['A table or room is set', 'CHK-5a5e', 'Reviewing'],
   ['The customer places the order', 'CHK-25a3', 'Placing order, Sending'],
-  ['The reply is lost, so the same attempt is sent again', 'CHK-c293', 'Placing order, Waiting'],
-  ['The moment has passed', 'CHK-69e6', 'Placing order, Sending'],
-  ['The server has made the order', 'CHK-01f3', 'Placed'],
+  ['The server is asked once more', 'CHK-559b', 'Placing order, Processing'],
+  ['The attempt has become an order', 'CHK-16df', 'Placed'],
 ] as const
 
 const checkout = (page: Page) => page.locator('#checkout')
@@ -16,7 +15,7 @@ const where = (page: Page) => checkout(page).getByRole('status')
 const way = (page: Page, sentence: string) =>
   checkout(page)
     .getByRole('list', { name: 'What can happen now' })
-    .getByRole('button', { name: new RegExp(`^${sentence}(?!;| that| while| without)`) })
+    .getByRole('button', { name: new RegExp(`^${sentence}(?!;| that| while| without| whose)`) })
 
 /** Where an event has several samples the player asks which: the first will do. */
 async function anyData(page: Page, press: (choice: Locator) => Promise<void>): Promise<void> {
@@ -59,7 +58,7 @@ test('with a mouse, the arrows of the diagram are played from the start to the o
   }
   await test.step('failures are folded, and the state that it stands in is in sight', async () => {
     await expect(checkout(page).locator('.picture.calm [data-state="open.order.waitingForCart"] > .box')).toBeInViewport({ ratio: 1 })
-    await expect(checkout(page).locator('.picture:not([hidden]) [data-transition="CHK-c293"]')).toHaveCount(0)
+    await expect(checkout(page).locator('.picture:not([hidden]) [data-transition="CHK-559b"]')).toHaveCount(0)
     await checkout(page)
       .getByRole('checkbox', { name: /^Failures too/ })
       .check()
@@ -81,13 +80,13 @@ test('with a mouse, the arrows of the diagram are played from the start to the o
 
   await test.step('a shared address leads to the same moment', async () => {
     // The start, and then transitions by their ids.
-    expect(page.url()).toMatch(/#play=checkout:1\.bc31\S*\.5a5e\S*\.25a3\S*\.c293\S*\.69e6\.01f3\S*$/)
+    expect(page.url()).toMatch(/#play=checkout:1\.bc31\S*\.5a5e\S*\.25a3\S*\.559b\S*\.16df\S*$/)
     await page.reload()
     await isPlaced(page)
   })
   await test.step('the trail leads back', async () => {
     await checkout(page).getByRole('button', { name: 'Undo' }).click()
-    await expect(where(page)).toContainText('Placing order, Sending')
+    await expect(where(page)).toContainText('Placing order, Processing')
     await checkout(page).locator('.trail').getByRole('button', { name: 'Begin where no attempt is open' }).click()
     await expect(where(page)).toContainText('Waiting for cart')
     await expect(checkout(page).getByRole('button', { name: 'Undo' })).toBeDisabled()
@@ -137,7 +136,7 @@ test('with keys alone, the flow is opened and played, and the focus stays with w
   await page.keyboard.press('Enter')
   for (const [sentence, , state] of WAY) {
     await expect(checkout(page).locator('.ways .way').first()).toBeFocused()
-    await tabTo(new RegExp(`^${sentence}(?!;| that| while| without)`))
+    await tabTo(new RegExp(`^${sentence}(?!;| that| while| without| whose)`))
     await page.keyboard.press('Enter')
     // A dialog has the focus on its first choice.
     await anyData(page, () => page.keyboard.press('Enter'))
@@ -152,7 +151,7 @@ test('journeys are found by what their steps do, and a tier shows fewer of them'
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/flows/')
   expect(asked).not.toContain('/flows/journeys.json')
-  await page.getByRole('searchbox', { name: 'Search in all flows' }).fill('checkout the reply is lost so the same attempt')
+  await page.getByRole('searchbox', { name: 'Search in all flows' }).fill('checkout the server is asked once more')
   const found = page.locator('.results').getByRole('link', { name: /^CHK-J[\da-f]+ / })
   await expect(found.first()).toBeVisible()
   const id = /^CHK-J[\da-f]+/.exec((await found.first().textContent())!)![0]
@@ -181,12 +180,12 @@ test('"Not run" shows what nothing went through, and leads to it', async ({ page
   await page.getByRole('checkbox', { name: 'Not run' }).check()
   await expect(page.locator('.found')).toHaveText('Everything was run')
 
-  notRun = ['CHK-c293', 'checkout.placed']
+  notRun = ['CHK-559b', 'checkout.placed']
   await page.reload()
   await page.getByRole('checkbox', { name: 'Not run' }).check()
   await expect(page.locator('.found')).toHaveText('2 places in 1 flow')
-  await page.locator('.results').getByRole('link', { name: 'The reply is lost' }).click()
-  await expect(page.locator('#CHK-c293')).toBeInViewport()
+  await page.locator('.results').getByRole('link', { name: 'The server is asked once more' }).click()
+  await expect(page.locator('#CHK-559b')).toBeInViewport()
 })
 
 test('the map of all flows has each of them, and is accessible at every width', async ({ page }) => {

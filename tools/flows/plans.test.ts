@@ -56,7 +56,7 @@ describe('a step that keeps the state', () => {
 
   test('tells bill, quantity and table where they change', () => {
     expect(after('The customer changes how many of a line')).toContain(
-      'the bill is ₹189.00 (was ₹126.00); the quantity of Masala Papad is 3 (was 2)',
+      'the bill is ₹151.20 (was ₹100.80); the quantity of Masala Papad is 3 (was 2)',
     )
     expect([...after('A table or room is set')].join('\n')).toContain('the table is Table 7 (was not chosen)')
   })
