@@ -1,6 +1,6 @@
 import { categoriesLike, findDishes } from '#machines/model/dish-finder.ts'
 import type { Handlers } from '#server/contract.ts'
-import type { Deps, KitchenDish } from '#server/deps.ts'
+import type { Deps, Kitchen, KitchenDish } from '#server/deps.ts'
 import { grouped } from './kitchens.ts'
 import { openingAt } from './opening.ts'
 import { type MenuItemRow, type OutletRow, pairedItems } from './queries.ts'
@@ -10,7 +10,10 @@ import { menuItemToListing } from './wire.ts'
 const MOST_DISHES = 24
 const MOST_OF_AN_OUTLET = 4
 const MOST_NAMED = 12
+const FIRST_CARDS = 3
 const MOST_CUISINES = 12
+
+const dishesOf = (cuisine: Kitchen['cuisines']) => cuisine.reduce((sum, { pictures }) => sum + pictures.length, 0)
 
 export const searchRoutes = (deps: Deps): Pick<Handlers, 'searchAround' | 'listCuisines'> => ({
   async searchAround({ query: { query, ...here } }) {
@@ -40,9 +43,10 @@ export const searchRoutes = (deps: Deps): Pick<Handlers, 'searchAround' | 'listC
       rows.flatMap(({ id }) => kitchenOf(id)?.cuisines ?? []),
       ({ name }) => name,
     )
-    const shown = new Set<string>()
+    // Not those of the outlets that the page begins with.
+    const shown = new Set(rows.slice(0, FIRST_CARDS).flatMap(({ banners }) => banners))
     const data = [...byName]
-      .toSorted(([, one], [, other]) => other.length - one.length)
+      .toSorted(([, one], [, other]) => dishesOf(other) - dishesOf(one))
       .slice(0, MOST_CUISINES)
       .map(([name, kitchens]) => {
         const pictures = kitchens.flatMap((kitchen) => kitchen.pictures)

@@ -19,7 +19,7 @@ export function compose(plan: OutletPlan): SeedOutlet {
     ...outlet
   } = plan
   const menu = menuOf(plan)
-  const [logo, ...others] = housePictures(menu)
+  const [logo, ...others] = housePictures(plan, menu)
   return {
     ...outlet,
     logo: logo!,
@@ -38,10 +38,14 @@ function ratingsOf({ outletId, status }: OutletPlan): SeedOutlet['ratings'] {
   return { total: Math.round((count * (39 + (hash(`${outletId} mean`) % 10))) / 10), count }
 }
 
-/** Of three dishes of the house: the first of each of its first courses. */
-function housePictures(menu: SeedItem[]): string[] {
+/** Of three dishes of the house: the first of each of its categories, a meal first and drinks last. */
+function housePictures({ outletId }: OutletPlan, menu: SeedItem[]): string[] {
   const food = menu.filter(({ isService }) => !isService)
-  const first = food.filter(({ category }, at) => food[at - 1]?.category !== category)
+  const rank = ({ menuId }: SeedItem) => {
+    const { course } = dishOf(menuId.slice(outletId.length + 1))
+    return course === 'main' || course === 'rice' ? 0 : course === 'drink' ? 2 : 1
+  }
+  const first = food.filter(({ category }, at) => food[at - 1]?.category !== category).toSorted((one, other) => rank(one) - rank(other))
   return [...new Set([...first, ...food].flatMap(({ picture }) => picture ?? []))].slice(0, 3)
 }
 

@@ -81,7 +81,7 @@ export function AddMore({ ongoing, outletId, stand }: { ongoing: Ongoing; outlet
             if (event.detail > 0 && wasDragged) event.preventDefault()
           }}
         >
-          <IconPlus size={20} stroke={2.4} aria-hidden />
+          <IconPlus size={14} stroke={3} aria-hidden />
           <span>Add More</span>
         </Link>
         {stand === 'page' && (

@@ -17,7 +17,6 @@ import { useHasCompleted } from '#src/actors/completed.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { IconClock, IconDiscount, IconFilter, IconLeaf, IconStar } from '#src/ui/icons.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { FindCuisines } from './find-cuisines.tsx'
 import { FindForm } from './find-form.tsx'
 import { type Around, useAllOutlets, useWanted } from './use-wanted.ts'
 
@@ -80,7 +79,6 @@ export function FindBar(around: Around) {
           </div>
         </div>
       )}
-      <FindCuisines {...around} />
       {asksOrders && <CompletedOrders />}
       {isOffered && (
         <form className="only-wide finder-form" aria-label="Filters">

@@ -10,7 +10,7 @@ export function FindCuisines({ outlets, chosen }: Around) {
   const { wanted, want } = useWanted()
   const isKnown = knowsDishes(outlets)
   const { data, isError } = useQuery({ ...cuisinesQuery(chosen), meta: { failure: 'silent' }, enabled: isKnown })
-  if (!isKnown || isError || wanted.query !== undefined || (data && data.length < 2)) return <span hidden className="no-cuisines" />
+  if (!isKnown || isError || wanted.query !== undefined || (data && data.length < 2)) return null
   // Their place is kept while they are on the way.
   if (!data) return <div className="cuisines" />
   return (

@@ -3,7 +3,7 @@ import './finder.css'
 import { useEffect, useRef } from 'react'
 import { withWish } from '#machines/model/outlet-finder.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
-import { IconSearch } from '#src/ui/icons.ts'
+import { IconSearch, IconX } from '#src/ui/icons.ts'
 import { knowsDishes, useWanted } from './use-wanted.ts'
 
 /** One field for outlets and dishes. What is searched for stands in the address. */
@@ -16,6 +16,10 @@ export function FindField({ outlets }: { outlets: readonly Outlet[] }) {
     if (document.activeElement !== input.current) input.current!.value = query
   }, [query])
   const search = (text: string) => want(withWish(wanted, { query: text.trim() === '' ? undefined : text }))
+  const clear = () => {
+    input.current!.value = ''
+    search('')
+  }
   const label = knowsDishes(outlets) ? 'Search outlets and dishes' : 'Search outlets'
   return (
     <div className="affix" role="search">
@@ -34,12 +38,26 @@ export function FindField({ outlets }: { outlets: readonly Outlet[] }) {
         onKeyDown={({ key, currentTarget }) => {
           // Closes the keyboard of a phone, which covers what is found.
           if (key === 'Enter') currentTarget.blur()
-          if (key === 'Escape' && currentTarget.value !== '') {
-            currentTarget.value = ''
-            search('')
-          }
+          if (key === 'Escape' && currentTarget.value !== '') clear()
         }}
       />
+      {query !== '' && (
+        <>
+          {/* The page's own gives its room to what is found. */}
+          <h1 className="visually-hidden">Search</h1>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Clear"
+            onClick={() => {
+              clear()
+              input.current!.focus()
+            }}
+          >
+            <IconX size={20} stroke={1.9} aria-hidden />
+          </button>
+        </>
+      )}
     </div>
   )
 }

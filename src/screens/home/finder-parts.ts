@@ -7,6 +7,7 @@ const part = <Name extends keyof typeof Finder>(name: Name) =>
   lazy<Props<Name>>(() => import('./finder.tsx').then((module) => module[name] as React.ComponentType<Props<Name>>), { when: 'painted' })
 
 export const FindBar = part('FindBar')
+export const FindCuisines = part('FindCuisines')
 export const FindField = part('FindField')
 export const FoundOutlets = part('Found')
 export const MoreOutlets = part('More')

@@ -6,7 +6,7 @@ import { NEAREST } from '#src/data/outlets.ts'
 import { isFirstRender } from '#src/loading/hydration.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { Again, FindBar, FindField, Unmapped } from './finder-parts.ts'
+import { Again, FindBar, FindCuisines, FindField, Unmapped } from './finder-parts.ts'
 import { Hero } from './hero.tsx'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletList } from './outlet-list.tsx'
@@ -38,6 +38,7 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
       <main className="wrap page nearby" aria-busy={waiting}>
         {outlets?.length !== 0 && <div className="finder">{outlets && <FindBar outlets={outlets} chosen={location?.coordinates} />}</div>}
         <div className="stack gap-5">
+          {outlets?.[0] && <FindCuisines outlets={outlets} chosen={location?.coordinates} waiting={<div className="cuisines" />} />}
           <div className="again">
             <Again />
           </div>

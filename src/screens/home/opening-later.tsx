@@ -34,8 +34,8 @@ export function OpeningLater({ outlets }: { outlets: readonly Outlet[] }) {
   )
 }
 
-/** An outlet where a card is too tall. */
-export function OutletRow({ outlet }: { outlet: Outlet }) {
+/** An outlet where a card is too tall. A search names in it the dishes that it has found there. */
+export function OutletRow({ outlet, found: [dish, ...more] = [] }: { outlet: Outlet; found?: string[] }) {
   const picture = usePicture(outlet.pictures[0])
   const { badge, tone } = outletBadge(outlet)
   return (
@@ -48,7 +48,8 @@ export function OutletRow({ outlet }: { outlet: Outlet }) {
           </Link>
         </h3>
         <p className="small muted">
-          <bdi>{outlet.cuisines?.slice(0, 3).join(', ') || addressLine(outlet)}</bdi>
+          <bdi>{dish ?? (outlet.cuisines?.slice(0, 3).join(', ') || addressLine(outlet))}</bdi>
+          {more.length > 0 && ` +${more.length}`}
         </p>
         <p className="tiny muted dot-separated">
           {outlet.averageCostPaise !== undefined && <span>{formatPrice(outlet.averageCostPaise)} for two</span>}

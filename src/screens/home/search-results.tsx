@@ -5,7 +5,7 @@ import { OFFLINE } from '#machines/model/errors.ts'
 import { isUnsupported } from '#machines/model/extension.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { listOutlets, namedLike, withoutLimits, withWish } from '#machines/model/outlet-finder.ts'
-import { isOutsideHours, outletBadge, outletName } from '#machines/model/outlet.ts'
+import { isOutsideHours, type Outlet, outletBadge, outletName } from '#machines/model/outlet.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { type FoundDish, searchQuery } from '#src/data/search.ts'
 import { paths } from '#src/paths.ts'
@@ -16,12 +16,12 @@ import { NothingFits } from './nothing-fits.tsx'
 import { OutletRow } from './opening-later.tsx'
 import { type Around, knowsDishes, useAllOutlets, useWanted } from './use-wanted.ts'
 
-/** Outlets in sight at first: the dishes begin on the first screen of a phone. */
-const FIRST_OUTLETS = 4
+/** Dishes in sight at first: the outlets are not far below them. */
+const FIRST_DISHES = 8
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-/** What the words of the search find: outlets, and dishes that lead to their place in the menu. Where the backend finds none, outlets by their names. */
+/** What the words of the search find: dishes that lead to their place in the menu, and outlets. Where the backend finds none, outlets by their names. */
 export function SearchResults({ query, Bones, ...around }: Around & { query: string; Bones: ComponentType }) {
   const { wanted, want } = useWanted()
   const isKnown = knowsDishes(around.outlets)
@@ -54,7 +54,8 @@ export function SearchResults({ query, Bones, ...around }: Around & { query: str
   const { now, later } = listOutlets(found.outlets, wanted)
   const outlets = [...now, ...later]
   const dishes = found.dishes.filter(({ outlet }) => outlets.includes(outlet))
-  const shown = isLong ? outlets : outlets.slice(0, FIRST_OUTLETS)
+  const shown = isLong ? dishes : dishes.slice(0, FIRST_DISHES)
+  const dishesOf = (outlet: Outlet) => dishes.filter((one) => one.outlet === outlet).map(({ dish }) => dish.name)
   // The button goes with what it clears.
   const clear = (next: typeof wanted) => {
     want(next)
@@ -79,28 +80,28 @@ export function SearchResults({ query, Bones, ...around }: Around & { query: str
           <NothingFits outlets={found.outlets} wanted={wanted} without={withWish(withoutLimits(wanted), { query })} onWant={clear} />
         )
       )}
-      {outlets.length > 0 && (
-        <Group title="Outlets" count={outlets.length}>
+      {dishes.length > 0 && (
+        <Group title="Dishes" count={dishes.length}>
           <ul className="later">
-            {shown.map((outlet) => (
-              <li key={outlet.outletId}>
-                <OutletRow outlet={outlet} />
+            {shown.map((one) => (
+              <li key={`${one.outlet.outletId}/${one.dish.menuId}`}>
+                <FoundDishRow {...one} />
               </li>
             ))}
           </ul>
-          {shown.length < outlets.length && (
+          {shown.length < dishes.length && (
             <button type="button" className="link" onClick={() => setLong(true)}>
-              Show all {outlets.length} outlets
+              Show all {dishes.length} dishes
             </button>
           )}
         </Group>
       )}
-      {dishes.length > 0 && (
-        <Group title="Dishes" count={dishes.length}>
+      {outlets.length > 0 && (
+        <Group title="Outlets" count={outlets.length}>
           <ul className="later">
-            {dishes.map((one) => (
-              <li key={`${one.outlet.outletId}/${one.dish.menuId}`}>
-                <FoundDishRow {...one} />
+            {outlets.map((outlet) => (
+              <li key={outlet.outletId}>
+                <OutletRow outlet={outlet} found={dishesOf(outlet)} />
               </li>
             ))}
           </ul>
