@@ -60,7 +60,7 @@ export const creditNoteMachine = setup({
     issueCredit: fromPromise<string, NoteToIssue>(notProvided('issueCredit')),
   },
   guards: {
-    isLeft: ({ context: { bill } }) => bill?.dishes.some(isOnBill) ?? false,
+    isLeft: ({ context: { bill } }) => bill!.dishes.some(isOnBill),
     isChosen: ({ context: { lineNumbers } }) => lineNumbers.length > 0,
     hasWords: ({ context: { words } }) => words.trim() !== '',
     isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),

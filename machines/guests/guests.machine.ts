@@ -104,7 +104,7 @@ export const guestsMachine = setup({
       invoke: {
         id: 'fetchOlder',
         src: 'fetchGuests',
-        input: ({ context: { outletId, guests } }) => ({ outletId, cursor: guests?.nextCursor }),
+        input: ({ context: { outletId, guests } }) => ({ outletId, cursor: guests!.nextCursor }),
         onDone: {
           target: 'resting',
           actions: { type: 'takeOlder', params: come },
@@ -180,4 +180,4 @@ export const selectIsSendingAnswer = (snapshot: Snapshot): boolean => snapshot.m
 export const selectAnswered = ({ context }: Snapshot): string | undefined => context.orderId
 /** What was written for it before, and has not arrived. */
 export const selectDraft = ({ context: { draft, orderId } }: Snapshot): string | undefined =>
-  draft?.orderId === orderId ? draft?.answer : undefined
+  draft && draft.orderId === orderId ? draft.answer : undefined

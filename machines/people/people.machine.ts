@@ -54,9 +54,12 @@ export const peopleMachine = setup({
     isEmail: (_, { email }: { email: string }) => messageFor(emailRule, email) === undefined,
     isOfEmail: (_, { error }: Failed) => toFailure(error).field === 'email',
     isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),
-    isInvitation: ({ context }) => context.change?.action === 'invite',
-    isRemoval: ({ context }) => context.change?.action === 'remove',
-    isOther: ({ context }, { role }: { role: Role }) => context.change?.action === 'chooseRole' && context.change.person.role !== role,
+    isInvitation: ({ context }) => context.change!.action === 'invite',
+    isRemoval: ({ context }) => context.change!.action === 'remove',
+    isOther: ({ context }, { role }: { role: Role }) => {
+      const { action, person } = context.change as Asked
+      return action === 'chooseRole' && person.role !== role
+    },
   },
   actions: {
     take: assign((_, { staff }: { staff: People }) => ({ staff })),

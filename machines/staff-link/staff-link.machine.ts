@@ -5,7 +5,7 @@ import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { StaffLink } from '../model/people.ts'
-import { LINK_FIELDS, type LinkErrors, linkErrors, linkFieldError, type LinkField, type LinkValues } from './staff-link.schema.ts'
+import { isKnown, LINK_FIELDS, type LinkErrors, linkErrors, linkFieldError, type LinkField, type LinkValues } from './staff-link.schema.ts'
 
 /** The link of an email: reading → filling → using → done. The password stays in the event and the call. */
 export interface StaffLinkContext {
@@ -60,7 +60,7 @@ export const staffLinkMachine = setup({
     showErrors: assign((_, { errors }: { errors: LinkErrors }) => ({ errors, banner: undefined })),
     pointToFirstError: emit(({ context }) => ({
       type: 'field.refused' as const,
-      field: firstWrongOf(LINK_FIELDS, context.errors) ?? 'password',
+      field: firstWrongOf(LINK_FIELDS, context.errors)!,
     })),
     say: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
     hush: assign({ banner: undefined }),
@@ -131,7 +131,7 @@ export const staffLinkMachine = setup({
         input: ({ context: { key, link }, event }) => {
           assertEvent(event, 'form.submit')
           const { name, password } = event
-          return { key, password, ...(link?.name === undefined && { name: name.trim() }) }
+          return { key, password, ...(!isKnown(link) && { name: name.trim() }) }
         },
         onDone: { target: 'done', actions: 'openCounter', description: 'The person is signed in', meta: main.server.session },
         onError: [

@@ -6,6 +6,7 @@ import {
   selectEntries,
   selectIsMarking,
   selectIsMissing,
+  selectLoadedAt,
   selectProblem,
   selectUnread,
 } from '#machines/bell-list/bell-list.machine.ts'
@@ -65,6 +66,38 @@ test('what comes while entries are marked is read after it, and stays new', asyn
   await markRead.answer(1)
   await listEntries.answer(loaded([entry('b'), entry('a', { isNew: false })]))
   expect([selectUnread(list.getSnapshot()), selectEntries(list.getSnapshot()).map(({ id }) => id)]).toEqual([1, ['b', 'a']])
+})
+
+test('while something has come meanwhile the list says how much is new, and keeps its entries', async () => {
+  const { list, listEntries, markRead } = started()
+  expect(selectEntries(list.getSnapshot())).toEqual([])
+  await listEntries.answer(loaded([entry('a')]))
+  list.send({ type: 'entries.read' })
+  await markRead.answer(2)
+  expect([selectUnread(list.getSnapshot()), selectEntries(list.getSnapshot()), selectLoadedAt(list.getSnapshot())]).toEqual([
+    2,
+    [entry('a', { isNew: false })],
+    1,
+  ])
+})
+
+test('news while the list is loaded anew load it once more, and what is shown can be marked meanwhile', async () => {
+  const { list, listEntries, markRead } = started()
+  await listEntries.answer(loaded([entry('a')]))
+  list.send({ type: 'news.come' })
+  list.send({ type: 'news.come' })
+  expect([listEntries.calls.length, listEntries.inFlight()]).toEqual([3, 1])
+  await listEntries.answer(loaded([entry('b'), entry('a')]))
+  list.send({ type: 'news.come' })
+  list.send({ type: 'entries.read' })
+  expect([selectIsMarking(list.getSnapshot()), markRead.calls.length, listEntries.inFlight()]).toEqual([true, 1, 0])
+})
+
+test('a list without entries has nothing to mark', async () => {
+  const { list, listEntries, markRead } = started()
+  await listEntries.answer({ entries: [], unread: 1, at: 1 })
+  list.send({ type: 'entries.read' })
+  expect(markRead.calls).toEqual([])
 })
 
 test('a refresh that fails leaves the list as it is, and a first reading that fails says so and can be tried again', async () => {

@@ -6,8 +6,11 @@ import {
   selectCardOrder,
   selectCardProblem,
   selectHasFailed,
+  reasonsFor,
   selectIsAsking,
+  selectIsOpen,
   selectIsRefused,
+  selectRefusal,
 } from '#machines/board-card/board-card.machine.ts'
 import type { BoardOrder, Move } from '#machines/model/board.ts'
 import { failure, held, recordedFlow } from '#tests/support/actors.ts'
@@ -37,6 +40,50 @@ test('services alone are accepted without minutes, and refused without words of 
   expect(refused.sendMove.calls[0]!.move).toEqual({ action: 'reject', reason: 'We are closing. Sorry!' })
 })
 
+test.each([
+  [boardLine(), ['Kitchen closes', 'Too busy now', 'Sold out', 'Other words'], 'Sold out for today. Sorry!'],
+  [boardLine({ kind: 'service' }), ['We close', 'Too busy now', 'Not available', 'Other words'], 'Not available today. Sorry!'],
+])('the reasons of an order are those of its kind', (line, labels, words) => {
+  const order = boardOrder({ lines: [line] })
+  expect(Object.values(reasonsFor(order)).map(({ label }) => label)).toEqual(labels)
+  const { card } = cardOf(order)
+  card.send({ type: 'reason.ask', lineNumber: 0 })
+  expect(selectRefusal(card.getSnapshot())).toMatchObject({ lineNumber: 0, reason: 'soldOut', words })
+  card.send({ type: 'reason.choose', reason: 'busy' })
+  expect(selectRefusal(card.getSnapshot()).words).toBe(
+    line.kind === 'service' ? 'We are too busy right now. Sorry!' : 'The kitchen is too busy right now. Sorry!',
+  )
+})
+
+test('the next step can be pressed while nothing is asked or on its way', async () => {
+  const { card, sendMove } = cardOf(NEW)
+  expect(selectIsOpen(card.getSnapshot())).toBe(true)
+  card.send({ type: 'order.accept' })
+  expect(selectIsOpen(card.getSnapshot())).toBe(false)
+  await sendMove.answer(ACCEPTED)
+  expect(selectIsOpen(card.getSnapshot())).toBe(true)
+  card.send({ type: 'reason.ask' })
+  expect(selectIsOpen(card.getSnapshot())).toBe(false)
+})
+
+test('what the board reads of an order while a move is on its way is shown', () => {
+  const { card } = cardOf(NEW)
+  card.send({ type: 'order.accept' })
+  card.send({ type: 'order.changed', order: ACCEPTED })
+  expect(selectCardOrder(card.getSnapshot())).toBe(ACCEPTED)
+})
+
+test.each([
+  ['prepare', boardOrder({ status: 'PREPARING' })],
+  ['ready', { ...ACCEPTED, readyAt: NEW.createdAt + 60_000 }],
+] as const)('a lost reply to %s counts as done once the board shows it', async (action, moved) => {
+  const { card, sendMove } = cardOf(ACCEPTED)
+  card.send({ type: 'order.move', action })
+  await sendMove.fail(failure(undefined, 'No connection.'))
+  card.send({ type: 'order.changed', order: moved })
+  expect([selectHasFailed(card.getSnapshot()), selectIsOpen(card.getSnapshot())]).toEqual([false, true])
+})
+
 test('minutes that were chosen stay while the board is read again', () => {
   const { card, sendMove } = cardOf(NEW)
   card.send({ type: 'minutes.choose', minutes: 10 })
@@ -61,6 +108,9 @@ test('a dish is rejected in own words, trimmed and no longer than the contract t
   card.send({ type: 'reason.choose', reason: 'other' })
   card.send({ type: 'reason.send' })
   expect([sendMove.calls, selectCardProblem(card.getSnapshot())]).toEqual([[], 'Please say why: the guest reads it.'])
+  card.send({ type: 'words.type', words: '  ' })
+  card.send({ type: 'reason.send' })
+  expect(sendMove.calls).toEqual([])
   card.send({ type: 'words.type', words: `  ${'a'.repeat(300)}` })
   card.send({ type: 'reason.send' })
   expect(sendMove.calls[0]!.move).toEqual({ action: 'rejectLine', lineNumber: 3, reason: 'a'.repeat(198) })
@@ -87,6 +137,7 @@ test('a move whose reply was lost is sent again as it was', async () => {
   await sendMove.fail(failure(undefined, 'No connection.'))
   expect([selectHasFailed(card.getSnapshot()), selectCardProblem(card.getSnapshot())]).toEqual([true, 'No connection.'])
   card.send({ type: 'move.retry' })
+  expect(selectCardProblem(card.getSnapshot())).toBeUndefined()
   const late: Move = { action: 'delay', readyBy: new Date(360_000).toISOString() }
   expect(sendMove.calls.map(({ move }) => move)).toEqual([late, late])
 })

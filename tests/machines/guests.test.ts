@@ -5,15 +5,56 @@ import type { GuestReview, Guests, ReviewAnswer } from '#machines/model/guests.t
 import { failure, held } from '#tests/support/actors.ts'
 import { guestReview, guests } from '#tests/support/guests.ts'
 
-async function opened(come = guests()) {
+function opening() {
   const fetchGuests = held<Guests, { outletId: string; cursor: string | undefined }>()
   const answerReview = held<GuestReview, { outletId: string; answer: ReviewAnswer }>()
   const machine = guestsMachine.provide({ actors: { fetchGuests: fetchGuests.logic, answerReview: answerReview.logic } })
   const actor = createActor(machine, { input: { outletId: 'haveli' } }).start()
-  await fetchGuests.answer(come)
   const now = () => actor.getSnapshot()
   return { actor, now, fetchGuests, answerReview }
 }
+async function opened(come = guests()) {
+  const page = opening()
+  await page.fetchGuests.answer(come)
+  return page
+}
+
+test('the reviews of the outlet can be asked for again where they did not come', async () => {
+  const { actor, now, fetchGuests } = opening()
+  await fetchGuests.fail(failure(undefined, 'No connection.'))
+  expect([fetchGuests.calls, selectGuestsProblem(now())]).toEqual([[{ outletId: 'haveli', cursor: undefined }], 'No connection.'])
+  actor.send({ type: 'guests.retry' })
+  await fetchGuests.answer(guests())
+  expect([selectGuests(now()), selectGuestsProblem(now())]).toEqual([guests(), undefined])
+})
+
+test('an answer is that of its own review, and what did not arrive is in the form of that one alone', async () => {
+  const reviews = [guestReview({ orderId: 'o11', answer: 'Thanks' }), guestReview()]
+  const { actor, now, answerReview } = await opened(guests({ reviews }))
+  actor.send({ type: 'answer.open', orderId: 'o12' })
+  expect(selectDraft(now())).toBeUndefined()
+  actor.send({ type: 'answer.send', text: 'Come again!' })
+  await answerReview.fail(failure(503, 'Later'))
+  expect(now().value).toBe('answering')
+  actor.send({ type: 'answer.close' })
+  actor.send({ type: 'answer.open', orderId: 'o11' })
+  expect(selectDraft(now())).toBeUndefined()
+  actor.send({ type: 'answer.close' })
+  actor.send({ type: 'answer.open', orderId: 'o12' })
+  actor.send({ type: 'answer.send', text: 'Come again!' })
+  expect(answerReview.calls.at(-1)?.answer).toEqual({ orderId: 'o12', answer: 'Come again!', was: undefined })
+  await answerReview.answer(guestReview({ answer: 'Come again!' }))
+  expect(selectGuests(now())!.reviews.map(({ answer }) => answer)).toEqual(['Thanks', 'Come again!'])
+})
+
+test('older reviews that do not come can be asked for again', async () => {
+  const { actor, now, fetchGuests } = await opened()
+  actor.send({ type: 'older.ask' })
+  await fetchGuests.fail(failure(undefined, 'No connection.'))
+  expect(selectGuestsProblem(now())).toBe('No connection.')
+  actor.send({ type: 'older.ask' })
+  expect([selectGuestsProblem(now()), fetchGuests.calls.length]).toEqual([undefined, 3])
+})
 
 test('an answer is sent with the one that was seen, and stands below the review', async () => {
   const { actor, now, answerReview } = await opened(guests({ reviews: [guestReview({ answer: 'Thanks' })] }))

@@ -108,6 +108,22 @@ test('one edit leaves what other sections were told, and what the same one was t
   expect(selectTold('hours')(now())?.isOutdated).toBe(true)
 })
 
+test('what a section was told, and its complaints, stay while others are saved', async () => {
+  const { settings, saveSettings, now } = await opened()
+  settings.send({ type: 'section.save', section: 'hours' })
+  await saveSettings.fail(Object.assign(failure(422, 'This day has passed'), { field: 'TUESDAY' }))
+  settings.send({ type: 'section.save', section: 'status' })
+  await saveSettings.answer(outletSettings())
+  const others = () => [selectErrors('hours')(now()), selectTold('status')(now())?.text]
+  const before = [{ TUESDAY: 'This day has passed' }, 'Guests see it now.']
+  expect(others()).toEqual(before)
+  settings.send({ type: 'section.save', section: 'legal' })
+  expect(others()).toEqual(before)
+  await saveSettings.answer(outletSettings())
+  settings.send({ type: 'offer.end', code: 'LUNCH20' })
+  expect(others()).toEqual(before)
+})
+
 test('what was told of the offers goes when one is ended', async () => {
   const { settings, saveSettings, now } = await opened()
   settings.send({ type: 'offer.end', code: 'LUNCH20' })

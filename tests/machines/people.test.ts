@@ -5,6 +5,7 @@ import {
   peopleMachine,
   selectAskedOfPerson,
   selectEmailError,
+  selectHavePeopleFailed,
   selectPeople,
   selectPeopleDone,
   selectPeopleProblem,
@@ -12,7 +13,7 @@ import {
 import { failure, heard, held } from '#tests/support/actors.ts'
 import { person, STAFF } from '#tests/support/people.ts'
 
-async function opened() {
+function opening() {
   const fetchPeople = held<People, { outletId: string }>()
   const changePeople = held<People, { outletId: string; change: PeopleChange }>()
   const people = createActor(peopleMachine.provide({ actors: { fetchPeople: fetchPeople.logic, changePeople: changePeople.logic } }), {
@@ -20,10 +21,27 @@ async function opened() {
   })
   const emitted = heard(people)
   people.start()
-  await fetchPeople.answer(STAFF)
   return { people, fetchPeople, changePeople, emitted, now: () => people.getSnapshot() }
 }
+async function opened() {
+  const page = opening()
+  await page.fetchPeople.answer(STAFF)
+  return page
+}
 const [RAVI, MEERA] = STAFF.people as [Person, Person]
+
+test('the staff of the outlet can be asked for again where the list did not come', async () => {
+  const { people, fetchPeople, now } = opening()
+  await fetchPeople.fail(failure(undefined, 'No connection.'))
+  expect([fetchPeople.calls, selectHavePeopleFailed(now()), selectPeopleProblem(now())]).toEqual([
+    [{ outletId: 'haveli' }],
+    true,
+    'No connection.',
+  ])
+  people.send({ type: 'people.retry' })
+  await fetchPeople.answer(STAFF)
+  expect([selectPeople(now()), selectPeopleProblem(now())]).toEqual([STAFF, undefined])
+})
 
 test.each([
   ['', 'Email cannot be empty'],
@@ -33,6 +51,18 @@ test.each([
   people.send({ type: 'person.invite', email, role: 'WAITER' })
   expect([changePeople.calls, emitted]).toEqual([[], [{ type: 'field.refused', field: 'email' }]])
   expect(selectEmailError(now())).toBe(message)
+  people.send({ type: 'email.edit' })
+  expect(selectEmailError(now())).toBeUndefined()
+})
+
+test('a removal that the server cannot make is told, and forgotten; no role is chosen in its place', async () => {
+  const { people, changePeople, now } = await opened()
+  people.send({ type: 'change.ask', change: { action: 'remove', person: MEERA } })
+  people.send({ type: 'role.choose', role: 'WAITER' })
+  expect(changePeople.calls).toEqual([])
+  people.send({ type: 'change.confirm' })
+  await changePeople.fail(failure(undefined, 'No connection.'))
+  expect([selectPeopleProblem(now()), now().context.change]).toEqual(['No connection.', undefined])
 })
 
 test('an invitation empties the form once it is on its way, and not where the server refuses the email', async () => {

@@ -10,7 +10,7 @@ import {
   selectIsShown,
   selectPushProblem,
 } from '#machines/push-consent/push-consent.machine.ts'
-import { failure, held } from '#tests/support/actors.ts'
+import { failure, heard, held } from '#tests/support/actors.ts'
 
 const ASKABLE: PushFacts = { key: 'the-key', permission: 'default', isOn: false }
 
@@ -37,7 +37,9 @@ test('a customer is asked after an order, agrees in the browser, and takes it ba
   consent.send({ type: 'push.allow' })
   consent.send({ type: 'push.allow' })
   expect([selectIsBusy(consent.getSnapshot()), subscribe.calls]).toEqual([true, [{ key: 'the-key', orderId: 'o1' }]])
+  const emitted = heard(consent)
   await subscribe.answer('allowed')
+  expect(emitted).toEqual([{ type: 'choice.made' }])
   expect([selectIsOn(consent.getSnapshot()), selectIsBusy(consent.getSnapshot())]).toEqual([true, false])
   consent.send({ type: 'push.end' })
   await endPush.answer(undefined)
@@ -47,10 +49,32 @@ test('a customer is asked after an order, agrees in the browser, and takes it ba
 test('No Thanks ends it, and so does a device or a server without messages', async () => {
   const asked = started('o1')
   await asked.readFacts.answer(ASKABLE)
+  const emitted = heard(asked.consent)
   asked.consent.send({ type: 'push.decline' })
+  // The focus was on its button, which goes away.
+  expect(emitted).toEqual([{ type: 'card.closed' }])
   const without = started('o1')
   await without.readFacts.fail(failure(404))
   for (const { consent } of [asked, without]) expect(selectIsShown(consent.getSnapshot())).toBe(false)
+})
+
+test.each([
+  [{ ...ASKABLE, askedAfter: 'o1' }, 'o2', false, false],
+  [{ ...ASKABLE, permission: 'denied' as const }, undefined, true, true],
+])('a customer who said no before, %o, is not asked again', async (facts, orderId, isShown, isRefused) => {
+  const { consent, readFacts } = started(orderId)
+  expect(selectIsRefused(consent.getSnapshot())).toBe(false)
+  await readFacts.answer(facts)
+  expect([selectIsShown(consent.getSnapshot()), selectIsRefused(consent.getSnapshot())]).toEqual([isShown, isRefused])
+})
+
+test('a customer who gives up after a failure is asked no more', async () => {
+  const { consent, readFacts, subscribe } = started('o1')
+  await readFacts.answer(ASKABLE)
+  consent.send({ type: 'push.allow' })
+  await subscribe.fail(failure(undefined, 'You are offline.'))
+  consent.send({ type: 'push.decline' })
+  expect(selectIsShown(consent.getSnapshot())).toBe(false)
 })
 
 test('a browser that refuses is asked again once its settings are changed', async () => {

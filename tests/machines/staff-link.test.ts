@@ -7,7 +7,7 @@ import { failure, heard, held } from '#tests/support/actors.ts'
 const PASSWORD = 'a quiet river'
 const NEW: StaffLink = { purpose: 'INVITATION', email: 'asha@example.com', outlet: 'Haveli', role: 'WAITER' }
 
-async function opened(link: StaffLink) {
+function opening() {
   const readLink = held<StaffLink, { key: string }>()
   const useLink = held<void, { key: string; name?: string; password: string }>()
   const counters: number[] = []
@@ -18,10 +18,41 @@ async function opened(link: StaffLink) {
   const actor = createActor(machine, { input: { key: 'the key' } })
   const emitted = heard(actor)
   actor.start()
-  await readLink.answer(link)
   return { actor, readLink, useLink, counters, emitted, now: () => actor.getSnapshot() }
 }
+async function opened(link: StaffLink) {
+  const page = opening()
+  await page.readLink.answer(link)
+  return page
+}
 const submit = (name: string, password: string) => ({ type: 'form.submit', name, password }) as const
+
+test('a link can be read again where the server did not answer', async () => {
+  const { actor, readLink, now } = opening()
+  await readLink.fail(failure(undefined, 'No connection.'))
+  expect([readLink.calls, selectLinkPage(now()), selectLinkBanner(now())]).toEqual([[{ key: 'the key' }], 'failed', 'No connection.'])
+  actor.send({ type: 'link.retry' })
+  await readLink.answer(NEW)
+  expect([selectLinkPage(now()), selectLinkBanner(now())]).toEqual(['form', undefined])
+})
+
+test('a field is checked when it is left; an edit takes its complaint away, and the word of a failed attempt', async () => {
+  const { actor, useLink, now } = await opened(NEW)
+  actor.send(submit('Asha Rao', PASSWORD))
+  await useLink.fail(failure(undefined, 'No connection.'))
+  expect([selectLinkPage(now()), selectLinkBanner(now())]).toEqual(['form', 'No connection.'])
+  actor.send({ type: 'field.leave', field: 'name', value: '' })
+  actor.send({ type: 'field.leave', field: 'password', value: 'boat' })
+  expect(Object.keys(selectLinkErrors(now()))).toEqual(['name', 'password'])
+  actor.send({ type: 'field.edit', field: 'name' })
+  expect([selectLinkErrors(now()), selectLinkBanner(now())]).toEqual([{ password: 'Password must be at least 6 characters' }, undefined])
+})
+
+test('the first field that is wrong is the one to mend', async () => {
+  const { actor, emitted } = await opened(NEW)
+  actor.send(submit('', ''))
+  expect(emitted).toEqual([{ type: 'field.refused', field: 'name' }])
+})
 
 test('a new person gives a name and a password, and comes to the counter', async () => {
   const { actor, useLink, counters, now } = await opened(NEW)
@@ -35,7 +66,9 @@ test('a new person gives a name and a password, and comes to the counter', async
 })
 
 test('who has an account is asked for its password alone, whatever its length', async () => {
-  const { actor, useLink } = await opened({ ...NEW, name: 'Asha' })
+  const { actor, useLink, now } = await opened({ ...NEW, name: 'Asha' })
+  actor.send(submit('', ''))
+  expect(selectLinkErrors(now())).toEqual({ password: 'Password is required.' })
   actor.send(submit('', 'boat'))
   expect(useLink.calls).toEqual([{ key: 'the key', password: 'boat' }])
 })

@@ -48,6 +48,21 @@ test('a guest who is not told of earlier calls yet can call, and so can one who 
   expect([selectCallProblem(calling.getSnapshot()), selectCanCall(calling.getSnapshot())]).toEqual(['You are offline.', true])
 })
 
+test.each([
+  ['WATER', 'The waiter is called for water'],
+  ['BILL', 'The waiter is called for the bill'],
+  ['HELP', 'The waiter is called for help'],
+] as const)('a call (%s) says what it is for, and who comes where the server does not name them', async (kind, status) => {
+  const { calling, fetchCall, callWaiter } = started()
+  await fetchCall.answer(undefined)
+  calling.send({ type: 'call.make', kind })
+  expect([selectStatus(calling.getSnapshot()), fetchCall.calls]).toEqual([undefined, [{ orderId: 'o1' }]])
+  await callWaiter.answer({ kind, status: 'CALLED' })
+  expect([selectStatus(calling.getSnapshot()), selectCall(calling.getSnapshot())?.kind]).toEqual([status, kind])
+  calling.send({ type: 'call.told', call: { kind, status: 'COMING' } })
+  expect(selectStatus(calling.getSnapshot())).toBe('The waiter is coming')
+})
+
 test('a call within the minute is refused with the server’s words until the minute is over', async () => {
   const { calling, fetchCall, callWaiter, clock } = started()
   await fetchCall.answer(undefined)
@@ -63,9 +78,10 @@ test('a call within the minute is refused with the server’s words until the mi
 })
 
 test('a call is taken back; where that does not arrive it stands, with a word', async () => {
-  const { calling, fetchCall, takeCallBack } = started()
+  const { calling, fetchCall, takeCallBack, watched } = started()
   await fetchCall.answer(CALLED)
   calling.send({ type: 'call.takeBack' })
+  expect([takeCallBack.calls, watched]).toEqual([[{ orderId: 'o1' }], [{ orderId: 'o1' }]])
   await takeCallBack.fail(failure(undefined, 'You are offline.'))
   expect([selectIsOpen(calling.getSnapshot()), selectCallProblem(calling.getSnapshot())]).toEqual([true, 'You are offline.'])
   calling.send({ type: 'call.takeBack' })
@@ -93,10 +109,11 @@ function started() {
   const callWaiter = held<WaiterCall | undefined, { orderId: string; kind: CallKind }>()
   const takeCallBack = held<void, { orderId: string }>()
   const clock = new SimulatedClock()
-  const watchCall = fromCallback<{ type: 'none' }, { orderId: string }>(() => undefined)
+  const watched: { orderId: string }[] = []
+  const watchCall = fromCallback<{ type: 'none' }, { orderId: string }>(({ input }) => void watched.push(input))
   const machine = waiterCallMachine.provide({
     actors: { fetchCall: fetchCall.logic, callWaiter: callWaiter.logic, takeCallBack: takeCallBack.logic, watchCall },
   })
   const calling = createActor(machine, { clock, input: { orderId: 'o1' } }).start()
-  return { calling, fetchCall, callWaiter, takeCallBack, clock }
+  return { calling, fetchCall, callWaiter, takeCallBack, clock, watched }
 }
