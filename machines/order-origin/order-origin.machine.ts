@@ -102,8 +102,8 @@ export const orderOriginMachine = setup({
     noteListFailed: assign({ options: [], listFailed: true }),
     forgetListFailure: assign({ listFailed: false }),
     pick: assign(({ context, event }) => {
-      const picked = pickedOf(context, event)
-      return { origin: picked && context.type && { type: context.type, id: picked.id, name: picked.name } }
+      const { id, name } = pickedOf(context, event)!
+      return { origin: { type: context.type!, id, name } }
     }),
     typeId: assign(({ context: { type }, event }) => {
       assertEvent(event, 'id.type')

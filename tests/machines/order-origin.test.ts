@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
-import type { OriginOption, OriginType } from '#machines/model/origin.ts'
+import type { Origin, OriginOption, OriginType } from '#machines/model/origin.ts'
 import {
   orderOriginMachine,
   type OrderOriginInput,
   type OrderOriginReport,
+  selectIsByHand,
   selectIsDetected,
   selectIsListLoading,
   selectNotice,
@@ -12,8 +13,9 @@ import {
   selectOriginOptions,
   selectOriginType,
   selectTakesTypedId,
+  selectWayBack,
 } from '#machines/order-origin/order-origin.machine.ts'
-import { failure, held } from '#tests/support/actors.ts'
+import { failure, held, recordedFlow } from '#tests/support/actors.ts'
 
 const TABLES: OriginOption[] = [
   { id: 3, name: 'By the window' },
@@ -25,6 +27,33 @@ test('a scanned code of this outlet is detected and sent to the checkout', () =>
   const { origin, reports } = opened({ qr: scanned('saffron') })
   expect(selectIsDetected(origin.getSnapshot())).toBe(true)
   expect(reports).toEqual([{ type: 'origin.set', origin: { type: 'TABLE', id: 7 }, isDetected: true }])
+})
+
+test('a place that was told by hand at the outlet stands for no code', () => {
+  const byHand = opened({ qr: { ...scanned('saffron')!, isByHand: true } })
+  expect([byHand, opened({ qr: scanned('saffron') })].map(({ origin }) => selectIsByHand(origin.getSnapshot()))).toEqual([true, false])
+})
+
+test.each<[Origin, boolean]>([
+  [{ type: 'ROOM', id: 7 }, false],
+  [{ type: 'TABLE', id: 3 }, false],
+  [{ type: 'TABLE', id: 7, name: 'Table 7' }, true],
+])('after a reload the choice of %j instead of the scanned Table 7 stands, unless it is the same', (chosen, isDetected) => {
+  const { origin, reports } = opened({ qr: scanned('saffron'), origin: chosen })
+  const detected = { type: 'TABLE', id: 7 } as const
+  expect([selectIsDetected(origin.getSnapshot()), selectOrigin(origin.getSnapshot())]).toEqual([isDetected, isDetected ? detected : chosen])
+  expect(selectWayBack(origin.getSnapshot())).toEqual(isDetected ? undefined : detected)
+  origin.send({ type: 'detected.use' })
+  expect([selectIsDetected(origin.getSnapshot()), reports.at(-1)]).toEqual([
+    true,
+    { type: 'origin.set', origin: detected, isDetected: true },
+  ])
+})
+
+test('the flow that asks for the reports has them in place of the one that invokes', () => {
+  const { ref, events } = recordedFlow<OrderOriginReport>()
+  const { reports } = opened({ qr: scanned('saffron'), tell: ref })
+  expect([events.length, reports]).toEqual([1, []])
 })
 
 test.each([
