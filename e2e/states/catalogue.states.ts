@@ -35,6 +35,18 @@ const REQUEST = 'POST /customer/availability-request'
 const FIND = 'GET /customer/search'
 
 const COMPLETED = 'GET /customer/order/completed'
+/** Another version of the app is installed, and waits. */
+const newVersion = (page: Page) =>
+  page.addInitScript(() => {
+    const news = () => new MessageEvent('message', { data: 'another version' })
+    const worker = Object.assign(new EventTarget(), { postMessage: () => workers.dispatchEvent(news()) })
+    const workers: EventTarget = Object.assign(new EventTarget(), {
+      controller: worker,
+      ready: Promise.resolve(),
+      register: async () => Object.assign(new EventTarget(), { waiting: worker }),
+    })
+    Object.defineProperty(navigator, 'serviceWorker', { value: workers })
+  })
 const offline = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
 const business = { businessId: 'momo-mandli', businessName: 'Momo Mandli' }
 /** A customer who is known to have completed an order. */
@@ -291,6 +303,8 @@ const outlet = statesOf('outlet', {
       'favourites.account.guest.resting',
     ],
   },
+  'a new version is ready': { ...there, device: newVersion, seen: 'Reload' },
+  offline: { ...there, isRare: true, device: offline, seen: 'Your cart is safe on this device.' },
   'with allergens of every kind': {
     ...there,
     answers: { 'GET /customer/business/*/menu': says(MENU_OF_ALLERGENS) },
