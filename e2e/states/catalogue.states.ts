@@ -68,6 +68,11 @@ const again = {
   },
 }
 
+const LOOKED_AT = [
+  { outletId: 'momo-mandli', name: 'Momo Mandli' },
+  { outletId: 'hotel-malabar', name: 'Hotel Malabar Court and its Rooftop Restaurant' },
+]
+
 const home = statesOf('home', {
   full: {
     ...opened,
@@ -120,6 +125,13 @@ const home = statesOf('home', {
     ),
     seen: 'Replace items in cart?',
     shows: ['reorder.confirmingReplace'],
+  },
+  'outlets looked at': { ...opened, guest: true, local: { lookedAt: LOOKED_AT }, seen: 'You looked at' },
+  'dishes to order again and outlets looked at': {
+    isRare: true,
+    ...again,
+    local: { ...again.local, lookedAt: LOOKED_AT },
+    seen: 'You looked at',
   },
   'the sheet of filters': { ...opened, narrowOnly: true, act: press('All filters and sorting'), seen: 'Sort by' },
   loading: { ...opened, answers: { 'GET /customer/businesses': 'held' }, seen: isBusy },

@@ -1,6 +1,6 @@
 import { type OutletSearches, readSearches, searchesOf, withSearches } from '#machines/search-field/recent-searches.ts'
-import { forgetSearches, RECENT_KEY } from './recent-key.ts'
-import { readJson, writeJson } from './storage.ts'
+import { RECENT_KEY } from './recent-key.ts'
+import { readJson, removeKey, writeJson } from './storage.ts'
 
 const stored = (): OutletSearches[] => readSearches(readJson('local', RECENT_KEY))
 
@@ -9,6 +9,6 @@ export const storedSearches = (outletId: string): string[] => searchesOf(stored(
 
 export function storeSearches(outletId: string, queries: readonly string[]): void {
   const all = withSearches(stored(), outletId, queries)
-  if (all.length === 0) forgetSearches()
+  if (all.length === 0) removeKey('local', RECENT_KEY)
   else writeJson('local', RECENT_KEY, all)
 }

@@ -5,7 +5,7 @@ import { clearTabToken, clearToken, storedToken } from '#src/storage/auth-token.
 import { forgetCarts } from './carts.ts'
 import { forgetFavourites } from './favourites.ts'
 import { forgetOrder } from './order-slice.ts'
-import { forgetSearches } from './recent-key.ts'
+import { forgetRecent } from './recent-key.ts'
 import { putTokenAside } from './revocations.ts'
 import { clearReturnPath, storedReturnPath, storeReturnPath } from './return-path.ts'
 import { forgetTaps } from './taps.ts'
@@ -43,7 +43,7 @@ export function forgetSession({ reason, returnPath }: SessionEnd): void {
   if (reason === 'expired' && returnPath) storeReturnPath(returnPath)
   clearCustomer()
   forgetFavourites()
-  forgetSearches()
+  forgetRecent()
   if (reason === 'expired') {
     // The draft of an order stays for the same customer's return.
     clearToken()

@@ -10,6 +10,7 @@ import { storedLocation } from '#src/storage/location.ts'
 import { storedAgreed } from '#src/storage/agreed-total.ts'
 import { storeDraft, storedDraft, storedKeySeed, storedMarker } from '#src/storage/order-draft.ts'
 import { forgetScan, onQrChange, storedQr, storeQr, storeScan } from '#src/storage/qr.ts'
+import { storedLookedAt } from '#src/storage/looked-at.ts'
 import { storedSearches } from '#src/storage/recent-searches.ts'
 import { storedSelection, storeSelection } from '#src/storage/selection.ts'
 import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
@@ -183,13 +184,14 @@ test('no slice throws or gives anything for garbage or for another version', () 
     cart: { version: 0, cart: [] },
     userLocationData: { version: 0 },
     recentSearches: { o1: ['naan'] },
+    lookedAt: { o1: 'Saffron House' },
     taps: { version: 0, taps: [TAP] },
   }
   const expectNothing = () => {
     expect([storedDraft(), storedKeySeed('c1', 'o1'), storedSelection('o1'), storedMarker(), storedAgreed()]).toEqual(
       Array(5).fill(undefined),
     )
-    expect([storedSearches('o1'), storedTaps()]).toEqual([[], []])
+    expect([storedSearches('o1'), storedLookedAt(), storedTaps()]).toEqual([[], [], []])
     expect([storedQr(0), storedLocation(), storedPlace(), storedCarts()]).toEqual([
       undefined,
       undefined,
@@ -201,7 +203,7 @@ test('no slice throws or gives anything for garbage or for another version', () 
   expectNothing()
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), fc.json(), (stored, part) => {
-      for (const key of ['cart', 'qrData', 'userLocationData', 'addMoreButtonPosition', 'recentSearches', 'taps'])
+      for (const key of ['cart', 'qrData', 'userLocationData', 'addMoreButtonPosition', 'recentSearches', 'lookedAt', 'taps'])
         localStorage.setItem(key, stored)
       localStorage.setItem('order', `{"draft":${part},"keySeed":${part},"selection":${part},"ongoing":${part},"agreed":${part}}`)
       expectNothing()
@@ -253,7 +255,7 @@ describe('the end of a session', () => {
   const LOCAL = {
     // What the customer said of push messages is forgotten with the call that ends the session.
     kept: ['addMoreButtonPosition', 'avoided', 'imageCacheOrder', 'locationWelcomed', 'offersIgnoredAt', 'pushConsent', 'userLocationData'],
-    account: ['customer', 'favourites', 'recentSearches'],
+    account: ['customer', 'favourites', 'lookedAt', 'recentSearches'],
     order: ['cart', 'order', 'qrData', 'taps'],
     path: ['redirectAfterLogin'],
   }

@@ -7,7 +7,13 @@ noteEarlyTaps()
 
 /** By the look of it: the app reads it in full. */
 const { completedBy } = stored<{ completedBy: string }>('order')
-if (completedBy && completedBy === stored<{ id: string }>('customer').id && storedToken()) document.documentElement.dataset['again'] = ''
+const hasOrders = completedBy && completedBy === stored<{ id: string }>('customer').id && storedToken()
+const hasLooked = stored<unknown[]>('lookedAt').length
+if (hasOrders || hasLooked) {
+  const { dataset, style } = document.documentElement
+  dataset['again'] = ''
+  style.setProperty('--again', `${hasOrders ? (hasLooked ? 17.375 : 10) : 6.125}rem`)
+}
 
 const place = storedLocation()
 // The server's page lists all that is round the brand's own place.

@@ -21,9 +21,9 @@ export function OrderAgain() {
   const { data, dataUpdatedAt, isError, refetch } = useQuery({ ...query, meta: { failure: 'screen' } })
   const { busy, start, question } = useReorder(useNavigate())
   const offered = data && ordersToRepeat(data.orders)
-  if (offered?.length === 0) return <span hidden className="again-none" />
+  if (offered?.length === 0) return null
   return (
-    <section aria-labelledby="order-again" aria-busy={!offered && !isError}>
+    <section className="again-orders" aria-labelledby="order-again" aria-busy={!offered && !isError}>
       <div className="row between">
         <h2 id="order-again">Order again</h2>
         <Link className="link" to={{ pathname: paths.orders(), search: 'tab=all' }}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { openLabel } from '#machines/model/opening.ts'
 import { type Outlet, outletBadge } from '#machines/model/outlet.ts'
+import { useNoteLookedAt } from '#src/actors/looked-at.ts'
 import { useReachOutlet } from '#src/actors/reach-outlet.ts'
 import { paths } from '#src/paths.ts'
 import { IconChevronDown, IconDirections, IconPhone, IconShare } from '#src/ui/icons.ts'
@@ -12,6 +13,7 @@ const TimingSheet = lazy(() => import('./timing-sheet.tsx').then((module) => mod
 export function OutletReach({ outlet, isHere = false }: { outlet: Outlet; isHere?: boolean }) {
   const [timingOpen, setTimingOpen] = useState(false)
   const reach = useReachOutlet(outlet)
+  useNoteLookedAt(outlet)
   return (
     <>
       <div className="row reach wraps">

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { HomeRoute } from '#src/screens/home/home-route.tsx'
+import { fakeApi } from '#tests/support/fake-fetch.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { wireOutlet } from '#tests/support/wire-catalogue.ts'
+
+const LOOKED_AT = vi.hoisted(() => {
+  const outlets = [
+    { outletId: 'saffron', name: 'Saffron House', picture: '/media/catalogue/1' },
+    { outletId: 'haveli', name: 'Haveli' },
+  ]
+  // Before the modules of the app are loaded, as a device has it that comes again.
+  localStorage.setItem('lookedAt', JSON.stringify(outlets))
+  return outlets
+})
+
+const open = (search = '') => {
+  fakeApi({ 'GET /customer/businesses': { data: [wireOutlet('b1', 'Dariya Mahal')] } })
+  return renderScreen(<HomeRoute />, { route: `/home${search}`, path: '/home' })
+}
+
+beforeEach(() => {
+  localStorage.setItem('locationWelcomed', '1')
+  localStorage.setItem('lookedAt', JSON.stringify(LOOKED_AT))
+})
+
+test('the outlets looked at lead to their pages, the newest first', async () => {
+  open()
+  const row = within(await screen.findByRole('region', { name: 'You looked at' }))
+  expect(row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Saffron House', '/outlet/saffron'],
+    ['Haveli', '/outlet/haveli'],
+  ])
+})
+
+test.each([
+  ['a search takes their place', () => {}, '?q=naan'],
+  ['storage that cannot be read has none', () => localStorage.setItem('lookedAt', '{}'), ''],
+])('%s', async (_why, change, search) => {
+  change()
+  const { container } = open(search)
+  await screen.findByRole('searchbox')
+  expect(container.querySelector('.again')!.childElementCount).toBe(0)
+})
