@@ -95,5 +95,4 @@ export type NumbersActor = ActorRefFrom<typeof numbersMachine>
 export const selectNumbers = ({ context }: Snapshot): Numbers | undefined => context.numbers
 export const selectIsCounting = (snapshot: Snapshot): boolean => snapshot.matches('loading')
 export const selectPeriodErrors = ({ context }: Snapshot): Partial<Period> => context.errors
-export const selectNumbersProblem = (snapshot: Snapshot): string | undefined =>
-  snapshot.matches('failed') ? snapshot.context.problem : undefined
+export const selectNumbersProblem = ({ context }: Snapshot): string | undefined => context.problem
