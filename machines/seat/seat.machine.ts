@@ -77,7 +77,7 @@ export const seatMachine = setup({
     forgetChosen: assign({ chosen: undefined }),
     /** A place chosen by hand has no signature: that of the scanned code is another place's (Decision 193). */
     sitAtChosen: assign(({ context: { seat, chosen } }) => ({
-      seat: seat && chosen && { ...seat, origin: chosen, isByHand: true as const, scannedAt: Date.now() },
+      seat: { ...seat!, origin: chosen!, isByHand: true as const, scannedAt: Date.now() },
     })),
     standUp: assign({ seat: undefined }),
     storeName: actionNotProvided('storeName'),
@@ -159,7 +159,6 @@ export const seatMachine = setup({
             'place.confirm': {
               guard: 'hasChosen',
               target: '#seat.seated',
-              reenter: true,
               actions: ['sitAtChosen', 'storeMove', { type: 'announce', params: ({ context }) => context.seat }],
               description: 'The customer confirms the chosen place, which takes the place of the scanned one',
               meta: by.customer.data,

@@ -55,6 +55,35 @@ test('a new scan begins a new time, and a screen reader hears of it once', () =>
   expect(effects).toEqual(['announce Table 6'])
 })
 
+test('who sat nowhere sits where the next code says, and a scan that says nothing changes nothing', () => {
+  const { seat, effects, tell } = opened()
+  tell(undefined)
+  tell(scan())
+  expect([selectSeat(seat.getSnapshot()), effects]).toEqual([scan(), ['announce Table 5']])
+})
+
+test.each<[string, Partial<ScannedQr>, string]>([
+  ['another table', { origin: { type: 'TABLE', id: 6 } }, 'announce Table 6'],
+  ['a room of the same number', { origin: { type: 'ROOM', id: 5 } }, 'announce Room 5'],
+  ['the same table at another outlet', { outletId: 'haveli' }, 'announce Table 5'],
+  ['the same table later', { scannedAt: NOW + 1 }, 'announce Table 5'],
+])('the scan of %s is another seat', (_, more, announced) => {
+  const { seat, effects, tell } = opened(scan())
+  tell(scan(more))
+  expect([selectSeat(seat.getSnapshot()), effects]).toEqual([scan(more), [announced]])
+})
+
+test('a place that was confirmed by hand begins a new time', () => {
+  const { seat, send, pass } = opened(scan({ scannedAt: NOW - 3 * HOUR_MS }))
+  send({ type: 'seat.change' }, { type: 'origin.set', origin: { type: 'TABLE', id: 9 } })
+  expect(selectChosen(seat.getSnapshot())).toEqual({ type: 'TABLE', id: 9 })
+  send({ type: 'place.confirm' })
+  pass(4 * HOUR_MS - 1)
+  expect(selectSeat(seat.getSnapshot())?.origin.id).toBe(9)
+  pass(1)
+  expect(selectSeat(seat.getSnapshot())).toBeUndefined()
+})
+
 test('a scan elsewhere closes the sheet: what it asked is answered', () => {
   const { seat, send, tell } = opened(scan())
   send({ type: 'seat.change' }, { type: 'origin.set', origin: { type: 'TABLE', id: 9 } })
@@ -96,6 +125,7 @@ test('the outlet of the place is named once it is loaded, another one is not', (
   send(
     { type: 'outlet.received', outletId: 'dariya-mahal', name: 'Dariya Mahal' },
     { type: 'outlet.received', outletId: 'dariya-mahal', name: 'Dariya Mahal' },
+    { type: 'outlet.received', outletId: 'dariya-mahal' },
   )
   expect(selectSeat(seat.getSnapshot())?.outletName).toBe('Dariya Mahal')
   expect(effects).toEqual(['storeName'])
