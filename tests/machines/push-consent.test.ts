@@ -59,13 +59,14 @@ test('No Thanks ends it, and so does a device or a server without messages', asy
 })
 
 test.each([
-  [{ ...ASKABLE, askedAfter: 'o1' }, 'o2', false, false],
-  [{ ...ASKABLE, permission: 'denied' as const }, undefined, true, true],
-])('a customer who said no before, %o, is not asked again', async (facts, orderId, isShown, isRefused) => {
+  [{ ...ASKABLE, askedAfter: 'o1' }, 'o2', 'declined'],
+  [{ ...ASKABLE, permission: 'denied' as const }, undefined, 'refused'],
+])('a customer who said no before, %o, is not asked again', async (facts, orderId, state) => {
   const { consent, readFacts } = started(orderId)
   expect(selectIsRefused(consent.getSnapshot())).toBe(false)
   await readFacts.answer(facts)
-  expect([selectIsShown(consent.getSnapshot()), selectIsRefused(consent.getSnapshot())]).toEqual([isShown, isRefused])
+  const now = consent.getSnapshot()
+  expect([now.value, selectIsShown(now), selectIsRefused(now)]).toEqual([state, state === 'refused', state === 'refused'])
 })
 
 test('a customer who gives up after a failure is asked no more', async () => {
@@ -110,6 +111,8 @@ test('what cannot be taken back stays on, with the reason', async () => {
   expect([selectIsOn(consent.getSnapshot()), selectIsBusy(consent.getSnapshot())]).toEqual([true, true])
   await endPush.fail(failure(undefined, 'You are offline.'))
   expect([selectIsOn(consent.getSnapshot()), selectPushProblem(consent.getSnapshot())]).toEqual([true, 'You are offline.'])
+  consent.send({ type: 'push.end' })
+  expect(endPush.calls).toHaveLength(2)
 })
 
 function started(orderId: string | undefined) {
