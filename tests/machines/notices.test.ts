@@ -40,6 +40,10 @@ test('an error stands above a success that came after it, and shows at once besi
   expect(saying(toast('Saved'), snackbar('No kitchen')).shown()).toEqual(['No kitchen', 'Saved'])
 })
 
+test('of two errors the newer one stands above', () => {
+  expect(saying(snackbar('No kitchen'), snackbar('No menu')).shown()).toEqual(['No menu', 'No kitchen'])
+})
+
 test('at most two messages stand together: the older one gives way, a success before an error', () => {
   expect(saying(toast('1'), toast('2'), toast('3'), toast('4')).shown()).toEqual(['4', '3'])
   expect(saying(snackbar('No kitchen'), toast('Saved'), toast('Added')).shown()).toEqual(['No kitchen', 'Added'])
@@ -49,6 +53,12 @@ test('at most two messages stand together: the older one gives way, a success be
 
 test('what is already said is not said twice', () => {
   expect(saying(toast('Saved'), toast('Added'), toast('Saved')).shown()).toEqual(['Added', 'Saved'])
+})
+
+test('a message that is closed goes alone', () => {
+  const { actor, shown } = saying(toast('Saved'), toast('Added'))
+  actor.send({ type: 'notice.dismiss', message: 'Saved' })
+  expect(shown()).toEqual(['Added'])
 })
 
 test('a message of a finished step is gone at once, the others stay', () => {
