@@ -8,7 +8,10 @@ export function useNoteLookedAt(outlet: Outlet): void {
   const { outletId } = outlet
   const name = outletName(outlet)
   const picture = outlet.pictures[0]
-  useEffect(() => storeLookedAt({ outletId, name, picture }), [outletId, name, picture])
+  useEffect(() => {
+    if (storedLookedAt().length === 0) document.documentElement.dataset['firstLook'] = ''
+    storeLookedAt({ outletId, name, picture })
+  }, [outletId, name, picture])
 }
 
 /** An outlet that is gone is not offered again. */
@@ -16,11 +19,8 @@ export function useForgetLookedAt(outletId: string | undefined): void {
   useEffect(() => (outletId === undefined ? undefined : forgetLookedAt(outletId)), [outletId])
 }
 
-/** Read before the first outlet of this visit is noted: a home that had none of them gets none on the way back, where it would push the list down. */
-const hadSome = storedLookedAt().length > 0
-
-/** Those of earlier visits, and of this one with them; the newest first. */
+/** The newest first. A home that had none in this document gets none on the way back to it, where they would push the list down. */
 export function useLookedAt(): LookedAt[] {
-  const [outlets] = useState(() => (hadSome ? storedLookedAt() : []))
+  const [outlets] = useState(() => ('firstLook' in document.documentElement.dataset ? [] : storedLookedAt()))
   return outlets
 }

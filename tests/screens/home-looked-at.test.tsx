@@ -1,19 +1,14 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { HomeRoute } from '#src/screens/home/home-route.tsx'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { wireOutlet } from '#tests/support/wire-catalogue.ts'
 
-const LOOKED_AT = vi.hoisted(() => {
-  const outlets = [
-    { outletId: 'saffron', name: 'Saffron House', picture: '/media/catalogue/1' },
-    { outletId: 'haveli', name: 'Haveli' },
-  ]
-  // Before the modules of the app are loaded, as a device has it that comes again.
-  localStorage.setItem('lookedAt', JSON.stringify(outlets))
-  return outlets
-})
+const LOOKED_AT = [
+  { outletId: 'saffron', name: 'Saffron House', picture: '/media/catalogue/1' },
+  { outletId: 'haveli', name: 'Haveli' },
+]
 
 const open = (search = '') => {
   fakeApi({ 'GET /customer/businesses': { data: [wireOutlet('b1', 'Dariya Mahal')] } })
@@ -23,6 +18,7 @@ const open = (search = '') => {
 beforeEach(() => {
   localStorage.setItem('locationWelcomed', '1')
   localStorage.setItem('lookedAt', JSON.stringify(LOOKED_AT))
+  delete document.documentElement.dataset['firstLook']
 })
 
 test('the outlets looked at lead to their pages, the newest first', async () => {
@@ -36,6 +32,7 @@ test('the outlets looked at lead to their pages, the newest first', async () => 
 
 test.each([
   ['a search takes their place', () => {}, '?q=naan'],
+  ['the first ones of a visit are there the next time', () => (document.documentElement.dataset['firstLook'] = ''), ''],
   ['storage that cannot be read has none', () => localStorage.setItem('lookedAt', '{}'), ''],
 ])('%s', async (_why, change, search) => {
   change()
