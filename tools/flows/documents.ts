@@ -5,6 +5,7 @@ import { filesUnder } from '../../scripts/files.ts'
 import { readScores } from '#tools/mutation/scores.ts'
 import { sharedStyles } from '../../server/console/styles.ts'
 import { ROOT } from '../../scripts/run-command.ts'
+import { changesHere } from './changes.ts'
 import { walkedIn } from './coverage.ts'
 import { digestsOf } from './digest.ts'
 import { takenOver, walkedText, type Walks } from './evidence.ts'
@@ -41,11 +42,12 @@ export async function readBook({ fresh }: { fresh: boolean }): Promise<Book> {
   const names = await machineNames()
   const digests = await digestsOf(names)
   const scores = readScores()
+  const changes = await changesHere()
   for (const name of names) {
     const reading = await readMachine(name)
     const runs = readRuns(name)
     const walks = walksOf(reading, kept[name] ?? { journeys: [] }, fresh ? runs : undefined)
-    const chapter = chapterOf(reading, walks, { digest: digests[name], runs, mutation: scores[name] })
+    const chapter = chapterOf(reading, walks, { digest: digests[name], runs, mutation: scores[name], changes: changes[name] })
     chapters.push(chapter)
     for (const [file, text] of Object.entries(reviewedFilesOf(chapter))) reviewed.set(`${name}/${file}`, text)
   }

@@ -1,5 +1,6 @@
 import { html, type Html } from '../../server/html.ts'
 import { percent } from '#tools/mutation/tables.ts'
+import type { Change } from './changes.ts'
 import { type Age, momentWords, type Proof, secondsWords, traceCommand } from './evidence.ts'
 import { dayWords, type MutationScore } from '#tools/mutation/scores.ts'
 import { plural } from './words.ts'
@@ -15,6 +16,18 @@ export function evidenceOf({ walks, age, proofs, mutation }: Chapter): Html {
     ${walks.at !== undefined && `Walked on ${momentWords(walks.at)}${walks.commit ? `, commit ${walks.commit}` : ''}${ms > 0 ? `, in ${secondsWords(ms)}` : ''}.`}
     ${mutationWords(mutation)}
   </p>`
+}
+
+/** Which version brought what: the last commit of the machine, and those before it. */
+export function changesPart([last, ...before]: readonly Change[]): Html | false {
+  const words = ({ at, subject, commit }: Change) => `${dayWords(at)}: ${subject} (commit ${commit})`
+  if (!last) return false
+  return html`<details class="changes">
+    <summary>Last changed on ${words(last)}</summary>
+    <ul>
+      ${before.map((change) => html`<li>${words(change)}</li> `)}
+    </ul>
+  </details>`
 }
 
 const warn = (words: string): Html => html`<span class="badge warn">${words}</span> `

@@ -1,6 +1,6 @@
 import { html, Html } from '../../server/html.ts'
 import type { Covered, Numbers } from './coverage.ts'
-import { evidenceOf } from './evidence-part.ts'
+import { changesPart, evidenceOf } from './evidence-part.ts'
 import { type Flow, type FlowState, type FlowTransition, isAside, remarksOn } from './flow.ts'
 import { journeysPart } from './journeys-part.ts'
 import { inOrderOfRanks, type Layout } from './layout.ts'
@@ -102,7 +102,7 @@ export function flowPart(chapter: Chapter): string {
     <h2 id="title-${flow.id}" tabindex="-1">${flow.title}</h2>
     ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`}
     <p class="row">${numberBadge(numbers)}</p>
-    ${evidenceOf(chapter)}
+    ${evidenceOf(chapter)} ${changesPart(chapter.changes)}
     <p class="row files">
       <a href="#journeys-${flow.id}">Test plan</a> <a href="${flow.name}/test-plan.csv" download>as CSV</a>
       <a href="${flow.name}/${flow.name}.feature" download>as Gherkin</a>
