@@ -20,7 +20,7 @@ type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
 
 const NO_ANSWER = 'No connection. Please check your network and try again.'
 const ORDERS = 'Order 12 at Haveli is still under way. Once your account is deleted you cannot follow it here.'
-const PASSWORD = 'kesar-pista-42'
+const PASSWORD = 'mezbaan123'
 const events: AccountDeletionEvent[] = [
   { type: 'dialog.open' },
   { type: 'dialog.close' },

@@ -27,7 +27,7 @@ type ContactChange = SnapshotFrom<typeof contactChangeMachine>
 const NO_ANSWER = 'No connection. Please check your network and try again.'
 /** With a code in the customer's hands all the same. */
 export const TOO_MANY_CODES = 'Please wait 30 s before asking for another code.'
-const PASSWORD = 'kesar-pista-42'
+const PASSWORD = 'mezbaan123'
 const CODE = '482913'
 const NEW = { email: 'asha.new@example.com', mobile: '9820049999' }
 export const CHANGED: Customer = {

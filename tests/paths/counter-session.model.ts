@@ -20,7 +20,7 @@ import { messagesOf } from './observe.ts'
 
 type CounterSession = SnapshotFrom<typeof counterSessionMachine>
 
-const PASSWORD = 'Saffron-7-Rice'
+const PASSWORD = 'mezbaan123'
 const NO_ANSWER = 'No connection. Please check your network and try again.'
 const TOO_MANY = 'Too many attempts. Please try again in 5 minutes.'
 const WRONG = 'Invalid email or password'
@@ -33,10 +33,10 @@ const OF_NONE: Staff = { name: 'Ravi', outlets: [] }
 const events: CounterSessionEvent[] = [
   { type: 'field.leave', field: 'email', value: 'ravi' },
   { type: 'field.edit', field: 'email' },
-  { type: 'form.submit', email: 'ravi@example.com', password: PASSWORD },
+  { type: 'form.submit', email: 'counter@example.com', password: PASSWORD },
   { type: 'form.submit', email: '', password: '' },
   { type: 'password.forget' },
-  { type: 'forgotten.send', email: 'ravi@example.com' },
+  { type: 'forgotten.send', email: 'counter@example.com' },
   { type: 'forgotten.send', email: '' },
   { type: 'forgotten.close' },
   { type: 'session.retry' },

@@ -19,7 +19,7 @@ import { type Observed, readOrNone } from './observe.ts'
 type PasswordChange = SnapshotFrom<typeof passwordChangeMachine>
 
 const NO_ANSWER = 'No connection. Please check your network and try again.'
-const OLD = 'kesar-pista-42'
+const OLD = 'mezbaan123'
 const NEW = 'Saffron-7-Rice'
 const values: PasswordChangeValues = { password: OLD, newPassword: NEW, confirmPassword: NEW }
 const events: PasswordChangeEvent[] = [
