@@ -90,6 +90,17 @@ test.each<[string, Step[], Shown]>([
     [place, answered(PLACED)],
     { outcome: 'placed', order: PLACED, effects: DONE, attempt: undefined, status: '' },
   ],
+  // A network that is back is there for what follows.
+  [
+    'is repeated after a moment where its reply is lost once more, though the network is back',
+    [...cutOff, online, found(), lost],
+    { orders: ['1', '1'], status: 'placing' },
+  ],
+  [
+    'is repeated after a moment too where the network came back while the server was asked',
+    [...cutOff, waits(2 * SECOND), online, found(), lost],
+    { orders: ['1', '1'], status: 'placing' },
+  ],
   // A lost reply.
   ['is not repeated at once', [place, lost, waits(999)], { orders: ['1'], status: 'placing' }],
   ['is repeated with the same key', [place, lost, waits(1_000)], { orders: ['1', '1'], repeats: [false, true], status: 'placing' }],

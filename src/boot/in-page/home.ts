@@ -5,6 +5,11 @@ import { stored, storedToken } from './stored.ts'
 
 noteEarlyTaps()
 
+/** The heights of the rows as src/screens/home/finder.css has them: what stands in their room moves nothing. */
+const ORDERS_REM = 10
+const GAP_REM = 1.25
+const LOOKED_REM = 6.125
+
 /** By the look of it: the app reads it in full. */
 const { completedBy } = stored<{ completedBy: string }>('order')
 const hasOrders = completedBy && completedBy === stored<{ id: string }>('customer').id && storedToken()
@@ -12,7 +17,7 @@ const hasLooked = stored<unknown[]>('lookedAt').length
 if (hasOrders || hasLooked) {
   const { dataset, style } = document.documentElement
   dataset['again'] = ''
-  style.setProperty('--again', `${hasOrders ? (hasLooked ? 17.375 : 10) : 6.125}rem`)
+  style.setProperty('--again', `${hasOrders ? ORDERS_REM + (hasLooked ? GAP_REM + LOOKED_REM : 0) : LOOKED_REM}rem`)
 }
 
 const place = storedLocation()
