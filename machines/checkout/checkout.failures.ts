@@ -21,8 +21,8 @@ export const UNSIGNED_ORIGIN = 'UNSIGNED_ORIGIN'
 
 /** Whether a refusal is about the table or room. */
 export function isOriginRefused(error: unknown): boolean {
-  const { status, code, field } = toFailure(error)
-  return code === 'UNKNOWN_ORIGIN' || code === UNSIGNED_ORIGIN || (status === 422 && field?.startsWith('orderSourceArea') === true)
+  const { code, field } = toFailure(error)
+  return code === 'UNKNOWN_ORIGIN' || code === UNSIGNED_ORIGIN || field?.startsWith('orderSourceArea') === true
 }
 
 /** Whether a refusal is about the offer. */

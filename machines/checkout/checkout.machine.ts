@@ -390,7 +390,7 @@ export const selectIsOffline = (checkout: CheckoutSnapshot): boolean => checkout
 export const selectIsToldOffline = (checkout: CheckoutSnapshot): boolean => selectIsOffline(checkout) && !selectIsPlacing(checkout)
 /** Whether the waiting order has certainly not left this device. */
 export const selectCanBeTakenBack = (checkout: CheckoutSnapshot): boolean =>
-  selectAwaitsNetwork(checkout) && checkout.context.attempt?.waits === 'unsent'
+  selectAwaitsNetwork(checkout) && checkout.context.attempt!.waits === 'unsent'
 /** Whether it is to be said when the services are wished. */
 export const selectHasServices = ({ context }: CheckoutSnapshot): boolean => servicesOf(context.lines).length > 0
 /** Whether nothing of it comes from a kitchen. */

@@ -22,7 +22,7 @@ export const needsScan = ({ outlet, origin }: Pick<RequestDraft, 'outlet' | 'ori
   outlet?.needsSignedPlace === true && !origin?.signature
 
 /** The message why this draft cannot be sent; undefined when it can. */
-export function requestProblem({ outlet, origin, lines = [], serviceAt, now }: Asked): string | undefined {
+export function requestProblem({ outlet, origin, lines, serviceAt, now }: Asked): string | undefined {
   if (outlet && closedLabel(outlet)) return whyClosed(outlet)
   if (needsScan({ outlet, origin })) return SCAN_PLACE
   if (!origin) return 'Please select origin type and provide origin ID before placing order.'
@@ -34,7 +34,7 @@ export function requestProblem({ outlet, origin, lines = [], serviceAt, now }: A
 }
 
 /** What a hotel does for a room, of the lines that can be had. */
-export const servicesOf = (lines: CartLine[] = []): CartLine[] => availableLines(lines).filter(({ isService }) => isService)
+export const servicesOf = (lines?: CartLine[]): CartLine[] => availableLines(lines).filter(({ isService }) => isService)
 
 /** The same in few words, above the button. */
 export function obstacle(draft: Asked): string | undefined {
@@ -46,7 +46,7 @@ export function obstacle(draft: Asked): string | undefined {
 
 /** Without out-of-stock lines. Undefined when there is a `requestProblem`. */
 export function toRequest(draft: RequestDraft): PlaceOrderRequest | undefined {
-  const { lines = [] } = draft
+  const { lines } = draft
   if (!draft.origin || requestProblem(draft)) return undefined
   return {
     outletId: draft.outletId,

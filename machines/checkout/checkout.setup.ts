@@ -17,23 +17,16 @@ import { FAILED, isCouponRefused, isOriginRefused, STILL_WAITS, UNSIGNED_ORIGIN 
 import { appliedCoupon, offered, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 import { choiceOfDraft, ownDraft } from './stored-draft.ts'
 
-/** One that goes on, or is looked for, without the customer. */
-const isOpen = (attempt: OrderAttempt | undefined): boolean =>
-  attempt !== undefined && (attempt.waits !== undefined || (!attempt.awaitsTap && !attempt.isUnmade))
-
-/** The attempt of this draft: an unchanged one keeps its key. */
+/** The attempt of this draft, which can be ordered: an unchanged one keeps its key. */
 function attemptOf(context: CheckoutContext): Partial<CheckoutContext> {
-  const request = toRequest(context)
+  const request = toRequest(context)!
   const { attempt, keyOf, knownOrders, now } = context
   const begun = { asked: 'send' as const, failure: undefined }
-  if (!request) return { ...begun, attempt: undefined }
-  if (attempt && sameRequest(attempt.request, request))
-    return {
-      ...begun,
-      attempt: { key: attempt.key, at: attempt.at, request: attempt.request, ...(attempt.before && { before: attempt.before }) },
-    }
-  const known = knownOrders()
-  return { ...begun, attempt: { key: keyOf(request), at: now(), request, ...(known.length > 0 && { before: known }) }, wasSent: false }
+  if (attempt && sameRequest(attempt.request, request)) {
+    const { key, at, before } = attempt
+    return { ...begun, attempt: { key, at, request: attempt.request, before } }
+  }
+  return { ...begun, attempt: { key: keyOf(request), at: now(), request, before: knownOrders() }, wasSent: false }
 }
 
 /** A checkout whose cart is empty makes way for the cart: the message goes with the customer. */
@@ -64,26 +57,27 @@ export const checkoutSetup = setup({
     orderOrigin: orderOriginMachine,
   },
   guards: {
-    hasOpenAttempt: ({ context: { attempt } }) => isOpen(attempt),
-    isUnsent: ({ context }) => context.attempt?.waits === 'unsent',
+    /** One that goes on, or is looked for, without the customer. */
+    hasOpenAttempt: ({ context: { attempt } }) => attempt !== undefined && !attempt.awaitsTap && !attempt.isUnmade,
+    isUnsent: ({ context }) => context.attempt!.waits === 'unsent',
     /** As the device reports. */
     isOffline,
     /** Without a network the order waits instead of failing. */
     canWait: and(['isOffline', 'canPlaceOrder']),
     isCartUnknown: ({ context }) => context.lines === undefined,
-    isCartEmpty: ({ context }) => context.lines?.length === 0,
+    isCartEmpty: ({ context }) => context.lines!.length === 0,
     canPlaceOrder: ({ context }) => toRequest(context) !== undefined,
     // An earlier attempt may have become an order: the draft must not become a second one.
     mayHaveOrdered: ({ context }) => {
       const request = toRequest(context)
-      const { attempt } = context
+      const { attempt, now } = context
       return (
         request !== undefined &&
         attempt !== undefined &&
-        (attempt.isUnheard || !(isFresh(context) && sameRequest(attempt.request, request)))
+        (attempt.isUnheard || !(isFresh({ attempt, now }) && sameRequest(attempt.request, request)))
       )
     },
-    hasLine: ({ context }, { key }: { key: LineKey }) => context.lines?.some((line) => lineKey(line) === key) === true,
+    hasLine: ({ context }, { key }: { key: LineKey }) => context.lines!.some((line) => lineKey(line) === key),
     isApplied: ({ context }, { code }: { code: string }) => appliedCoupon(context)?.code === code,
     isCoupon: ({ context }, { code }: { code: string }) => offered(context, code) !== undefined,
     isPlaced: (_, { outcome }: OrderAttemptOutput) => outcome === 'placed',
@@ -95,10 +89,9 @@ export const checkoutSetup = setup({
     mayOrderAnew: ({ context }, { outcome }: OrderAttemptOutput) =>
       (outcome === 'again' || (outcome === 'unmade' && context.asked === 'check')) && toRequest(context) !== undefined,
     /** The next order goes without the offer that the server does not take, or it would be refused again (Decision 205). */
-    isCouponRefused: (_, { outcome, error }: OrderAttemptOutput) => outcome === 'refused' && isCouponRefused(error),
+    isCouponRefused: (_, { error }: OrderAttemptOutput) => isCouponRefused(error),
     /** A code of a table that does not exist must not stand in the way of the next order. */
-    isOriginRefused: ({ context }, { outcome, error }: OrderAttemptOutput) =>
-      context.isOriginDetected === true && outcome === 'refused' && isOriginRefused(error),
+    isOriginRefused: ({ context }, { error }: OrderAttemptOutput) => context.isOriginDetected === true && isOriginRefused(error),
   },
   actions: {
     setLines: assign(({ context }, { lines, outlet }: { lines: CartLine[]; outlet?: CartOutlet }) => {
@@ -141,21 +134,20 @@ export const checkoutSetup = setup({
     /** It may have been sent. */
     loseAttempt: assign({ wasSent: true, failure: { message: FAILED } }),
     dropAttempt: assign({ attempt: undefined }),
-    markWaiting: assign(({ context }) => ({ attempt: context.attempt && { ...context.attempt, waits: 'unsent' as const } })),
+    markWaiting: assign(({ context }) => ({ attempt: { ...context.attempt!, waits: 'unsent' as const } })),
     rememberOrder: assign(({ context }, { order }: OrderAttemptOutput) => ({
       order,
-      agreed: context.attempt?.request,
-      ordered: context.attempt ? requestLines(context.attempt.request) : [],
+      agreed: context.attempt!.request,
+      ordered: requestLines(context.attempt!.request),
       attempt: undefined,
       failure: undefined,
     })),
     /** A corrected total is kept with the request that it is for. */
     rememberRefusal: assign(({ context }, { error }: OrderAttemptOutput) => {
       const failure = shownFailure(error)
-      const refused = context.attempt &&
-        failure.code === 'PRICE_CHANGED' && { request: context.attempt.request, totalPaise: failure.totalPaise }
-      const isTypedRefused = failure.code === UNSIGNED_ORIGIN && !context.attempt?.request.origin.signature
-      return { failure, attempt: undefined, isTypedRefused, refused: refused || context.refused }
+      const { request } = context.attempt!
+      const refused = failure.code === 'PRICE_CHANGED' ? { request, totalPaise: failure.totalPaise } : context.refused
+      return { failure, attempt: undefined, isTypedRefused: failure.code === UNSIGNED_ORIGIN && !request.origin.signature, refused }
     }),
     fail: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     forgetFailure: assign({ failure: undefined }),

@@ -85,7 +85,7 @@ function readAttempt(value: unknown, outletId: string): OrderAttempt | undefined
     at,
     request,
     ...(attempt?.isUnmade === true && { isUnmade: true as const }),
-    ...(Array.isArray(attempt?.before) && { before: attempt.before.slice(0, MOST_LINES).map(toId).filter(present) }),
+    before: list(attempt?.before).slice(0, MOST_LINES).map(toId).filter(present),
   }
   const isUnheard = attempt?.isUnheard === true
   const awaitsTap = attempt?.awaitsTap === true

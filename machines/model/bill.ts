@@ -64,7 +64,7 @@ export function billThatComesTo(bill: Bill, toPayPaise: Paise): Bill {
   }
 }
 
-export const availableLines = (lines: CartLine[]): CartLine[] => lines.filter((line) => !line.outOfStock && line.quantity > 0)
+export const availableLines = (lines: CartLine[] = []): CartLine[] => lines.filter((line) => !line.outOfStock && line.quantity > 0)
 
 /** Longest preparation among the dishes in stock, 30 minutes for one that names none; 0 without dishes. */
 export const estimatedMinutes = (lines: CartLine[]): number =>

@@ -44,9 +44,9 @@ function placeFor({ places: [first, second], newest }: NoticesContext): Place {
 
 function isOver({ places }: NoticesContext, event: NoticesEvent, place: Place): boolean {
   assertEvent(event, ['notice.dismiss', 'step.done', 'route.changed'])
-  const notice = places[place]
-  if (event.type === 'route.changed') return !notice?.travels
-  return event.type === 'step.done' ? notice?.step === event.step : notice?.message === event.message
+  const notice = places[place]!
+  if (event.type === 'route.changed') return !notice.travels
+  return event.type === 'step.done' ? notice.step === event.step : notice.message === event.message
 }
 
 function noticeIn(event: NoticesEvent): Notice {
@@ -57,8 +57,8 @@ function noticeIn(event: NoticesEvent): Notice {
 const noticesSetup = setup({
   types: { context: {} as NoticesContext, events: {} as NoticesEvent, meta: {} as Meaning },
   delays: {
-    firstTime: ({ context }) => readingTime(context.places[0]),
-    secondTime: ({ context }) => readingTime(context.places[1]),
+    firstTime: ({ context }) => READING_MS[context.places[0]!.kind],
+    secondTime: ({ context }) => READING_MS[context.places[1]!.kind],
   },
   guards: {
     isFor: ({ context, event }, place: Place) => !isKnown(context, noticeIn(event)) && placeFor(context) === place,
@@ -71,7 +71,6 @@ const noticesSetup = setup({
 })
 
 const READING_MS = { toast: TOAST_MS, snackbar: SNACKBAR_MS, slip: SLIP_MS }
-const readingTime = (notice?: Notice) => READING_MS[notice?.kind ?? 'toast']
 
 function withPlace({ places: [first, second] }: NoticesContext, place: Place, notice?: Notice): NoticesContext['places'] {
   return place ? [first, notice] : [notice, second]
@@ -104,7 +103,6 @@ function placeOf(place: Place) {
           'notice.show': {
             guard: isFor,
             target: 'said',
-            reenter: true,
             actions: put,
             description: 'A newer message takes the place of the older one, of a success before an error',
             meta: by.device.comfort,

@@ -38,19 +38,19 @@ export const orderAttemptMachine = orderAttemptSetup.createMachine({
     id: 'watchNetwork',
     src: 'watchNetwork',
     onError: {
-      actions: { type: 'setOffline', params: { isOffline: false } },
+      actions: 'noteNetwork',
       description: 'The network can no longer be followed, and is taken to be there',
       meta: by.device.comfort,
     },
   },
   on: {
     'network.lost': {
-      actions: { type: 'setOffline', params: { isOffline: true } },
+      actions: 'noteNoNetwork',
       description: 'The device loses its network',
       meta: by.device.money,
     },
     'network.back': {
-      actions: { type: 'setOffline', params: { isOffline: false } },
+      actions: 'noteNetwork',
       description: 'The device has a network again',
       meta: by.device.money,
     },
@@ -185,7 +185,7 @@ export const orderAttemptMachine = orderAttemptSetup.createMachine({
       on: {
         'network.back': {
           target: 'resuming.looking',
-          actions: [{ type: 'setOffline', params: { isOffline: false } }, 'forgetRetries'],
+          actions: ['noteNetwork', 'forgetRetries'],
           description: 'The network is back while an order waits for it',
           meta: by.device.money,
         },
@@ -263,7 +263,7 @@ export const orderAttemptMachine = orderAttemptSetup.createMachine({
         'network.back': {
           target: '.looking',
           reenter: true,
-          actions: [{ type: 'setOffline', params: { isOffline: false } }, 'forgetRetries'],
+          actions: ['noteNetwork', 'forgetRetries'],
           description: 'The network comes back while the server is asked, so it is asked anew',
           meta: by.device.money,
         },

@@ -63,9 +63,9 @@ export type OrderAttemptEvent = { type: 'network.lost' } | { type: 'network.back
 
 type ErrorParams = { error: unknown }
 type OrderParams = { order: PlacedOrder | undefined }
-type Aged = { attempt?: OrderAttempt; now: () => number }
+type Aged = Pick<OrderAttemptContext, 'attempt' | 'now'>
 
-const isYounger = ({ attempt, now }: Aged, age: number): boolean => attempt !== undefined && Math.abs(now() - attempt.at) < age
+const isYounger = ({ attempt, now }: Aged, age: number): boolean => Math.abs(now() - attempt.at) < age
 export const isFresh = (context: Aged): boolean => isYounger(context, FRESH_ATTEMPT_MS)
 
 /** An order of today that the customer may find placed. */
@@ -118,10 +118,8 @@ export const orderAttemptSetup = setup({
     isFresh: ({ context }) => isFresh(context),
     isUnheard: ({ context }) => context.attempt.isUnheard === true,
     isToSendAgain: and(['isFresh', not('isUnheard')]),
-    mayStillBeSent: ({ context }) =>
-      context.attempt.waits !== undefined &&
-      isYounger(context, LONGEST_WAIT_MS) &&
-      !isPast(context.attempt.request.serviceAt, context.now()),
+    /** Of an attempt that waits for the network. */
+    mayStillBeSent: ({ context }) => isYounger(context, LONGEST_WAIT_MS) && !isPast(context.attempt.request.serviceAt, context.now()),
     hasWaitedTooLong: not('mayStillBeSent'),
     isUnsentTooLong: and(['isUnsent', 'hasWaitedTooLong']),
     /** As the device reports. It may be wrong, so the server is asked as well. */
@@ -146,7 +144,8 @@ export const orderAttemptSetup = setup({
     mayTryAgain: ({ context }) => context.retries < MOST_RETRIES,
   },
   actions: {
-    setOffline: assign((_, { isOffline }: { isOffline: boolean }) => ({ isOffline })),
+    noteNetwork: assign({ isOffline: false }),
+    noteNoNetwork: assign({ isOffline: true }),
     markSent: assign({ wasSent: true }),
     markAnswered: assign({ wasSent: true, wasAnswered: true }),
     /** The first call with the attempt's key made no order. */

@@ -60,7 +60,7 @@ export const seatMachine = setup({
     isOtherSeat: ({ context, event }) => !isSame(context.seat, seatIn(event)),
     hasOtherName: ({ context: { seat }, event }) => {
       assertEvent(event, 'outlet.received')
-      return seat?.outletId === event.outletId && event.name !== undefined && seat.outletName !== event.name
+      return seat!.outletId === event.outletId && event.name !== undefined && seat!.outletName !== event.name
     },
     hasChosen: ({ context }) => context.chosen !== undefined,
   },

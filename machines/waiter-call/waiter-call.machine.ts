@@ -220,7 +220,7 @@ const FOR: Record<CallKind, string> = { WATER: 'for water', BILL: 'for the bill'
 /** What a screen reader hears when it changes, and the button says: 'Ravi is coming'; undefined while there is nothing to say. */
 export function selectStatus(calling: Calling): string | undefined {
   const { call } = calling.context
-  if (!call || calling.matches('calling')) return undefined
+  if (!call) return undefined
   const who = call.by ?? 'The waiter'
   if (calling.matches({ open: 'coming' })) return `${who} is coming`
   if (selectIsOpen(calling)) return `The waiter is called ${FOR[call.kind]}`

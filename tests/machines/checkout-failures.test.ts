@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAILED, orderFailureText, outcomeOf } from '#machines/checkout/checkout.failures.ts'
+import { FAILED, NO_OFFERS, orderFailureText, outcomeOf } from '#machines/checkout/checkout.failures.ts'
 import { requestDigest, requestLines, sameRequest } from '#machines/checkout/checkout.request.ts'
 import { UNEXPECTED } from '#machines/model/errors.ts'
 import type { PlaceOrderRequest } from '#machines/model/order-request.ts'
@@ -35,9 +35,12 @@ test.each([
   [failure(422, UNEXPECTED), FAILED],
   [failure(503, 'Our servers are having some trouble.'), FAILED],
   [new Error('fetch failed'), FAILED],
+  [failure(400, 'property couponCode should not exist'), NO_OFFERS],
+  [failure(503, 'property couponCode should not exist'), FAILED],
 ])('%s is shown as %s', (error, text) => {
   expect(orderFailureText(error)).toBe(text)
   expect(FAILED).toBe('Failed to place order')
+  expect(NO_OFFERS).toBe('This restaurant takes no offers here, so yours was removed. Please check the total and order again.')
 })
 
 const REQUEST: PlaceOrderRequest = {
@@ -66,13 +69,16 @@ test.each<[string, Partial<PlaceOrderRequest>, boolean]>([
   ['another table', { origin: { type: 'TABLE', id: 8 } }, false],
   ['no coupon', { couponCode: undefined }, false],
   ['another total', { expectedTotalPaise: 253_00 }, false],
+  ['a wished time', { serviceAt: '2026-11-29T18:00:00.000Z' }, false],
+  ['the signature of its table', { origin: { type: 'TABLE', id: 7, signature: 'Ab3_-xyz' } }, false],
 ])('an order compared with %s', (_, change, same) => {
   const other = { ...REQUEST, ...change }
   expect(sameRequest(REQUEST, other)).toBe(same)
   expect(requestDigest(REQUEST) === requestDigest(other)).toBe(same)
 })
 
-test('a digest is short, and the same on every device', () => {
+test('a digest is short, and the same on every device and in every version: of two tabs one may be older', () => {
+  expect(requestDigest(REQUEST)).toBe('1e4fhewwp8r')
   expect(requestDigest(REQUEST)).toMatch(/^[0-9a-z]{5,11}$/)
   expect(requestDigest(REQUEST)).toBe(requestDigest(structuredClone(REQUEST)))
 })

@@ -8,7 +8,9 @@ import {
   selectCoupon,
   selectEstimatedMinutes,
   selectFailure,
+  selectHasServices,
   selectIsBestByItself,
+  selectIsOfServices,
   selectIsReady,
   selectLines,
   selectNeedsScan,
@@ -16,11 +18,16 @@ import {
   selectObstacle,
   selectOrigin as selectOriginOfOrder,
   selectOutcome,
+  selectOutlet,
   selectRefusal,
+  selectServiceAt,
+  selectToPay,
 } from '#machines/checkout/checkout.machine.ts'
+import { NO_OFFERS } from '#machines/checkout/checkout.failures.ts'
 import { toRequest } from '#machines/checkout/checkout.request.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { DEFAULT_TERMS } from '#machines/model/bill.ts'
+import type { CartLine } from '#machines/model/cart.ts'
 import { taxedBill } from '#machines/model/tax.ts'
 import { findCoupon, COUPONS } from '#machines/model/coupon.ts'
 import type { OriginOption, OriginType } from '#machines/model/origin.ts'
@@ -159,6 +166,7 @@ test('the order says what the customer saw: items in stock, trimmed notes, origi
 
 test('a total that the server corrects is the total of the next press, with its charges among the taxes', async () => {
   const { checkout, placeOrder } = reviewing()
+  expect(selectRefusal(checkout.getSnapshot())).toBeUndefined()
   checkout.send({ type: 'order.place' })
   await placeOrder.fail(failure(409, 'A price has changed', 'PRICE_CHANGED', 268_80))
   // 240.00 and 12 % where the app knows of 5 %.
@@ -171,6 +179,30 @@ test('a total that the server corrects is the total of the next press, with its 
   expect(placeOrder.calls[1]!.request.expectedTotalPaise).toBe(268_80)
   await placeOrder.answer(PLACED)
   expect(selectOutcome(checkout.getSnapshot())).toBe('placed')
+})
+
+test('a total that stays as it was is refused in the words of the server', async () => {
+  const { checkout } = await play(reviewing(), [place, fails(PRICE_CHANGED)])
+  expect(selectRefusal(checkout.getSnapshot())).toBe('A price has changed')
+})
+
+test('a corrected total stays when the next order is refused for something else, which is what the customer reads', async () => {
+  const corrected = fails(failure(409, 'A price has changed', 'PRICE_CHANGED', 268_80))
+  const { checkout } = await play(reviewing(), [place, corrected, place, fails(failure(422, 'Dal is out of stock'))])
+  expect([selectRefusal(checkout.getSnapshot()), selectBill(checkout.getSnapshot()).toPayPaise]).toEqual(['Dal is out of stock', 268_80])
+})
+
+test('a refusal is told beside the notice at the button', async () => {
+  const { effects } = await play(reviewing(), [place, fails(PRICE_CHANGED)])
+  expect(effects).toContainEqual({ type: 'toast', tone: 'error', message: 'A price has changed', isAlertBelow: true })
+})
+
+test('an attempt knows which orders are older than it, also when it is placed again', async () => {
+  const known = ['o1']
+  const run = await play(reviewing(undefined, { knownOrders: () => [...known] }), [place, fails(failure(429))])
+  known.push('o2')
+  await play(run, [place])
+  expect(run.drafts.slice(1).map(({ draft }) => draft?.attempt?.before)).toEqual([['o1'], ['o1'], ['o1']])
 })
 
 test('a corrected total belongs to the dishes and the offer it was corrected for', async () => {
@@ -218,7 +250,7 @@ test('an outlet that closes while the customer decides takes no order, and takes
   const lines = [line('dal', 2)]
   expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(true)
   checkout.send({ type: 'lines.changed', lines, outlet: { ...SAFFRON, status: 'LIVE', openNow: false } })
-  expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(false)
+  expect([selectCanPlaceOrder(checkout.getSnapshot()), selectObstacle(checkout.getSnapshot())]).toEqual([false, 'Closed now'])
   checkout.send({ type: 'order.place' })
   expect(effects).toContainEqual({ type: 'toast', tone: 'error', message: 'This outlet is closed now.' })
   checkout.send({ type: 'lines.changed', lines, outlet: { ...SAFFRON, status: 'LIVE', openNow: true } })
@@ -228,7 +260,8 @@ test('an outlet that closes while the customer decides takes no order, and takes
 test('the page shows what the draft holds', () => {
   const { checkout } = openCheckout()
   expect([selectIsReady(checkout.getSnapshot()), selectEstimatedMinutes(checkout.getSnapshot())]).toEqual([false, 0])
-  checkout.send({ type: 'lines.changed', lines: [line('dal', 2, { preparationMinutes: 25 }), line('roti')] })
+  expect([selectLines(checkout.getSnapshot()), selectToPay(checkout.getSnapshot())]).toEqual([[], '₹0.00'])
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 2, { preparationMinutes: 25 }), line('roti')], outlet: SAFFRON })
   checkout.send(TABLE)
   checkout.send({ type: 'note.edit', key: key('dal'), text: 'x'.repeat(400) })
   checkout.send({ type: 'note.edit', key: key('gone'), text: 'nobody' })
@@ -238,7 +271,7 @@ test('the page shows what the draft holds', () => {
     ['dal', 'roti'],
     30,
   ])
-  expect(selectOriginOfOrder(now)).toEqual(TABLE.origin)
+  expect([selectOriginOfOrder(now), selectOutlet(now)]).toEqual([TABLE.origin, SAFFRON])
   expect(selectNotes(now)).toEqual({ [key('dal')]: 'x'.repeat(300) })
 })
 
@@ -306,6 +339,8 @@ test('where an outlet takes scanned places alone, a typed one places no order', 
   checkout.send({ type: 'lines.changed', lines: [line('dal')], outlet })
   expect([selectNeedsScan(checkout.getSnapshot()), selectCanPlaceOrder(checkout.getSnapshot())]).toEqual([true, false])
   expect(selectObstacle(checkout.getSnapshot())).toBe('Please scan the code on your table or in your room')
+  checkout.send({ type: 'origin.clear' })
+  expect(selectObstacle(checkout.getSnapshot())).toBe('Please scan the code on your table or in your room')
   checkout.send({ type: 'origin.set', origin: { type: 'TABLE', id: 7, signature: 'Ab3_-xyz' }, isDetected: true })
   expect([selectNeedsScan(checkout.getSnapshot()), selectCanPlaceOrder(checkout.getSnapshot())]).toEqual([false, true])
 })
@@ -324,11 +359,13 @@ test('however offers are applied and removed, the bill is that of the last one, 
   )
 })
 
+const about = (field: string, message: string) => Object.assign(failure(422, message), { field })
+
 test.each([
-  ['There is no table 7', 'UNKNOWN_ORIGIN'],
-  ['Please scan the code on your table', 'UNSIGNED_ORIGIN'],
-])('a detected table that the server refuses with "%s" is given up with its code, one chosen by hand stays', async (message, code) => {
-  const refused = failure(422, message, code)
+  ['There is no table 7', failure(422, 'There is no table 7', 'UNKNOWN_ORIGIN')],
+  ['Please scan the code on your table', failure(422, 'Please scan the code on your table', 'UNSIGNED_ORIGIN')],
+  ['a complaint of its number', about('orderSourceAreaId', 'There is no table 7')],
+])('a detected table that the server refuses with "%s" is given up with its code, one chosen by hand stays', async (_, refused) => {
   const detected = openCheckout({ qr: { outletId: 'saffron', origin: { type: 'TABLE', id: 7 }, scannedAt: NOW } })
   detected.checkout.send({ type: 'lines.changed', lines: [line('dal')] })
   detected.checkout.send({ type: 'order.place' })
@@ -340,7 +377,7 @@ test.each([
   await chosen.placeOrder.fail(refused)
   expect(chosen.effects).not.toContainEqual({ type: 'qr' })
   expect(chosen.checkout.getSnapshot().context.origin).toEqual(TABLE.origin)
-  for (const { checkout } of [detected, chosen]) expect(selectNeedsScan(checkout.getSnapshot())).toBe(code === 'UNSIGNED_ORIGIN')
+  for (const { checkout } of [detected, chosen]) expect(selectNeedsScan(checkout.getSnapshot())).toBe(refused.code === 'UNSIGNED_ORIGIN')
 })
 
 test('where a code is refused and the outlet takes typed places, the customer chooses the table by hand; a typed one that is refused too must be scanned', async () => {
@@ -400,6 +437,7 @@ test('the offers of an outlet are its own: no other is taken, and one that it en
 
 test('elsewhere no code goes with the order by itself', () => {
   const { checkout, placeOrder } = reviewing([line('dal', 5)], {}, SAFFRON)
+  expect(selectIsBestByItself(checkout.getSnapshot())).toBe(false)
   checkout.send({ type: 'order.place' })
   expect(placeOrder.calls[0]!.request).toMatchObject({ couponCode: undefined, expectedTotalPaise: 630_00 })
 })
@@ -433,20 +471,26 @@ test('an attempt on its way keeps its offer when the bill changes behind it', as
   expect(placeOrder.calls.map(({ request }) => request.couponCode)).toEqual(['MEHFIL20', 'MEHFIL20'])
 })
 
+const NOT_AVAILABLE = 'This coupon is not available'
 test.each([
-  ['applied by itself', undefined],
-  ['chosen', 'FEAST10'],
-])('an offer %s that the server refuses is removed with its message, and the next order goes without one', async (_title, code) => {
-  const { checkout, placeOrder, drafts } = reviewing([line('dal', 2)], {}, TAKES_CODES)
-  if (code) checkout.send({ type: 'coupon.apply', code })
-  checkout.send({ type: 'order.place' })
-  await placeOrder.fail(failure(422, 'This coupon is not available', 'UNKNOWN_COUPON'))
-  expect(selectRefusal(checkout.getSnapshot())).toBe('This coupon is not available')
-  expect(selectCoupon(checkout.getSnapshot())).toBeUndefined()
-  expect(drafts.at(-1)!.draft).toMatchObject({ withoutCoupon: true, couponCode: undefined, attempt: undefined })
-  checkout.send({ type: 'order.place' })
-  expect(placeOrder.calls.map(({ request }) => request.couponCode)).toEqual([code ?? 'MEHFIL20', undefined])
-})
+  ['applied by itself', undefined, failure(422, NOT_AVAILABLE, 'UNKNOWN_COUPON'), NOT_AVAILABLE],
+  ['chosen', 'FEAST10', failure(422, NOT_AVAILABLE, 'UNKNOWN_COUPON'), NOT_AVAILABLE],
+  ['chosen', 'FEAST10', about('couponCode', NOT_AVAILABLE), NOT_AVAILABLE],
+  ['chosen', 'FEAST10', failure(400, 'property couponCode should not exist'), NO_OFFERS],
+])(
+  'an offer %s that the server refuses is removed with its message, and the next order goes without one',
+  async (_, code, error, message) => {
+    const { checkout, placeOrder, drafts } = reviewing([line('dal', 2)], {}, TAKES_CODES)
+    if (code) checkout.send({ type: 'coupon.apply', code })
+    checkout.send({ type: 'order.place' })
+    await placeOrder.fail(error)
+    expect(selectRefusal(checkout.getSnapshot())).toBe(message)
+    expect(selectCoupon(checkout.getSnapshot())).toBeUndefined()
+    expect(drafts.at(-1)!.draft).toMatchObject({ withoutCoupon: true, couponCode: undefined, attempt: undefined })
+    checkout.send({ type: 'order.place' })
+    expect(placeOrder.calls.map(({ request }) => request.couponCode)).toEqual([code ?? 'MEHFIL20', undefined])
+  },
+)
 
 test.each([
   ['UNKNOWN_COUPON', 'offer'],
@@ -462,6 +506,7 @@ test('an offer that no longer fits the bill is not sent', async () => {
   const thali: Step = { type: 'coupon.apply', code: 'THALI100' }
   const { checkout } = await play(reviewing([line('dal', 3)]), [thali])
   expect(selectBill(checkout.getSnapshot()).discountPaise).toBe(100_00)
+  expect(toRequest(checkout.getSnapshot().context)?.couponCode).toBe('THALI100')
   checkout.send({ type: 'lines.changed', lines: [dal] })
   expect(toRequest(checkout.getSnapshot().context)).toMatchObject({ couponCode: undefined, expectedTotalPaise: 252_00 })
 })
@@ -507,12 +552,26 @@ test('the draft of another customer or another outlet is ignored', async () => {
 
 const later = (ms: number) => new Date(NOW + ms).toISOString()
 
+test('services are ordered with words of their own: what is free is said to be, and a meal beside them is none of them', () => {
+  const { checkout } = openCheckout()
+  const shown = (...all: CartLine[]) => {
+    checkout.send({ type: 'lines.changed', lines: all })
+    const now = checkout.getSnapshot()
+    return [selectHasServices(now), selectIsOfServices(now), selectToPay(now)]
+  }
+  expect(shown(TOWELS)).toEqual([true, true, 'Free'])
+  expect(shown(TOWELS, dal)).toEqual([true, false, '₹252.00'])
+  expect(shown({ ...TOWELS, unitPricePaise: 80_00 })).toEqual([true, true, '₹168.00'])
+  expect(shown({ ...dal, unitPricePaise: 0 })).toEqual([false, false, '₹0.00'])
+})
+
 test('the wished time of services is stored, and goes with the order', () => {
   const { checkout, placeOrder, drafts } = openCheckout()
   checkout.send({ type: 'lines.changed', lines: [TOWELS] })
   checkout.send(ROOM)
   checkout.send({ type: 'time.choose', at: later(3 * 60 * MINUTE) })
   expect(readStoredDraft(drafts.at(-1)?.draft)?.serviceAt).toBe(later(3 * 60 * MINUTE))
+  expect(selectServiceAt(checkout.getSnapshot())).toBe(later(3 * 60 * MINUTE))
   checkout.send({ type: 'order.place' })
   expect(placeOrder.calls[0]?.request.serviceAt).toBe(later(3 * 60 * MINUTE))
   expect(readStoredDraft(drafts.at(-1)?.draft)?.attempt?.request.serviceAt).toBe(later(3 * 60 * MINUTE))

@@ -4,8 +4,9 @@ import { selectAwaitsNetwork, selectCanBeTakenBack, selectFailure } from '#machi
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import type { PlacedOrder } from '#machines/model/order-request.ts'
+import { orderAttemptMachine } from '#machines/order-attempt/order-attempt.machine.ts'
 import type { OrderAttemptInput } from '#machines/order-attempt/order-attempt.setup.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, held } from '#tests/support/actors.ts'
 import { NOW, openCheckout } from '#tests/support/checkout.ts'
 import { key, line } from '#tests/support/fixtures.ts'
 import { play } from '#tests/support/table.ts'
@@ -101,6 +102,11 @@ test.each<[string, Step[], Shown]>([
     [...cutOff, waits(2 * SECOND), online, found(), lost],
     { orders: ['1', '1'], status: 'placing' },
   ],
+  [
+    'is repeated after a moment where its reply is lost after the network was gone for a while',
+    [place, offline, online, lost, waits(1 * SECOND)],
+    { orders: ['1', '1'], status: 'placing' },
+  ],
   // A lost reply.
   ['is not repeated at once', [place, lost, waits(999)], { orders: ['1'], status: 'placing' }],
   ['is repeated with the same key', [place, lost, waits(1_000)], { orders: ['1', '1'], repeats: [false, true], status: 'placing' }],
@@ -113,7 +119,7 @@ test.each<[string, Step[], Shown]>([
   [
     'is repeated three times, then the customer decides',
     failedToPlace,
-    { orders: ['1', '1', '1', '1'], failure: FAILED, status: 'ready', attempt: '1' },
+    { orders: ['1', '1', '1', '1'], failure: FAILED, status: 'ready', attempt: '1', button: 'Place Order' },
   ],
   ['is placed when it is repeated', [place, lost, waits(1_000), answered(PLACED)], { outcome: 'placed', effects: DONE }],
   [
@@ -167,15 +173,32 @@ test.each<[string, Step[], Shown]>([
     { orders: ['1'], searches: ['1'] },
   ],
   // A reply without an id.
-  ['without an id is asked for again', [place, answered({}), waits(1_000)], { orders: ['1', '1'], status: 'placing' }],
+  [
+    'without an id is asked for again',
+    [place, answered({}), waits(1_000)],
+    { orders: ['1', '1'], repeats: [false, true], status: 'placing' },
+  ],
   ['without an id is looked for', noId, { searches: ['1'], status: 'placing' }],
   ['without an id is found', [...noId, found(PLACED)], { outcome: 'placed', order: PLACED, effects: DONE }],
   ['without an id is not found', [...noId, found()], { outcome: 'unknown', order: {}, effects: UNKNOWN, attempt: undefined }],
   ['without an id cannot be looked for', [...noId, notFound(failure(503))], { outcome: 'unknown', effects: UNKNOWN, failure: undefined }],
   // A backend that knows no keys: what may be sent twice is not found, and not sent again.
   ['that is not found is looked for again', [place, lost, waits(1_000), notSentAgain], { attempt: '1', status: 'placing' }],
-  ['that is not found is left to the customer, who reads so', unheard, { failure: UNHEARD, attempt: '1 unheard', status: 'ready' }],
-  ['that is ordered again is looked for first', [...unheard, place], { orders: ['1', '1', '1', '1'], searches: ['1'], status: 'placing' }],
+  [
+    'that is not found is left to the customer, who reads so',
+    unheard,
+    { failure: UNHEARD, attempt: '1 unheard', status: 'ready', button: 'Order Again' },
+  ],
+  [
+    'that is ordered again is looked for first',
+    [...unheard, place],
+    { orders: ['1', '1', '1', '1'], searches: ['1'], status: 'placing', button: 'Place Order' },
+  ],
+  [
+    'that is ordered again has no dish in stock by then, where no orders are listed',
+    [...unheard, place, lines(line('dal', 2, { outOfStock: true })), notFound(failure(503))],
+    { orders: ['1', '1', '1', '1'], failure: FAILED, attempt: '1 unheard', last: ['draft', 'draft', FAILED_TO_PLACE] },
+  ],
   [
     'that is ordered again and not found is sent',
     [...unheard, place, found({})],
@@ -308,6 +331,11 @@ test.each<[string, Step[], Shown]>([
     [place, reload(5 * SECOND), lines(), answered(PLACED)],
     { orders: ['1'], repeats: [true], outcome: 'placed' },
   ],
+  [
+    'that goes on after a reload fails before the cart has come',
+    [place, reload(5 * SECOND), lost, waits(2 * SECOND), lost, waits(4 * SECOND), lost],
+    { orders: ['1', '1', '1'], failure: FAILED, attempt: '1', toasts: [FAILED_TO_PLACE], status: '' },
+  ],
   ['goes on for two minutes', [place, reload(2 * MINUTE - 1)], { orders: ['1'], searches: [] }],
   ['is looked for after two minutes', [place, reload(2 * MINUTE)], { orders: [], searches: ['1'], status: 'placing' }],
   ['is looked for when the clock was set back', [place, reload(-2 * MINUTE)], { searches: ['1'] }],
@@ -327,6 +355,9 @@ test.each<[string, Step[], Shown]>([
     { orders: [], searches: ['1', '1'] },
   ],
   // Without a network.
+  ['cannot be placed without a network, of which the customer reads first', [offline], { isToldOffline: true, status: 'ready' }],
+  ['that is on its way is not said to be offline', [place, offline], { isToldOffline: false, status: 'placing' }],
+  ['with a network is not said to be offline', [offline, online], { isToldOffline: false, status: 'ready' }],
   ['waits for the network with its key', awaiting, { orders: [], attempt: '1 unsent', status: 'waiting retractable', effects: ['draft'] }],
   ['waits once, however often the customer taps', [...awaiting, place], { orders: [], attempt: '1 unsent', effects: ['draft'] }],
   ['is looked for when the network is back', [...awaiting, online], { orders: [], searches: ['1'], status: 'placing' }],
@@ -439,6 +470,19 @@ test('an attempt that breaks down counts as sent: it is looked for before it is 
   expect(shown(run)).toMatchObject({ failure: FAILED, attempt: '1', status: 'ready', toasts: [FAILED_TO_PLACE] })
   await play(run, [place])
   expect(begun.map(({ wasSent }) => wasSent)).toEqual([false, true])
+})
+
+test('a network that can no longer be followed is taken to be there: what is lost is sent again', async () => {
+  const placeOrder = held<PlacedOrder | undefined, unknown>()
+  const watchNetwork = fromCallback(({ sendBack }) => {
+    sendBack({ type: 'network.lost' })
+    throw new Error('gone')
+  })
+  const orderAttempt = orderAttemptMachine.provide({ actors: { placeOrder: placeOrder.logic, watchNetwork } as never }) as never
+  const { clock } = await play(reviewing(undefined, {}, undefined, { orderAttempt }), [place])
+  await placeOrder.fail(LOST)
+  clock.increment(1 * SECOND)
+  expect(placeOrder.calls).toHaveLength(2)
 })
 
 test('an attempt is looked for among the orders that are done for three hours', async () => {

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createActor } from 'xstate'
 import { type PushFacts, pushStanding } from '#machines/model/push.ts'
 import {
+  HOW_TO_ALLOW,
   type PushAnswer,
   pushConsentMachine,
   selectIsBusy,
@@ -76,6 +77,12 @@ test('a customer who gives up after a failure is asked no more', async () => {
   await subscribe.fail(failure(undefined, 'You are offline.'))
   consent.send({ type: 'push.decline' })
   expect(selectIsShown(consent.getSnapshot())).toBe(false)
+})
+
+test('a customer whose browser refuses reads where its settings are', () => {
+  expect(HOW_TO_ALLOW).toBe(
+    'Your browser blocks messages of this site. Open the settings of the site beside its address, allow notifications, and press Check Again.',
+  )
 })
 
 test('a browser that refuses is asked again once its settings are changed', async () => {

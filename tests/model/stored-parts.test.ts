@@ -184,7 +184,7 @@ describe('a stored attempt', () => {
     couponCode: undefined,
     expectedTotalPaise: 252_00,
   }
-  const attempt = { key: 'attempt-00000001', at: 3, request }
+  const attempt = { key: 'attempt-00000001', at: 3, request, before: [] }
   // The draft itself stays, whatever its attempt is.
   const read = (change: object) =>
     readStoredDraft({ version: 1, customerId: 'c1', outletId: 'saffron', attempt: { ...attempt, ...change } })!.attempt
@@ -196,10 +196,13 @@ describe('a stored attempt', () => {
     expect(read({ awaitsTap: true })).toEqual({ ...attempt, awaitsTap: true })
     expect(read({ awaitsTap: true, isUnheard: true })).toEqual({ ...attempt, awaitsTap: true, isUnheard: true })
     expect(read({ awaitsTap: 'yes' })).toEqual(attempt)
+    expect(read({ before: ['o1', '../x', 7] })).toEqual({ ...attempt, before: ['o1', '7'] })
+    expect(read({ before: Array(400).fill('o1') })?.before).toHaveLength(300)
     expect(read({ waits: 'unsent' })).toEqual({ ...attempt, waits: 'unsent' })
     expect(read({ waits: 'sent' })).toEqual({ ...attempt, waits: 'sent' })
     expect(read({ waits: true })).toEqual(attempt)
     expect(read({ waits: 'sent', awaitsTap: true })).toEqual({ ...attempt, awaitsTap: true })
+    expect(readRequest({ serviceAt: '2026-11-29T18:00:00Z' })?.serviceAt).toBe('2026-11-29T18:00:00Z')
     expect(readRequest({ couponCode: 'FEAST10' })).toEqual({ ...request, couponCode: 'FEAST10' })
     expect(read({ key: 'k'.repeat(64), at: 0 })).toMatchObject({ key: 'k'.repeat(64), at: 0 })
     expect(readRequest({ expectedTotalPaise: 0 })?.expectedTotalPaise).toBe(0)
@@ -231,6 +234,7 @@ describe('a stored attempt', () => {
     { items: [item, null] },
     { couponCode: 7 },
     { couponCode: 'no code' },
+    { serviceAt: 'soon' },
   ])('for a request with %j is dropped', (change) => {
     expect(readRequest(change)).toBeUndefined()
   })

@@ -15,6 +15,7 @@ import {
   selectIsPlacing,
   selectIsReady,
   selectIsSending,
+  selectObstacle,
   selectOutcome,
   selectRefusal,
 } from '#machines/checkout/checkout.machine.ts'
@@ -55,6 +56,7 @@ const draft = (age: number, waits?: 'unsent' | 'sent', isUnheard?: true): Stored
     ...(waits && { waits }),
     ...(isUnheard && { isUnheard }),
     request: ATTEMPTED,
+    before: [],
   },
 })
 
@@ -356,35 +358,40 @@ export const checkoutModel: Model = {
     'open.network.online': (checkout: Checkout) => expect(selectIsOffline(checkout)).toBe(false),
     'open.network.offline': (checkout: Checkout) => expect(selectIsOffline(checkout)).toBe(true),
     'open.order.waitingForCart': (checkout: Checkout) =>
-      expect([selectIsReady(checkout), selectCanPlaceOrder(checkout)]).toEqual([false, false]),
+      expect([selectIsReady(checkout), selectCanPlaceOrder(checkout), selectObstacle(checkout)]).toEqual([false, false, undefined]),
     'open.order.reviewing': (checkout: Checkout) => {
       expect([selectIsReady(checkout), selectIsPlacing(checkout)]).toEqual([true, false])
       const { origin, lines = [] } = checkout.context
       expect(selectCanPlaceOrder(checkout)).toBe(origin !== undefined && lines.some((one) => !one.outOfStock))
+      expect(selectObstacle(checkout) === undefined).toBe(selectCanPlaceOrder(checkout))
     },
     'open.order.placingOrder.sending': (checkout: Checkout) => {
       expect(checkout.context.attempt?.key).toMatch(/^attempt-key-(\d{8}|from-before)$/)
       expect([selectIsSending(checkout), selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([true, true, false])
+      expect(selectObstacle(checkout)).toBeUndefined()
     },
     'open.order.placingOrder.processing': (checkout: Checkout) => {
       expect(checkout.context.attempt).toBeDefined()
       expect([selectIsSending(checkout), selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([false, true, false])
+      expect(selectObstacle(checkout)).toBeUndefined()
     },
     'open.order.placingOrder.awaitingNetwork': (checkout: Checkout) => {
-      expect([selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([false, true])
+      expect([selectIsPlacing(checkout), selectAwaitsNetwork(checkout), selectObstacle(checkout)]).toEqual([false, true, undefined])
       expect(selectCanBeTakenBack(checkout)).toBe(checkout.context.attempt!.waits === 'unsent')
     },
     placed: (checkout: Checkout) => {
-      expect(selectOutcome(checkout)).toBe('placed')
+      expect([selectOutcome(checkout), checkout.status]).toEqual(['placed', 'done'])
       expect(checkout.context.order?.orderId).toBe('o1')
       expect(checkout.context.ordered).toEqual([{ key: key('dal'), quantity: 2 }])
       expect(toStoredDraft(checkout.context)).toBeUndefined()
     },
     unknown: (checkout: Checkout) => {
+      expect(checkout.status).toBe('done')
       expect(checkout.context.ordered).toEqual([{ key: key('dal'), quantity: 2 }])
       expect(toStoredDraft(checkout.context)).toBeUndefined()
     },
     emptied: (checkout: Checkout) => {
+      expect(checkout.status).toBe('done')
       expect(selectIsReady(checkout)).toBe(true)
       expect(checkout.context.lines).toEqual([])
     },

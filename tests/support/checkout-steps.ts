@@ -5,6 +5,8 @@ import {
   selectCanPlaceOrder,
   selectFailure,
   selectIsPlacing,
+  selectIsToldOffline,
+  selectIsUnheard,
   selectOrder,
   selectOutcome,
 } from '#machines/checkout/checkout.machine.ts'
@@ -58,6 +60,8 @@ export function shown({ checkout, placeOrder, findOrder, effects }: Run) {
     searches: findOrder.calls.map((one) => short(one.key)),
     attempt: attempt && attemptText(attempt),
     failure: selectFailure(now)?.message,
+    button: selectIsUnheard(now) ? 'Order Again' : 'Place Order',
+    isToldOffline: selectIsToldOffline(now),
     status: holding(now, {
       ready: selectCanPlaceOrder,
       placing: selectIsPlacing,
