@@ -15,6 +15,6 @@ export function placeOfRound(order: Order, scan: ScannedQr | undefined): RoundPl
   const scanned = scan?.outletId === order.outlet.outletId ? scan?.origin : undefined
   const { originType: type, originId: id, originName: name } = order
   if (!type || id === undefined) return scanned && { label: originLabel(scanned) }
-  const label = (name === undefined ? undefined : deliveryPlace(order)) ?? originLabel({ type, id })
-  return scanned?.type === type && scanned.id === id ? { label } : { label, origin: name === undefined ? { type, id } : { type, id, name } }
+  const label = deliveryPlace(order)!
+  return scanned?.type === type && scanned.id === id ? { label } : { label, origin: { type, id, name } }
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject } from 'xstate'
-import { type AddToCartEvent, addToCartMachine, selectDish, selectWanted } from '#machines/add-to-cart/add-to-cart.machine.ts'
+import {
+  type AddToCartEvent,
+  addToCartMachine,
+  selectDish,
+  selectIsAsking,
+  selectWanted,
+} from '#machines/add-to-cart/add-to-cart.machine.ts'
 import {
   confirmText,
   selectConfirmText,
@@ -61,7 +67,8 @@ function shown({ addToCart, sent, emitted }: ReturnType<typeof opened>) {
         lines = [],
       } = event as never as { notice?: { tone: string; message: string }; line?: CartLine; lines?: CartLine[] }
       if (notice) return `${notice.tone}: ${notice.message}`
-      return one ? `put ${named(one)}` : `replace ${lines.map(named).join()}`
+      if (event.type === 'line.put') return `put ${named(one!)}`
+      return event.type === 'cart.replace' ? `replace ${lines.map(named).join()}` : event.type
     }),
     emitted: emitted.map(({ type }) => type),
   }
@@ -104,6 +111,16 @@ test.each<[string, Step[], Shown]>([
     'opens with several sizes again',
     [add(), choose(HALF, 1), several, choose(FULL, 2), cancel, add()],
     { wanted: [1, 2], status: 'choosing several' },
+  ],
+  [
+    'opens with the sizes of before where one is out of stock by then, and is in the cart already',
+    [add(BIRYANI, cartOf(half(2))), choose(FULL, 1), cancel, add(withoutSizes(BIRYANI, HALF), cartOf(half(2)))],
+    { wanted: [2, 1] },
+  ],
+  [
+    'opens with one size where one of several is out of stock by then',
+    [add(), choose(HALF, 1), several, choose(FULL, 2), cancel, add(withoutSizes(BIRYANI, FULL))],
+    { wanted: [1, 0] },
   ],
   ['has none of several sizes below none', [add(), several, choose(FULL, -5)], { wanted: [0, 0] }],
   ['has none of several sizes below one', [add(), several, choose(FULL, 0.4)], { wanted: [0, 0] }],
@@ -224,6 +241,16 @@ test.each<[string, MenuItem, string | undefined]>([
   expect(Object.values(selectWanted(addToCart.getSnapshot())).filter((quantity) => quantity > 0)).toEqual(chosen ? [1] : [])
 })
 
+test('the sheet shows each size with its price, how many are wanted, and which is ordered most', () => {
+  const { addToCart } = opened()
+  addToCart.send(add(popular))
+  const row = { refusal: undefined }
+  expect(sizeRows(addToCart.getSnapshot().context)).toEqual([
+    { ...row, size: HALF, name: 'Half Plate', pricePaise: 90_00, quantity: 1, isMostOrdered: true },
+    { ...row, size: FULL, name: 'Full Plate', pricePaise: 160_00, quantity: 0, isMostOrdered: false },
+  ])
+})
+
 test('a size that is out of stock says so', () => {
   const { addToCart } = opened()
   addToCart.send(add(withoutSizes(BIRYANI, HALF)))
@@ -246,10 +273,15 @@ test.each([
 
 test('the sheet has its dish until it is closed', () => {
   const { addToCart } = opened()
+  const nothing = () => {
+    const now = addToCart.getSnapshot()
+    return [selectIsAsking(now), selectDish(now), sizeRows(now.context), selectConfirmText(now)]
+  }
+  expect(nothing()).toEqual([false, undefined, [], ''])
   addToCart.send(add())
-  expect(selectDish(addToCart.getSnapshot())).toEqual(BIRYANI)
+  expect([selectIsAsking(addToCart.getSnapshot()), selectDish(addToCart.getSnapshot())]).toEqual([true, BIRYANI])
   addToCart.send(cancel)
-  expect(selectDish(addToCart.getSnapshot())).toBeUndefined()
+  expect(nothing()).toEqual([false, undefined, [], ''])
 })
 
 /** `sent` is what cart, notices and favourites are sent, in order. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import {
-  NO_PASSWORD_CHANGE,
   passwordChangeMachine,
   selectBanner,
   selectErrors,
@@ -72,7 +71,7 @@ test('a new password that the server finds too easy to guess is shown at its fie
 test.each([
   [failure(429, 'Too many attempts. Please try again later.', 'TOO_MANY_ATTEMPTS'), 'Too many attempts. Please try again later.'],
   [failure(undefined, 'No connection.'), 'No connection.'],
-  [failure(404), NO_PASSWORD_CHANGE],
+  [failure(404), 'Your password cannot be changed here right now. Please use Forgot Password on the sign-in page instead.'],
 ])('a refusal is shown in the dialog, and after it is closed as a toast', async (error, message) => {
   const { change, changePassword, notices, events } = openedDialog()
   change.send({ type: 'form.submit', values })

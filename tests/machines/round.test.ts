@@ -8,8 +8,6 @@ import { offersRound, type Order } from '#machines/model/order.ts'
 import type { ScannedQr } from '#machines/model/qr.ts'
 import { OUTLET_CLOSED } from '#machines/reorder/reorder.machine.ts'
 import {
-  MENU_FAILED,
-  NOT_ADDED,
   roundMachine,
   selectDishes,
   selectFailure,
@@ -58,7 +56,7 @@ describe('the dishes of the round', () => {
       ['Dish kulfi', false, 1],
     ]
     expect(shown()).toEqual(asTold)
-    for (const one of ['dal', 'naan']) {
+    for (const one of ['dal', 'naan', 'of another menu']) {
       round.send({ type: 'dish.toggle', key: key(one) })
       round.send({ type: 'quantity.set', key: key(one), quantity: 3 })
     }
@@ -125,9 +123,14 @@ test('a refused dish takes all of them back: the cart is as it was, and the choi
   await save.fail(failure(409))
   expect(inCart()).toEqual({ [key('dal')]: 1, [key('kulfi')]: 3 })
   expect(selectIsBusy(round.getSnapshot())).toBe(true)
+  // Whatever became of the dishes: the cart is what has to arrive.
+  expect(save.calls.map(({ lines }) => lines.map(({ menuId }) => menuId))).toEqual([['dal', 'naan'], []])
   await save.answer(undefined)
   expect(round.getSnapshot().value).toBe('choosing')
-  expect([selectFailure(round.getSnapshot()), dishes().map(({ quantity }) => quantity)]).toEqual([NOT_ADDED, [4, 1]])
+  expect([selectFailure(round.getSnapshot()), dishes().map(({ quantity }) => quantity)]).toEqual([
+    'The dishes were not added, and nothing is ordered. Please try again.',
+    [4, 1],
+  ])
   expect(stored).toEqual([])
   round.send({ type: 'round.order' })
   expect(selectFailure(round.getSnapshot())).toBeUndefined()
@@ -139,16 +142,17 @@ test('a refused dish takes all of them back: the cart is as it was, and the choi
 })
 
 test.each([
-  [failure(503), MENU_FAILED],
+  [failure(503), 'The menu could not be loaded.'],
   [failure(undefined, 'Opens at 11:00 am', OUTLET_CLOSED), 'Opens at 11:00 am'],
 ])('a menu that cannot be read, or an outlet that is closed, shows a message, and can be tried again', async (error, message) => {
   const { menu, round } = rounds()
-  const now = () => [selectIsReading, selectHasFailed, selectFailure].map((select) => select(round.getSnapshot()))
-  expect(now()).toEqual([true, false, undefined])
+  const now = () => [selectIsReading, selectIsBusy, selectHasFailed, selectFailure].map((select) => select(round.getSnapshot()))
+  expect(now()).toEqual([true, true, false, undefined])
   await menu.fail(error)
-  expect(now()).toEqual([false, true, message])
+  expect(now()).toEqual([false, false, true, message])
   round.send({ type: 'menu.retry' })
-  expect(now()).toEqual([true, false, undefined])
+  expect(now()).toEqual([true, true, false, undefined])
+  expect(menu.calls).toEqual([{ outletId: 'saffron' }, { outletId: 'saffron' }])
   await menu.answer(MENU)
   expect(round.getSnapshot().value).toBe('choosing')
 })
@@ -165,6 +169,12 @@ describe('where the round goes', () => {
     ],
     ['the scan of the same table goes with its signature', AT_TABLE, SCAN, { label: 'Table 7' }],
     ['a table without a name', { ...AT_TABLE, originName: undefined }, undefined, { label: 'Table 7', origin: { type: 'TABLE', id: 7 } }],
+    [
+      'a table with a name of its own',
+      { ...AT_TABLE, originName: 'By the window' },
+      undefined,
+      { label: 'Table · By the window', origin: { type: 'TABLE', id: 7, name: 'By the window' } },
+    ],
     ['to the scanned one, where the order tells no number', {}, SCAN, { label: 'Table 7' }],
     ['a scan of another outlet is none', {}, { ...SCAN, outletId: 'tandoor' }, undefined],
     ['the checkout asks, where nothing is known', {}, undefined, undefined],

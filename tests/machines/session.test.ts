@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import type { CartSessionRef } from '#machines/cart/cart-ref.ts'
 import type { ErrorsRef } from '#machines/global-error/errors-ref.ts'
 import type { RevocationRef } from '#machines/revocation/revocation.machine.ts'
-import { selectCustomer, selectIsSignedIn, selectIsSuspect, sessionMachine } from '#machines/session/session.machine.ts'
+import { selectCustomer, selectEnd, selectIsSignedIn, selectIsSuspect, sessionMachine } from '#machines/session/session.machine.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { heard, recordedFlow } from '#tests/support/actors.ts'
 import { ASHA, BILAL } from '#tests/support/fixtures.ts'
@@ -20,19 +20,23 @@ test('the same customer signing in again is announced', () => {
   expect(emitted).toEqual([{ type: 'session.started', customer: ASHA }])
 })
 
-test('another customer signing in ends the earlier session first', () => {
-  const { session, emitted } = started(ASHA)
-  session.send({ type: 'session.start', customer: BILAL })
-  expect(emitted).toEqual([
-    { type: 'session.ended', reason: 'elsewhere' },
-    { type: 'session.started', customer: BILAL },
-  ])
+test('another customer signing in, here or in another tab, ends the earlier session and its doubt first', () => {
+  for (const type of ['session.start', 'session.changeElsewhere'] as const) {
+    const { session, emitted } = started(ASHA)
+    session.send({ ...refused('/my-cart'), apiPath: '/customer/cart' })
+    session.send({ type, customer: BILAL })
+    expect(emitted).toEqual([
+      { type: 'session.ended', reason: 'elsewhere' },
+      { type: 'session.started', customer: BILAL },
+    ])
+    expect(selectIsSuspect(session.getSnapshot())).toBe(false)
+  }
 })
 
 test('logging out clears at once, and has the token revoked', () => {
   const { session, emitted, did, revocation } = started(ASHA)
   session.send({ type: 'session.end' })
-  expect(session.getSnapshot().context).toMatchObject({ customer: undefined, end: { reason: 'signedOut' } })
+  expect([selectCustomer(session.getSnapshot()), selectEnd(session.getSnapshot())]).toEqual([undefined, { reason: 'signedOut' }])
   expect(emitted).toEqual([{ type: 'session.ended', reason: 'signedOut' }])
   expect(did).toEqual(['forget signedOut undefined'])
   expect(revocation).toEqual([{ type: 'token.stored' }])
@@ -51,6 +55,7 @@ test.each([
   ['that begins in this tab', 'session.start', undefined],
   ['that begins in this tab after that of another customer', 'session.start', BILAL],
   ['that begins in another tab', 'session.changeElsewhere', undefined],
+  ['that begins in another tab after that of another customer', 'session.changeElsewhere', BILAL],
 ] as const)('a session %s and is refused at once ends as any other', (_, type, before) => {
   const { session, emitted } = started(before)
   session.send({ type, customer: ASHA })

@@ -49,6 +49,7 @@ const DRAFT: StoredDraft = {
       couponCode: undefined,
       expectedTotalPaise: 252_00,
     },
+    before: [],
   },
 }
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
