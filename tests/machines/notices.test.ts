@@ -51,6 +51,16 @@ test('at most two messages stand together: the older one gives way, a success be
   expect(saying(snackbar('No kitchen'), snackbar('No menu'), toast('Saved')).shown()).toEqual(['No menu', 'Saved'])
 })
 
+test('a message that takes the place of an older one has its whole time', () => {
+  const { actor, clock, shown } = saying(toast('1'), toast('2'))
+  clock.increment(TOAST_MS - 1)
+  actor.send({ type: 'notice.show', notice: toast('3') })
+  clock.increment(TOAST_MS - 1)
+  expect(shown()).toEqual(['3'])
+  clock.increment(1)
+  expect(shown()).toEqual([])
+})
+
 test('what is already said is not said twice', () => {
   expect(saying(toast('Saved'), toast('Added'), toast('Saved')).shown()).toEqual(['Added', 'Saved'])
 })
