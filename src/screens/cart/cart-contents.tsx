@@ -36,9 +36,10 @@ export function CartContents() {
         ))}
       </div>
       <section className="bar base cart-bar" aria-label="Cart total">
-        <div>
-          <p className="row between" aria-live="polite" aria-atomic="true">
+        <div className="paper">
+          <p className="lead total" aria-live="polite" aria-atomic="true">
             <span className="small muted">{chosen.length} selected</span>
+            <span className="only-wide">Total</span>
             <span className="price large">{totalText(chosen)}</span>
           </p>
           {outlet?.offers?.[0] && <CartNudge group={{ outlet, lines: chosen }} waiting={<p className="cart-nudge" />} />}
