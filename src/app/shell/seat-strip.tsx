@@ -65,12 +65,12 @@ function Strip({ seat, asHeader }: SeatStripProps & { seat: Seat }) {
             <span className="change">Change</span>
           </button>
           {asHeader && (
-            <>
+            <div className="row">
+              <Bell />
               <div className="only-wide">
                 <MainTabs />
               </div>
-              <Bell />
-            </>
+            </div>
           )}
         </div>
       </div>
