@@ -8,6 +8,7 @@ import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
 import { Allergens } from '#src/ui/allergens.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
+import { IconBell } from '#src/ui/icons.ts'
 import { DishName } from './dish-name.tsx'
 import { DishPicture } from './dish-picture.tsx'
 
@@ -32,7 +33,7 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
   return (
     <li
       ref={measure}
-      className={`dish${item.outOfStock ? ' gone' : ''}${picture ? '' : ' type'}`}
+      className={`dish${item.outOfStock ? ' gone' : ''}${picture || item.isService ? '' : ' type'}`}
       data-dish={item.menuId}
       data-index={row}
       aria-posinset={position}
@@ -63,7 +64,15 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
         )}
       </div>
       <div className="picture">
-        {picture && <DishPicture picture={picture} dish={isFollowed ? { outletId, menuId: item.menuId } : undefined} eager={eager} />}
+        {picture ? (
+          <DishPicture picture={picture} dish={isFollowed ? { outletId, menuId: item.menuId } : undefined} eager={eager} />
+        ) : (
+          item.isService && (
+            <span className="plate">
+              <IconBell size={28} stroke={1.9} aria-hidden />
+            </span>
+          )
+        )}
         <DishControl outletId={outletId} item={item} adding={adding} />
       </div>
       <Allergens of={item} />
