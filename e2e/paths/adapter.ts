@@ -41,6 +41,10 @@ export interface Adapter {
    * for an event that the one before has led to already.
    */
   events: Record<string, Act>
+  /** What has to stand behind the screen before an event is done there, such as how the server will answer it: in a scene a person does the event. */
+  readies?: Record<string, Act>
+  /** How a tester makes an event happen that is not done on the screen. */
+  how?: Record<string, string>
   /** What makes the server answer as the path says, where its plain answer would not do. */
   answers?: Record<string, (stage: Stage, route: Route, event: never) => Promise<unknown>>
   /** States that the app leaves by itself before they are painted, with the event it leaves them by. */

@@ -36,6 +36,7 @@ import {
   tellCart,
   tellKeys,
 } from './checkout-page.ts'
+import { NETWORK } from './network.ts'
 import { inBareTab } from './other-tab.ts'
 
 type Checkout = SnapshotFrom<typeof checkoutMachine>
@@ -133,6 +134,7 @@ export const checkoutAdapter: Adapter = {
       ...(earlier && { draft: { attempt: earlier } }),
     })
   },
+  how: NETWORK.how,
   calls: { orderAttempt: 'POST /customer/order', search: 'GET /customer/order/history' },
   events: {
     [ENDED]: comesTo,
@@ -182,8 +184,7 @@ export const checkoutAdapter: Adapter = {
       origin ? page.getByRole('button', { name: 'Change' }).click() : choose(place(page, 'Room')),
     'order.place': ({ page }) => placeOrder(page).click(),
     'order.cancel': ({ page }) => cancel(page).click(),
-    'network.lost': ({ page }) => page.context().setOffline(true),
-    'network.back': ({ page }) => page.context().setOffline(false),
+    ...NETWORK.events,
     'failure.dismiss': ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
   },
   states: {

@@ -5,11 +5,11 @@ import type { Adapter } from './adapter.ts'
 
 /** The model with the starts and the orders of events that a screen offers, and what is looked for there. */
 export function onScreen(model: Model, adapter: Adapter): Model {
-  const { canDo, fleeting = {}, handed = {}, leads = {}, names = {}, observed = {}, starts, states } = adapter
+  const { canDo, fleeting = {}, handed = {}, how = {}, leads = {}, names = {}, observed = {}, starts, states } = adapter
   const looked = Object.entries({ ...shownIn(model.machine.id), ...states }).filter(([state]) => !(state in fleeting))
   return {
     ...model,
-    looks: { labels: Object.keys(observed), states: new Map(looked), passing: Object.keys(fleeting), leads, names },
+    looks: { labels: Object.keys(observed), states: new Map(looked), passing: Object.keys(fleeting), leads, names, how },
     // A state that the app leaves before it is painted is on no screen.
     observe: (snapshot) => (wayOut(adapter, snapshot) ? {} : (model.observe?.(snapshot) ?? {})),
     starts: Object.fromEntries(Object.entries(model.starts).filter(([start]) => starts?.includes(start) ?? true)),

@@ -6,6 +6,7 @@ import { textsIn } from '#tests/paths/observe.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 import { ALL_DISHES, type Earlier, looksBack, OBSERVED, openCheckout, placeOrder, isRefused, tellKeys, NO_ORDERS } from './checkout-page.ts'
+import { NETWORK } from './network.ts'
 
 /** The server makes the order; its id may get lost on the way back. */
 async function makesOrder({ page, ahead, calls }: Stage, { output }: { output?: PlacedOrder }): Promise<void> {
@@ -84,6 +85,7 @@ export const orderAttemptAdapter: Adapter = {
     if (start.endsWith('without a network')) await page.context().setOffline(true)
     await placeOrder(page).click()
   },
+  how: NETWORK.how,
   calls: {
     placeOrder: 'POST /customer/order',
     checkAttempt: 'GET /customer/order/history',
@@ -105,8 +107,7 @@ export const orderAttemptAdapter: Adapter = {
       await page.clock.fastForward(4_000)
       await page.clock.resume()
     },
-    'network.lost': ({ page }) => page.context().setOffline(true),
-    'network.back': ({ page }) => page.context().setOffline(false),
+    ...NETWORK.events,
   },
   states: {
     // On a slow machine it would be over before the path goes on, and what is asked then is told what belongs to the answer before.

@@ -43,6 +43,7 @@ export const orderNewsAdapter: Adapter = {
     await page.goto('/about')
     await expect(trackOrder(page)).toBeVisible()
   },
+  how: { 'network.returned': 'DevTools, Network, Offline, then No throttling' },
   events: {
     'turn.come': ({ page }) => passLock(page, LOCK),
     'stream.opened': async ({ page }) => {

@@ -63,6 +63,7 @@ export const orderTrackingAdapter: Adapter = {
   },
   calls: { loadOrder: 'GET /customer/order/o1', refreshOrder: 'GET /customer/order/o1' },
   answers: { 'xstate.done.actor.loadOrder': tells, 'xstate.done.actor.refreshOrder': tells },
+  how: { 'page.hidden': 'bring another tab to the front', 'page.shown': 'bring this tab to the front again' },
   events: {
     'page.hidden': ({ page }) => lookAway(page, 'hidden'),
     'page.shown': ({ page }) => lookAway(page, 'visible'),

@@ -38,6 +38,7 @@ export const revocationAdapter: Adapter = {
       if (others.length > 0) await calls.letGo()
     },
   },
+  how: { 'network.returned': 'DevTools, Network, Offline, then No throttling' },
   events: {
     'token.stored': async ({ page }) => {
       if (await page.getByRole('heading', { name: 'Sign In' }).isVisible()) await signIn(page, DEMO)

@@ -1,32 +1,27 @@
-import { coveringRuns } from '#tests/paths/cover.ts'
-import { titledRuns } from '#tests/paths/model.ts'
 import { test } from '../support/test.ts'
-import { adaptedMachine } from './adapted.ts'
-import type { Stage } from './adapter.ts'
-import { onScreen } from './on-screen.ts'
-import { walkRuns } from './walk-paths.ts'
+import { playScene } from './scene.ts'
 
-/** What `npm run scene` asks for: a journey of a plan, as far as these steps. */
+/** What `npm run scene` asks for. */
 interface Scene {
   machine: string
-  title: string
+  id: string
   steps: number
   picture?: string
 }
 const scene = JSON.parse(process.env['SCENE'] ?? 'null') as Scene | null
 
 if (scene) {
-  const { model, adapter } = await adaptedMachine(scene.machine)
-  const screen = onScreen(model, adapter)
-  const runs = titledRuns(coveringRuns(screen)).filter(({ title }) => title === scene.title)
-  walkRuns(screen, adapter, runs, { steps: scene.steps, end: (stage) => leaveOpen(stage, scene.picture) })
-}
-
-/** The app as it is, with the server's own answers, until the window is closed. */
-async function leaveOpen({ page, calls }: Stage, picture: string | undefined): Promise<void> {
-  test.setTimeout(0)
-  await calls.letGo()
-  await page.clock.resume()
-  if (picture === undefined) await page.waitForEvent('close', { timeout: 0 })
-  else await page.screenshot({ path: picture, fullPage: true })
+  test.describe.configure({ timeout: 0 })
+  const { machine, id, steps, picture } = scene
+  await playScene(machine, id, {
+    steps,
+    ...(picture === undefined && { person: { pauseMs: 5_000, hears: (words) => console.log(words) } }),
+    end: async ({ page, calls }) => {
+      await calls.letGo()
+      await page.clock.resume()
+      if (picture !== undefined) return void (await page.screenshot({ path: picture, fullPage: true }))
+      console.log('The plan ends here; close the window.')
+      await page.waitForEvent('close', { timeout: 0 })
+    },
+  })
 }

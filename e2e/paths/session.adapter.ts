@@ -67,6 +67,7 @@ export const sessionAdapter: Adapter = {
     if (start === 'a customer signed in') await beginSignedIn(page)
     await page.goto('/profile')
   },
+  how: { 'session.changeElsewhere': 'in another tab of this window, sign in as the customer named here, or log out' },
   events: {
     'session.start': ({ page }, { customer }: Event<'session.start'>) => signIn(page, PEOPLE[customer.id]),
     'session.end': async ({ page }) => {

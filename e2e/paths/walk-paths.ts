@@ -1,7 +1,18 @@
 import type { Locator, Page } from 'playwright/test'
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { transitionsBySteps } from '#tests/paths/cover.ts'
-import { inFlight, leavesOf, type Model, nodesOf, type Run, titledRuns, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
+import {
+  inFlight,
+  isByHand,
+  leavesOf,
+  type Model,
+  nodesOf,
+  type Run,
+  takenBy,
+  titledRuns,
+  transitionId,
+  transitionsOfNode,
+} from '#tests/paths/model.ts'
 import { changeOf, observationOf, textsIn, toldBy, wordsOf } from '#tests/paths/observe.ts'
 import { closingTitle, type RunCoverage, writeRuns } from '#tests/paths/run-coverage.ts'
 import { newcomer } from '../support/codes.ts'
@@ -36,10 +47,19 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
   })
 }
 
-interface Walking {
+/** A person who follows a plan: what a person does on the screen is theirs, and the scene does the rest, a while after the step before. */
+export interface Person {
+  pauseMs: number
+  /** What comes next, by its number. */
+  hears: (words: string, page: Page) => unknown
+}
+
+export interface Walking {
   keep?: (walked: RunCoverage) => void
   /** So many steps of each, instead of all. */
   steps?: number
+  /** Who goes on from there. */
+  person?: Person
   end?: (stage: Stage) => Promise<void>
 }
 
@@ -48,7 +68,7 @@ export function walkRuns(
   model: Model,
   adapter: Adapter,
   runs: readonly { title: string; run: Run }[],
-  { keep, steps, end }: Walking = {},
+  { keep, end, ...how }: Walking = {},
 ): void {
   test.use({
     // A path that cannot go on says so before the whole journey's time is over.
@@ -64,8 +84,9 @@ export function walkRuns(
     test(title, async ({ page }) => {
       const recorder = await Recorder.on(page, model.machine.id, adapter.actor)
       try {
-        const stage = await walk(model, adapter, run, taken, page, recorder, steps)
-        await end?.(stage)
+        const walked = walk(model, adapter, run, taken, page, recorder, how).then((stage) => end?.(stage))
+        // Whoever closes the window has seen enough.
+        await (how.person ? Promise.race([walked, page.waitForEvent('close', { timeout: 0 })]) : walked)
       } finally {
         keep?.({ title, states: recorder.seen(), transitions: [...new Set(recorder.taken())], handed: recorder.handed() })
       }
@@ -80,7 +101,7 @@ async function walk(
   taken: string[][],
   page: Page,
   recorder: Recorder,
-  most = Infinity,
+  { steps: most = Infinity, person }: Walking,
 ): Promise<Stage> {
   const { start, path } = run
   const [first, ...steps] = path
@@ -120,13 +141,27 @@ async function walk(
   const handed = run.handed && adapter.handed![run.handed.id]!
   const given = handed && steps.pop()!
   const asHanded = async () => handed!.as?.(stage, given!.event as never) ?? given!.event
-  for (const [index, { event, snapshot: next }] of steps.slice(0, most).entries()) {
+  for (const [index, { event, snapshot: next }] of (person ? steps : steps.slice(0, most)).entries()) {
     await test.step(event.type, async () => {
-      const from = standing(snapshot)
+      const expected = { transitions: taken[index + 1]!, from: standing(snapshot), leaves: standing(next) }
       stage.ahead = events.slice(index + 1)
       if (handed?.atOnce && index === steps.length - 1) await recorder.handIn(standing(next), await asHanded())
-      if (!wayOut(adapter, snapshot)) await perform(adapter, stage, snapshot, event)
-      await recorder.arrives({ transitions: taken[index + 1]!, from, leaves: standing(next) })
+      const act = async () => {
+        if (!wayOut(adapter, snapshot)) await perform(adapter, stage, snapshot, event)
+      }
+      await adapter.readies?.[event.type]?.(stage, event as never, snapshot as never)
+      if (person && index >= most) {
+        await withPerson(person, stage, recorder, expected, takenBy(snapshot, event)[0], async () => {
+          // Such as a cart that is still read: the page comes to rest first.
+          if (recorder.isIn(expected.from)) await look()
+          await act()
+        })
+        snapshot = next
+        await adapter.answerLate?.(stage, inFlight(snapshot))
+        return
+      }
+      await act()
+      await recorder.arrives(expected)
       // First: a notice is gone after some seconds.
       const { gone, page: left, told } = changeOf(model, snapshot, event, next)
       for (const text of told) await isRead(page, text)
@@ -152,6 +187,23 @@ async function walk(
     for (const text of toldBy(model, before, event, next)) await isRead(page, text)
   })
   return stage
+}
+
+/** A step that a person does, or waits for. */
+async function withPerson(
+  { pauseMs, hears }: Person,
+  { page }: Stage,
+  recorder: Recorder,
+  expected: Parameters<Recorder['comes']>[0],
+  taken: AnyTransitionDefinition | undefined,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const isTheirs = taken !== undefined && isByHand(taken)
+  await page.clock.resume()
+  hears(`${isTheirs ? 'Yours' : `The scene’s, in ${pauseMs / 1000} s`}: ${taken?.description ?? 'it goes on'}`, page)
+  if (await recorder.comes(expected, isTheirs ? 0 : pauseMs)) return
+  await act().catch((error: unknown) => hears(`The scene could not do that: ${String(error)}`, page))
+  await recorder.comes(expected)
 }
 
 const isThere = (locator: Locator, what: string) => expect(locator.filter({ visible: true }), what).not.toHaveCount(0)

@@ -10,6 +10,7 @@ import {
   type StateNode,
 } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
+import type { Meaning } from '#machines/model/meaning.ts'
 import { transitionId } from '#tools/inspector/transition-id.ts'
 
 export { transitionId }
@@ -59,6 +60,8 @@ interface Looks {
   leads: Readonly<Record<string, string>>
   /** What the screen calls the things of the model, by their ids there. */
   names: Readonly<Record<string, string>>
+  /** How a tester makes an event happen that is not done on the screen. */
+  how: Readonly<Record<string, string>>
 }
 
 export const stateKey = (model: Model, snapshot: AnyMachineSnapshot): string =>
@@ -66,6 +69,10 @@ export const stateKey = (model: Model, snapshot: AnyMachineSnapshot): string =>
 
 export const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
   (snapshot.machine as AnyStateMachine).getTransitionData(snapshot as never, event as never) ?? []
+
+/** Whether a person does it, on the screen: an answer that is theirs, such as a permission, is given by the device. */
+export const isByHand = ({ meta, eventType }: AnyTransitionDefinition): boolean =>
+  ['customer', 'staff'].includes((meta as Meaning).by) && !/^xstate\.(done|error)\.actor\./.test(eventType)
 
 const MOST_STATES = 20_000
 

@@ -1,9 +1,9 @@
 import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate'
 import type { Meaning } from '../../machines/model/meaning.ts'
-import { isLeaf, isTransient, nodesOf, transitionId, transitionsOfNode } from '../../tests/paths/model.ts'
+import { isByHand, isLeaf, isTransient, nodesOf, transitionId, transitionsOfNode } from '../../tests/paths/model.ts'
 import { SHOWN } from '../../tests/paths/shown.ts'
 import { guardName, transitionIds } from './ids.ts'
-import { eventWords, guardWords, inWords } from './words.ts'
+import { eventWords, guardWords, inWords, waitWords } from './words.ts'
 
 type Node = StateNode<never, never>
 
@@ -43,6 +43,8 @@ export interface FlowTransition {
   tells: string[]
   /** Why nothing that is done on a screen takes it; undefined where something does. */
   noScreen?: string
+  /** Who causes what no person does on the screen, and how a tester does: 'by the clock: wait 30 s, or the scene does it'. */
+  cause?: string
   meaning: Meaning
 }
 
@@ -58,7 +60,10 @@ export interface Flow {
   transitions: FlowTransition[]
 }
 
-export function readFlow(name: string, machine: AnyStateMachine, source: string, noScreen: Readonly<Record<string, string>> = {}): Flow {
+type Notes = Readonly<Record<string, string>>
+
+/** `noScreen` says why no screen leads to a transition, by its id; `how`, how a tester makes an event happen. */
+export function readFlow(name: string, machine: AnyStateMachine, source: string, noScreen: Notes = {}, how: Notes = {}): Flow {
   const nodes = nodesOf(machine)
   const transitions = nodes.flatMap(transitionsOfNode)
   const refs = transitionIds(name, transitions)
@@ -69,7 +74,7 @@ export function readFlow(name: string, machine: AnyStateMachine, source: string,
     lead: leadOf(source),
     states: nodes.map((node) => readState(name, node)),
     transitions: transitions.map((one, index) => ({
-      ...readTransition(machine, one, refs[index]!),
+      ...readTransition(machine, one, refs[index]!, how),
       ...(transitionId(one) in noScreen && { noScreen: noScreen[transitionId(one)]! }),
     })),
   }
@@ -92,9 +97,11 @@ function readState(name: string, node: Node): FlowState {
   }
 }
 
-function readTransition(machine: AnyStateMachine, one: AnyTransitionDefinition, ref: string): FlowTransition {
+function readTransition(machine: AnyStateMachine, one: AnyTransitionDefinition, ref: string, how: Notes): FlowTransition {
   const guard = guardWords(one.guard)
   const condition = guardName(one.guard)
+  const meaning = meaningOf(one)
+  const byTester = how[one.eventType] ?? waitWords(machine, one.eventType)
   return {
     id: transitionId(one),
     ref,
@@ -105,9 +112,19 @@ function readTransition(machine: AnyStateMachine, one: AnyTransitionDefinition, 
     ...(guard !== undefined && { guard }),
     ...(condition !== undefined && { condition }),
     sentence: one.description ?? '',
-    meaning: meaningOf(one),
+    ...(!isByHand(one) && { cause: `by ${WHO[meaning.by]}: ${byTester === undefined ? '' : `${byTester}, or `}the scene does it` }),
+    meaning,
     tells: one.actions.flatMap((action) => fixedText((action as { params?: unknown }).params)),
   }
+}
+
+const WHO: Record<Meaning['by'], string> = {
+  customer: 'the answer of the device',
+  staff: 'the answer of the device',
+  server: 'the server',
+  kitchen: 'the outlet’s people',
+  clock: 'the clock',
+  device: 'the device',
 }
 
 function meaningOf(one: AnyTransitionDefinition): Meaning {

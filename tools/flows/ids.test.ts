@@ -5,7 +5,7 @@ import { type Flow, readFlow } from '#tools/flows/flow.ts'
 import type { Journey } from '#tools/flows/journeys.ts'
 import { journeyIds, stableIds } from '#tools/flows/ids.ts'
 import { checkoutModel } from '../../tests/paths/checkout.model.ts'
-import { type Model, transitionRuns } from '../../tests/paths/model.ts'
+import { transitionRuns } from '../../tests/paths/model.ts'
 import { orderOriginModel } from '../../tests/paths/order-origin.model.ts'
 
 const { machine } = checkoutModel
@@ -20,9 +20,7 @@ describe('what goes or comes renames nothing else', () => {
     expect(less.transitions.map(({ ref }) => ref)).toEqual(refs)
   })
 
-  const runsOf = (model: Model) =>
-    transitionRuns(model).map(({ start, path }) => ({ start, events: path.slice(1).map(({ event }) => event) }))
-  const runs = runsOf(orderOriginModel)
+  const runs = transitionRuns(orderOriginModel)
   const ids = journeyIds('order-origin', runs)
 
   test('a journey goes', () => {
@@ -32,7 +30,7 @@ describe('what goes or comes renames nothing else', () => {
   test('a sample of an event comes after the others, and journeys with it', () => {
     const { events } = orderOriginModel
     const samples = [...events.map((event) => ({ ...event, planted: 'sample' })), { type: 'id.type', text: '45' }]
-    expect(journeyIds('order-origin', runsOf({ ...orderOriginModel, events: [...events, ...samples] }))).toEqual(
+    expect(journeyIds('order-origin', transitionRuns({ ...orderOriginModel, events: [...events, ...samples] }))).toEqual(
       expect.arrayContaining(ids),
     )
   })

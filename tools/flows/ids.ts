@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AnyEventObject, AnyTransitionDefinition } from 'xstate'
+import type { AnyTransitionDefinition } from 'xstate'
+import type { Run } from '../../tests/paths/model.ts'
 
 /** What the ids of a flow begin with; never changed, since reports name them. A new flow needs a line. */
 const PREFIXES: Record<string, string> = {
@@ -130,10 +131,12 @@ export const transitionIds = (name: string, transitions: readonly AnyTransitionD
   )
 
 /** By its start and its events; a J tells them from transitions. */
-export const journeyIds = (name: string, runs: readonly { start: string; events: readonly AnyEventObject[] }[]): string[] =>
+export const journeyIds = (name: string, runs: readonly Run[]): string[] =>
   stableIds(
     `${prefixOf(name)}-J`,
-    runs.map(({ start, events }) => JSON.stringify([start, ...events.map((event) => ({ ...event, type: eventName(event.type) }))], plain)),
+    runs.map(({ start, path: [, ...steps] }) =>
+      JSON.stringify([start, ...steps.map(({ event }) => ({ ...event, type: eventName(event.type) }))], plain),
+    ),
   )
 
 /** XState puts the state's own name into the event that ends a wait: renaming the state would rename every journey through it. */

@@ -10,6 +10,8 @@ import { capital } from './words.ts'
 
 export interface Step {
   when: string
+  /** Who causes it, where no person does it on the screen. */
+  cause: string
   event: string
   /** Its data, in the words of the screen. */
   data: string
@@ -48,10 +50,7 @@ export interface Journey {
 
 export function journeysOf(flow: Flow, model: Model, runs: readonly Run[]): Journey[] {
   const words = new Words(flow)
-  const ids = journeyIds(
-    flow.name,
-    runs.map(({ start, path }) => ({ start, events: path.slice(1).map(({ event }) => event) })),
-  )
+  const ids = journeyIds(flow.name, runs)
   return titledRuns(runs).map(({ title, run }, index) => {
     const [first, ...rest] = run.path
     let before = first!.snapshot
@@ -95,6 +94,7 @@ function stepOf(words: Words, model: Model, before: AnyMachineSnapshot, event: A
   const stay = isSeen(change) || still.length > 0 ? [] : seenLeaves(model, after)
   return {
     when: words.sentences(transitions).join('; '),
+    cause: words.cause(transitions[0]),
     event: event.type,
     data: sampleWords(event, model.looks?.names),
     // oxlint-disable-next-line unicorn/no-thenable -- Given, When, Then: a step is data, and nothing awaits it
@@ -119,12 +119,14 @@ function stepOf(words: Words, model: Model, before: AnyMachineSnapshot, event: A
 
 class Words {
   readonly #states: Map<string, Flow['states'][number]>
-  readonly #sentences: Map<string, string>
+  readonly #transitions: Map<string, Flow['transitions'][number]>
 
   constructor({ states, transitions }: Flow) {
     this.#states = new Map(states.map((state) => [state.path, state]))
-    this.#sentences = new Map(transitions.map(({ id, sentence }) => [id, sentence]))
+    this.#transitions = new Map(transitions.map((one) => [one.id, one]))
   }
+
+  cause = (id = ''): string => this.#transitions.get(id)?.cause ?? ''
 
   states(paths: readonly string[]): string[] {
     return paths.map((path) => this.#states.get(path)!.sentence)
@@ -147,12 +149,13 @@ class Words {
   }
 
   sentences(ids: readonly string[]): string[] {
-    return [...new Set(ids)].map((id) => this.#sentences.get(id) ?? '').filter(Boolean)
+    return [...new Set(ids)].map((id) => this.#transitions.get(id)?.sentence ?? '').filter(Boolean)
   }
 }
 
-/** 'The customer places the order (code FEAST10).' */
-export const whenWords = ({ when, event, data }: Step): string => `${capital(when || event)}${data === '' ? '' : ` (${data})`}`
+/** 'The server has made the order (order id: 7) [by the server: the scene does it]' */
+export const whenWords = ({ when, event, data, cause }: Step): string =>
+  `${capital(when || event)}${data === '' ? '' : ` (${data})`}${cause === '' ? '' : ` [${cause}]`}`
 export const thenWords = ({ then }: Step): string => capital(then.join('; '))
 /** What the flow shows when it begins, beside its preconditions. */
 export const seenAtFirst = ({ given, preconditions }: Journey): string[] => given.filter((one) => !preconditions.includes(one))

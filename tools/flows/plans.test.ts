@@ -98,7 +98,7 @@ const WALKED = JSON.parse(await readFile(join(ROOT, 'flows/walked.json'), 'utf8'
 
 describe.each(await machineNames())('the plan of %s', async (name) => {
   const { screen, source, noScreen } = await loadMachine(name)
-  const flow = readFlow(name, screen.machine, source, noScreen)
+  const flow = readFlow(name, screen.machine, source, noScreen, screen.looks!.how)
   const runs = coveringRuns(screen)
   const journeys = journeysOf(flow, screen, runs)
 
@@ -112,6 +112,15 @@ describe.each(await machineNames())('the plan of %s', async (name) => {
     const taken = new Set([...runs.flatMap((run) => transitionsOfRun(screen, run)), ...Object.keys(noScreen)])
     const beside = new Set(WALKED[name]?.journeys.flatMap((walk) => walk.split(' ').slice(1)))
     expect(flow.transitions.filter(({ id, ref }) => !taken.has(id) && !beside.has(ref)).map(({ id }) => id)).toEqual([])
+  })
+
+  test('says of every step that no person does on the screen who causes it, and how a tester does', () => {
+    const by = new Map(flow.transitions.map(({ id, meaning }) => [id, meaning.by]))
+    const unsaid = stepsOf(journeys).filter(({ cause, event, transitions: [first] }) => {
+      const isOnScreen = /^(customer|staff)$/.test(by.get(first!) ?? '') && !/^xstate\.(done|error)\./.test(event)
+      return isOnScreen ? cause !== '' : !/^by the .+: (.+, or )?the scene does it$/.test(cause)
+    })
+    expect(unsaid.map(({ when, cause }) => `${when} [${cause}]`)).toEqual([])
   })
 
   test('names its data as the screen does, and cuts nothing', () => {

@@ -47,7 +47,7 @@ async function once<T>(name: string, what: 'reading' | 'graph', make: () => Prom
 
 async function read(name: string): Promise<Reading> {
   const { source, screen, noScreen } = await loadMachine(name)
-  const flow = readFlow(name, screen.machine, source, noScreen)
+  const flow = readFlow(name, screen.machine, source, noScreen, screen.looks!.how)
   const calm = calmOf(flow)
   return {
     flow,

@@ -23,11 +23,23 @@ export function eventWords(machine: AnyStateMachine, type: string): string {
   return type
 }
 
+const delayOf = (machine: AnyStateMachine, name: string): unknown =>
+  machine.implementations.delays[name] ?? (/^\d+$/.test(name) ? Number(name) : undefined)
+
+const timeWords = (ms: number): string => (ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`)
+
+/** 'wait 30 s', for what a time brings that is always the same. */
+export function waitWords(machine: AnyStateMachine, type: string): string | undefined {
+  const [, delay = ''] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []
+  const known = delayOf(machine, delay)
+  return typeof known === 'number' ? `wait ${timeWords(known)}` : undefined
+}
+
 function delayWords(machine: AnyStateMachine, name: string): string {
-  const known: unknown = machine.implementations.delays[name] ?? (/^\d+$/.test(name) ? Number(name) : undefined)
+  const known = delayOf(machine, name)
   const wait = name.startsWith('xstate') || /^\d+$/.test(name) ? '' : afterIf(name)
   if (typeof known !== 'number') return wait
-  const time = known >= 1000 ? `${known / 1000} s` : `${known} ms`
+  const time = timeWords(known)
   return wait === '' ? time : `${wait} (${time})`
 }
 

@@ -13,7 +13,16 @@ export interface PlayBook extends Graph {
   /** By their ids: 'CHK-a91f'. */
   transitions: Record<
     string,
-    { by: Meaning['by']; sentence: string; when: string; guard?: string; tells: string[]; noScreen?: string; journeys: readonly string[] }
+    {
+      by: Meaning['by']
+      sentence: string
+      when: string
+      guard?: string
+      tells: string[]
+      noScreen?: string
+      cause?: string
+      journeys: readonly string[]
+    }
   >
 }
 
@@ -28,10 +37,18 @@ export function playBook({ flow, covered }: Pick<Chapter, 'flow' | 'covered'>, g
     ),
     transitions: Object.fromEntries(
       transitions.map((one) => {
-        const { ref, sentence, when, guard, tells, noScreen } = one
+        const { ref, sentence, when, guard, tells, noScreen, cause } = one
         const journeys = covered.transitions.get(one.id) ?? []
         const told = { by: one.meaning.by, sentence: capital(sentence), when, tells, journeys }
-        return [ref, { ...told, ...(guard !== undefined && { guard }), ...(noScreen !== undefined && { noScreen }) }]
+        return [
+          ref,
+          {
+            ...told,
+            ...(guard !== undefined && { guard }),
+            ...(noScreen !== undefined && { noScreen }),
+            ...(cause !== undefined && { cause }),
+          },
+        ]
       }),
     ),
     ...graph,

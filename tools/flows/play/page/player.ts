@@ -204,7 +204,8 @@ export class Player {
   private outcome(way: Way): string {
     const guards = way.takes.flatMap((ref) => this.book.transitions[ref]!.guard ?? [])
     const leads = this.placeOf(way.to).join() === this.placeOf(this.vertex).join() ? '' : `→ ${this.nameOf(way.to)}`
-    return [guards.length > 0 && `if ${guards.join(' and ')}`, leads].filter(Boolean).join(' ')
+    const cause = this.book.transitions[way.takes[0] ?? '']?.cause
+    return [guards.length > 0 && `if ${guards.join(' and ')}`, cause && `[${cause}]`, leads].filter(Boolean).join(' ')
   }
 
   private item(words: string, small: string, by: string, act: () => void, takes: readonly string[] = []): HTMLElement {

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright/test'
+import { playScene } from './paths/scene.ts'
+import { expect } from './support/test.ts'
+
+/** A person who does these things, one after the other, each when a step is theirs. */
+function handsThat(...does: ((page: Page) => Promise<unknown>)[]) {
+  const done: Promise<unknown>[] = []
+  return {
+    done,
+    person: { pauseMs: 100, hears: (words: string, page: Page) => words.startsWith('Yours') && done.push(does[done.length]!(page)) },
+  }
+}
+
+async function byHand(name: string, id: string, end: (page: Page) => Promise<unknown>, ...does: ((page: Page) => Promise<unknown>)[]) {
+  const { done, person } = handsThat(...does)
+  await playScene(name, id, {
+    steps: 0,
+    person,
+    title: `${id} @all`,
+    end: async ({ page }) => {
+      await Promise.all(done)
+      expect(done).toHaveLength(does.length)
+      await end(page)
+    },
+  })
+}
+
+const press = (name: RegExp | string) => (page: Page) => page.getByRole('button', { name }).click()
+
+await byHand('sessions', 'SSS-J9866', async (page) => {
+  const area = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(area.locator('li p.bold')).toHaveText(['Chrome on Android', 'Unknown device'])
+  await expect(area.getByRole('button', { name: 'Sign Out Everywhere' })).toBeEnabled()
+})
+
+await byHand(
+  'staff-link',
+  'SLK-J4a27',
+  (page) => expect(page.getByText('Counter sign-in')).toBeVisible(),
+  async (page) => {
+    await page.getByLabel('Your name').pressSequentially('Asha Rao')
+    await page.getByLabel('New Password', { exact: true }).pressSequentially('a quiet river')
+    await press('Join')(page)
+  },
+)
