@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { playScene } from './paths/scene.ts'
+import { choose } from './support/steps.ts'
 import { expect } from './support/test.ts'
 
 /** A person who does these things, one after the other, each when a step is theirs. */
@@ -42,4 +43,21 @@ await byHand(
     await page.getByLabel('New Password', { exact: true }).pressSequentially('a quiet river')
     await press('Join')(page)
   },
+)
+
+await byHand(
+  'checkout',
+  'CHK-Jf1fa',
+  (page) => expect(page.getByText('No available items to place order')).toBeVisible(),
+  async (page) => {
+    await choose(page.getByRole('radio', { name: 'Table', exact: true }))
+    await page.getByRole('option', { name: /^#7 / }).click()
+  },
+  press(/Place Order$/),
+  async (page) => {
+    await expect(page.getByRole('region', { name: 'Place your order' }).getByRole('alert')).toContainText('Please wait')
+    await press(/^Add one Masala Papad/)(page)
+    await expect(page.locator('.total')).toContainText('₹151.20')
+  },
+  press(/(Place Order|Order Again)$/),
 )

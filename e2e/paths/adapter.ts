@@ -43,6 +43,8 @@ export interface Adapter {
   events: Record<string, Act>
   /** What has to stand behind the screen before an event is done there, such as how the server will answer it: in a scene a person does the event. */
   readies?: Record<string, Act>
+  /** What a person types in a scene where the plan has data of the model that the server knows already, or does not know. */
+  typed?: (stage: Stage) => string
   /** How a tester makes an event happen that is not done on the screen. */
   how?: Record<string, string>
   /** What makes the server answer as the path says, where its plain answer would not do. */

@@ -95,11 +95,10 @@ export const addToCartAdapter: Adapter = {
     await page.goto(`/outlet/${OUTLET.id}`)
     await expect(page.getByRole('button', { name: `ADD ${NAMES['dal']}`, exact: true })).toBeVisible()
   },
-  events: {
-    'dish.add': async ({ page }, { outlet, item, cart }: Event<'dish.add'>) => {
+  readies: {
+    'dish.add': async ({ page }, { outlet, cart }: Event<'dish.add'>) => {
       await isOpen(page, outlet)
       await holds(page, cart)
-      await tap(page.getByRole('button', { name: `ADD ${NAMES[item.menuId]}`, exact: true }), outlet)
     },
     'dish.change': async ({ page }, { outlet, item, quantity, cart }: Event<'dish.change'>) => {
       await isOpen(page, outlet)
@@ -109,6 +108,12 @@ export const addToCartAdapter: Adapter = {
         page,
         item.servings.length > 0 ? cart : [{ ...cart[0]!, lines: [{ ...size, quantity: quantity === 0 ? 1 : quantity - 1 }] }],
       )
+    },
+  },
+  events: {
+    'dish.add': ({ page }, { outlet, item }: Event<'dish.add'>) =>
+      tap(page.getByRole('button', { name: `ADD ${NAMES[item.menuId]}`, exact: true }), outlet),
+    'dish.change': async ({ page }, { outlet, item, quantity }: Event<'dish.change'>) => {
       const more = quantity > 0 ? 'Add one' : 'Remove one'
       await tap(quantityOf(page, NAMES[item.menuId]!).getByRole('button', { name: new RegExp(`^${more}`) }), outlet)
     },

@@ -31,13 +31,15 @@ const told =
 const reads = (_: Stage, route: Route, { output }: { output: Board }) => says(route, boardOfWire(output.underWay.map(wireOrder)))
 const first = (page: Page) => page.getByRole('article', { name: 'Order 45' })
 
-/** Moves the first order, which the server answers so. */
-async function moveFirst(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
-  await page.route(MOVES, answer, { times: 1 })
-  await first(page)
+/** The next move of an order is answered so. */
+const answersMove =
+  (answer: (route: Route) => Promise<void>) =>
+  ({ page }: Stage) =>
+    page.route(MOVES, answer, { times: 1 })
+const moveFirst = ({ page }: Stage) =>
+  first(page)
     .getByRole('button', { name: /^(Accept|Try Again)/ })
     .click()
-}
 
 /** Every press would turn the sound on; and what is not on the screen is not pressed. */
 function canPress(board: BoardSnapshot, type: string): boolean {
@@ -81,18 +83,21 @@ export const boardAdapter: Adapter = {
     'xstate.done.actor.rereadBoard': reads,
     'xstate.done.actor.sendPause': (_, route, { output }: { output: string }) => says(route, { until: output, timeZone: 'Asia/Kolkata' }),
   },
+  readies: {
+    'order.moved': answersMove((route) => says(route, wireOrder({ ...FIRST, status: 'COMPLETED', updatedAt: FIRST.updatedAt + 60_000 }))),
+    'order.refused': answersMove((route) => refuses(route, 409, 'This order is already accepted, by Meera.', 'ORDER_MOVED_ON')),
+    'session.lost': answersMove((route) => refuses(route, 401, 'Please sign in.')),
+  },
   events: {
     'news.opened': told('open'),
     'news.changed': told('changed'),
     'news.lost': told('error'),
     'board.retry': ({ page }) => page.getByRole('main').locator('> .notice').getByRole('button', { name: 'Try Again' }).click(),
-    'order.moved': ({ page }) =>
-      moveFirst(page, (route) => says(route, wireOrder({ ...FIRST, status: 'COMPLETED', updatedAt: FIRST.updatedAt + 60_000 }))),
-    'order.refused': ({ page }) =>
-      moveFirst(page, (route) => refuses(route, 409, 'This order is already accepted, by Meera.', 'ORDER_MOVED_ON')),
+    'order.moved': moveFirst,
+    'order.refused': moveFirst,
     'refusal.over': ({ page }) => first(page).getByRole('button', { name: 'OK' }).click(),
     'pause.set': ({ page }) => page.getByRole('region', { name: 'Pause' }).getByRole('button').last().click(),
-    'session.lost': ({ page }) => moveFirst(page, (route) => refuses(route, 401, 'Please sign in.')),
+    'session.lost': moveFirst,
     'session.resumed': ({ page }) => fillIn(page, 'ravi@example.com', 'Saffron-7-Rice'),
     'page.pressed': ({ page }) => page.getByText('Counter · Ravi').click(),
     'sound.toggle': ({ page }) => page.getByRole('button', { name: /hear new orders|^Sound is/ }).click(),

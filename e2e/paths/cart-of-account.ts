@@ -12,10 +12,13 @@ interface Wanted {
 /** Signs in with a cart that holds these dishes and nothing else, before the app starts. Answers the customer's id. */
 export async function cartWith(page: Page, wanted: Wanted[]): Promise<string> {
   await beginSignedIn(page)
-  const { token, customerId } = await page.evaluate(() => ({
-    token: localStorage.getItem('authToken'),
-    customerId: (JSON.parse(localStorage.getItem('customer')!) as { id: string }).id,
-  }))
+  await serverHolds(page, wanted)
+  return page.evaluate(() => (JSON.parse(localStorage.getItem('customer')!) as { id: string }).id)
+}
+
+/** The cart of the customer who is signed in holds these dishes on the server, and nothing else. */
+export async function serverHolds(page: Page, wanted: Wanted[]): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const headers = { Authorization: `Bearer ${token}` }
   const { data: cart } = (await (await page.request.get('/api/customer/cart', { headers })).json()) as {
     data: { business: { businessId: string } }[]
@@ -26,7 +29,6 @@ export async function cartWith(page: Page, wanted: Wanted[]): Promise<string> {
     const data = { businessId: outletId, menuId, quantity, status: true }
     expect((await page.request.patch('/api/customer/cart/upsert', { headers, data })).ok()).toBe(true)
   }
-  return customerId
 }
 
 export async function idOfDish(page: Page, outletId: string, name: string): Promise<string> {

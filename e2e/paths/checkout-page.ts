@@ -17,34 +17,35 @@ import { isAt } from './pages.ts'
 export const DISHES: Record<string, string> = { dal: 'Masala Papad', kulfi: 'Dal Makhani' }
 export const nameOf = (key: string) => DISHES[parseLineKey(key)!.menuId]!
 
-/** Readings of the cart: those that wait until a path says what the cart holds, and how many of which dish it holds by then. */
+/** Readings of the cart that wait until a path says what the cart holds. */
 export interface HeldCart {
   waiting: Route[]
-  holds?: ReadonlyMap<string, number>
+  isKnown: boolean
 }
 export const carts = new WeakMap<Page, HeldCart>()
-export const held = (lines: readonly CartLine[]) => new Map(lines.map(({ name, quantity }) => [name, quantity]))
+
+/** So many of these dishes, as the server's cart is to hold them. */
+export const wantedOf = (lines: readonly Pick<CartLine, 'name' | 'quantity'>[]) =>
+  lines.map(({ name, quantity }) => ({ outletId: OUTLET.id, dish: name, quantity }))
 
 interface WireGroup {
   menu: { name: string; price: number; finalPrice: number | null; quantity: number; outOfStock: boolean }[]
 }
 
-/** The server's own cart without what the path leaves out, its sold-out dish being sold out. */
-export async function tellCart(route: Route, { holds = new Map() }: HeldCart): Promise<void> {
+/** The server's own cart, its sold-out dish being sold out. */
+export async function tellCart(route: Route): Promise<void> {
   // The cart may be read again just as a path comes to its end.
   const reply = await route.fetch().catch(() => undefined)
   if (!reply) return
   const { data } = (await reply.json()) as { data: WireGroup[] }
   const groups = data.map((group) => ({
     ...group,
-    menu: group.menu
-      .filter(({ name }) => holds.has(name))
-      .map((dish) => ({ ...dish, quantity: holds.get(dish.name)!, outOfStock: dish.name === DISHES['kulfi'] })),
+    menu: group.menu.map((dish) => ({ ...dish, outOfStock: dish.name === DISHES['kulfi'] })),
   }))
-  await route.fulfill({ response: reply, json: { data: groups.filter(({ menu }) => menu.length > 0) } })
+  await route.fulfill({ response: reply, json: { data: groups } })
 }
 
-export const ALL_DISHES: ReadonlyMap<string, number> = new Map(Object.values(DISHES).map((name, index) => [name, 2 - index]))
+export const ALL_DISHES = Object.values(DISHES).map((name, index) => ({ name, quantity: 2 - index }))
 
 /** An attempt from before, and how long ago it was made. */
 export interface Earlier {
@@ -55,13 +56,11 @@ export interface Earlier {
 /** Opens the checkout of a customer with this cart, with what an earlier visit to it has stored: a scan, a place, an attempt. */
 export async function openCheckout(
   page: Page,
-  cart: HeldCart,
+  { isKnown, lines = ALL_DISHES }: { isKnown: boolean; lines?: Parameters<typeof wantedOf>[0] },
   stored: { draft?: { attempt?: Earlier | undefined }; qrData?: object },
 ): Promise<void> {
-  const customerId = await cartWith(
-    page,
-    [...ALL_DISHES].map(([dish, quantity]) => ({ outletId: OUTLET.id, dish, quantity })),
-  )
+  const customerId = await cartWith(page, wantedOf(lines))
+  const cart: HeldCart = { waiting: [], isKnown }
   carts.set(page, cart)
   const { draft: kept, qrData } = stored
   if (qrData) await page.evaluate((scan) => localStorage.setItem('qrData', JSON.stringify(scan)), qrData)
@@ -71,7 +70,7 @@ export async function openCheckout(
     const draft = { version: 1, customerId, outletId: OUTLET.id, notes: {}, origin: { type: 'TABLE', id: 7 }, attempt }
     await page.evaluate((own) => localStorage.setItem('order', JSON.stringify({ draft: own })), draft)
   }
-  await page.route('**/api/customer/cart', (route) => (cart.holds ? tellCart(route, cart) : void cart.waiting.push(route)))
+  await page.route('**/api/customer/cart', (route) => (cart.isKnown ? tellCart(route) : void cart.waiting.push(route)))
   await page.goto(`/checkout/${OUTLET.id}`)
 }
 

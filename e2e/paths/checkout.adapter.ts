@@ -17,14 +17,12 @@ import { textsIn } from '#tests/paths/observe.ts'
 import { choose, OUTLET } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
+import { serverHolds } from './cart-of-account.ts'
 import {
-  ALL_DISHES,
   cancel,
   carts,
   DISHES,
   type Earlier,
-  held,
-  type HeldCart,
   isRefused,
   looksBack,
   nameOf,
@@ -35,6 +33,7 @@ import {
   refusal,
   tellCart,
   tellKeys,
+  wantedOf,
 } from './checkout-page.ts'
 import { NETWORK } from './network.ts'
 import { inBareTab } from './other-tab.ts'
@@ -118,21 +117,21 @@ export const checkoutAdapter: Adapter = {
   names: { ...DISHES, saffron: OUTLET.name, o1: 'the order', TABLE: 'Table' },
   async start(stage, start) {
     const { page, ahead } = stage
-    const cart: HeldCart = { waiting: [] }
     const earlier = EARLIER[start]
-    if (!earlier) {
-      // A checkout begins with what the cart holds.
-      const told = ahead.find((event) => event.type === 'lines.changed') as Event<'lines.changed'> | undefined
-      cart.holds = told ? held(told.lines) : ALL_DISHES
-    }
+    // A checkout begins with what the cart holds.
+    const told = earlier ? undefined : (ahead.find((event) => event.type === 'lines.changed') as Event<'lines.changed'> | undefined)
     await page.route('**/api/customer/order/ongoing-orders*', (route) => tellNoOrders(stage, route))
     // The attempt waits, which the checkout does not.
     await page.clock.install()
     const isScanned = start === 'the code of a table was scanned'
-    await openCheckout(page, cart, {
-      ...(isScanned && { qrData: { outletId: OUTLET.id, origin: { type: 'TABLE', id: 7 }, scannedAt: Date.now() } }),
-      ...(earlier && { draft: { attempt: earlier } }),
-    })
+    await openCheckout(
+      page,
+      { isKnown: !earlier, ...(told && { lines: told.lines }) },
+      {
+        ...(isScanned && { qrData: { outletId: OUTLET.id, origin: { type: 'TABLE', id: 7 }, scannedAt: Date.now() } }),
+        ...(earlier && { draft: { attempt: earlier } }),
+      },
+    )
   },
   how: NETWORK.how,
   calls: { orderAttempt: 'POST /customer/order', search: 'GET /customer/order/history' },
@@ -149,17 +148,15 @@ export const checkoutAdapter: Adapter = {
       isIn(checkout, { placingOrder: 'processing' }) && (await calls.fail('search', {})),
     'lines.changed': async ({ page }, { lines }: Event<'lines.changed'>, { context }: Checkout) => {
       const cart = carts.get(page)!
-      cart.holds = held(lines)
+      await serverHolds(page, wantedOf(lines))
+      cart.isKnown = true
       if (context.lines) await changeInAnotherTab(page)
-      await Promise.all(cart.waiting.splice(0).map((route) => tellCart(route, cart)))
+      await Promise.all(cart.waiting.splice(0).map(tellCart))
     },
-    'quantity.set': async ({ page }, { key, quantity }: Event<'quantity.set'>) => {
-      const cart = carts.get(page)!
-      cart.holds = new Map(cart.holds).set(nameOf(key), quantity)
-      await stepper(page, key)
+    'quantity.set': ({ page }, { key }: Event<'quantity.set'>) =>
+      stepper(page, key)
         .getByRole('button', { name: /^Add one/ })
-        .click()
-    },
+        .click(),
     'note.edit': ({ page }, { key, text }: Event<'note.edit'>) => note(page, key).fill(text),
     'words.toggle': ({ page }, { key, words }: Event<'words.toggle'>) =>
       page

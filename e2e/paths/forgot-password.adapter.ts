@@ -54,6 +54,7 @@ export const forgotPasswordAdapter: Adapter = {
     await expect(input(page, 'code')).toBeVisible()
     await page.reload()
   },
+  typed: ({ page }) => `${contactOf(page)} for asha@example.com`,
   calls: { sendCode: 'POST /customer/send-otp', setPassword: 'POST /customer/reset-password' },
   events: {
     'contact.edit': ({ page }, { contact }: Event<'contact.edit'>) =>

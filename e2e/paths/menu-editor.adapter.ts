@@ -11,11 +11,9 @@ type MenuEditor = SnapshotFrom<typeof menuEditorMachine>
 const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 /** One change after the other: nothing else can be changed meanwhile. */
 const isHeld = (page: Page) => expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
-/** Saves the form that is open; the server answers with this. */
-async function save(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
-  await page.route('**/api/counter/outlets/*/menu/dishes/dal', answer, { times: 1 })
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-}
+/** The next form that is saved is answered so. */
+const answersSave = ({ page }: Stage, answer: (route: Route) => Promise<void>) =>
+  page.route('**/api/counter/outlets/*/menu/dishes/dal', answer, { times: 1 })
 
 export const menuEditorAdapter: Adapter = {
   start: ({ page }) => openMenu(page, OWNER),
@@ -32,6 +30,10 @@ export const menuEditorAdapter: Adapter = {
       ),
     'xstate.error.actor.changeMenu': fails,
   },
+  readies: {
+    'dish.saved': (stage, { dish }: Event<'dish.saved'>) => answersSave(stage, (route) => says(route, wireDish(dish))),
+    'dish.outdated': (stage) => answersSave(stage, (route) => refuses(route, 409, 'Meera has changed it.', 'DISH_CHANGED')),
+  },
   events: {
     'menu.retry': press('Try Again'),
     'stock.set': ({ page }) => page.getByRole('switch', { name: 'Dal Makhani in stock' }).click(),
@@ -46,11 +48,11 @@ export const menuEditorAdapter: Adapter = {
     'removal.confirm': press('Take off'),
     'removal.cancel': press('Keep'),
     'dish.open': press('Dal Makhani'),
-    'dish.saved': ({ page }, { dish }: Event<'dish.saved'>) => save(page, (route) => says(route, wireDish(dish))),
+    'dish.saved': press('Save'),
     'dish.closed': press('Close'),
-    'dish.outdated': async ({ page }) => {
-      await save(page, (route) => refuses(route, 409, 'Meera has changed it.', 'DISH_CHANGED'))
-      await page.getByRole('button', { name: 'Show it as it is now' }).click()
+    'dish.outdated': async (stage) => {
+      await press('Save')(stage)
+      await press('Show it as it is now')(stage)
     },
   },
   states: {

@@ -5,7 +5,7 @@ import type { OrderAttemptSnapshot } from '#machines/order-attempt/order-attempt
 import { textsIn } from '#tests/paths/observe.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
-import { ALL_DISHES, type Earlier, looksBack, OBSERVED, openCheckout, placeOrder, isRefused, tellKeys, NO_ORDERS } from './checkout-page.ts'
+import { type Earlier, looksBack, OBSERVED, openCheckout, placeOrder, isRefused, tellKeys, NO_ORDERS } from './checkout-page.ts'
 import { NETWORK } from './network.ts'
 
 /** The server makes the order; its id may get lost on the way back. */
@@ -79,7 +79,7 @@ export const orderAttemptAdapter: Adapter = {
     const { page } = stage
     // The buttons of an order under way ask so too. A search for an order goes on in the history.
     await page.route('**/api/customer/order/ongoing-orders*', (route) => tellNoOrders(stage, route))
-    await openCheckout(page, { waiting: [], holds: ALL_DISHES }, { draft: { attempt: EARLIER[start] } })
+    await openCheckout(page, { isKnown: true }, { draft: { attempt: EARLIER[start] } })
     if (!start.startsWith('the customer has placed') && !start.startsWith('the customer has ordered')) return
     await expect(placeOrder(page)).toBeEnabled()
     if (start.endsWith('without a network')) await page.context().setOffline(true)

@@ -37,6 +37,7 @@ export const otpAdapter: Adapter = {
     await expect(code(page)).toBeVisible()
     await page.reload()
   },
+  typed: ({ stranger }) => `${stranger.mobile} for 9820041234`,
   calls: { sendCode: 'POST /customer/register/send-otp', resendCode: 'POST /customer/register/send-otp' },
   // The server's own clock has not moved on by half a minute.
   answers: { 'xstate.done.actor.resendCode': (_, route) => route.fulfill({ json: { message: 'OTP sent' } }) },

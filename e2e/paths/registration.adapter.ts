@@ -54,6 +54,7 @@ async function codeIsSent(stage: Stage, event: { purpose: string }, snapshot: Re
 
 export const registrationAdapter: Adapter = {
   start: ({ page }) => page.goto('/registration'),
+  typed: ({ stranger }) => `${stranger.email} and ${stranger.mobile} for asha@example.com and 9820041234`,
   calls: {
     [CALL.mobile]: 'POST /customer/register/send-otp "username":"\\d{10}"',
     [CALL.email]: 'POST /customer/register/send-otp @',

@@ -137,6 +137,7 @@ async function walk(
     await recorder.arrives({ transitions: taken[0]!, from: leaves, leaves })
     if (recorder.isIn(leaves)) await look()
   })
+  if (adapter.typed) person?.hears(`Type ${adapter.typed(stage)}; codes are at ${new URL('/console/inbox', page.url()).href}`, page)
 
   const handed = run.handed && adapter.handed![run.handed.id]!
   const given = handed && steps.pop()!
