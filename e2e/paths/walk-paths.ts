@@ -85,7 +85,7 @@ export function walkRuns(
       const recorder = await Recorder.on(page, model.machine.id, adapter.actor)
       try {
         const walked = walk(model, adapter, run, taken, page, recorder, how).then((stage) => end?.(stage))
-        // Whoever closes the window has seen enough.
+        // A scene ends with its window.
         await (how.person ? Promise.race([walked, page.waitForEvent('close', { timeout: 0 })]) : walked)
       } finally {
         keep?.({ title, states: recorder.seen(), transitions: [...new Set(recorder.taken())], handed: recorder.handed() })
