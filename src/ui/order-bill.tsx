@@ -8,7 +8,7 @@ import { billTotal, isOff } from '#machines/model/order-progress.ts'
 import { BillLine, BillLines } from './bill-lines.tsx'
 import { VegMark } from './veg-mark.tsx'
 
-/** What was ordered and what it came to. Where the reply leaves out the parts, both totals are the order's own. */
+/** What was ordered and what it came to: nothing of an order that is off. Where the reply leaves out the parts, both totals are the order's own. */
 export function OrderBill({ order, children }: { order: Order; children?: ReactNode }) {
   const total = billTotal(order)
   const off = isOff(order.status)
@@ -21,9 +21,7 @@ export function OrderBill({ order, children }: { order: Order; children?: ReactN
           <BillItem key={index} item={off ? { ...item, isRejected: true } : item} />
         ))}
       </ul>
-      {off ? (
-        <p className="bold">{total}</p>
-      ) : (
+      {!off && (
         <dl>
           {total === FREE ? null : order.bill ? <BillLines bill={order.bill} /> : <BillLine label="Item Total" amount={total} />}
           <BillLine label="Bill Total" amount={total} className="total" />

@@ -1,7 +1,7 @@
 import { WENT_WRONG } from '#machines/model/errors.ts'
 import './live-order-actions.css'
 import { useState } from 'react'
-import { offersRound, offersSplit, type Order } from '#machines/model/order.ts'
+import { offersReview, offersRound, offersSplit, type Order } from '#machines/model/order.ts'
 import { offersCall } from '#machines/model/waiter-call.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -27,9 +27,14 @@ export function LiveOrderActions({ order }: { order: Order }) {
   const call = offersCall(order)
   if (!round && !split && !call) return null
   return (
-    <div className="live-order">
+    <div className="order-actions">
       {round && (
-        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpened('round')}>
+        <button
+          type="button"
+          className={offersReview(order) ? 'button tonal' : 'button'}
+          aria-haspopup="dialog"
+          onClick={() => setOpened('round')}
+        >
           <IconRepeat size={20} stroke={1.9} aria-hidden />
           Another round
         </button>

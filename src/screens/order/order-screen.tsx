@@ -37,19 +37,8 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
       <main className="wrap page narrow-page breaks order-page">
         <div className="stack gap-5">
           <OrderNow order={order} now={now} />
+          {mayBeRated(order) && <RateOrder order={order} />}
           <LiveOrderActions order={order} />
-          {mayBeRated(order) && (
-            <section className="card padded order-rate" aria-labelledby="order-rate">
-              <h2 id="order-rate" className="large">
-                {isOfServices(order) ? 'How was the service?' : 'How was your meal?'}
-              </h2>
-              <p className="small muted">
-                Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then rate each{' '}
-                {isOfServices(order) ? 'service' : 'dish'} and submit.
-              </p>
-              <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />
-            </section>
-          )}
         </div>
         <div className="stack gap-5">
           <OrderBill order={order}>
@@ -57,30 +46,55 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
           </OrderBill>
           {note && <Notice tone="warn">{note}</Notice>}
           {review && <GivenReview review={review} />}
-          <OrderActions order={order} now={now} />
         </div>
+        <OrderActions order={order} now={now} />
       </main>
     </>
   )
 }
 
-function OrderActions({ order, now }: { order: Order; now: number }) {
-  const [opened, setOpened] = useState<'rating' | 'bill'>()
+/** A sheet that a button opens. Where its code does not come, the customer hears of it. */
+function useSheet() {
+  const [isOpen, setOpen] = useState(false)
   const toast = useToast()
-  const close = () => setOpened(undefined)
-  const missing = () => {
-    close()
+  const onClose = () => setOpen(false)
+  const onFailure = () => {
+    onClose()
     toast('error', WENT_WRONG)
   }
+  return { isOpen, open: () => setOpen(true), handlers: { onClose, onFailure } }
+}
+
+function RateOrder({ order }: { order: Order }) {
+  const rating = useSheet()
   return (
-    <div className="order-actions stack gap-3">
-      {offersReview(order) && (
-        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpened('rating')}>
-          Rate &amp; Review
-        </button>
-      )}
+    <section className="card padded order-rate" aria-labelledby="order-rate">
+      <h2 id="order-rate" className="large">
+        {isOfServices(order) ? 'How was the service?' : 'How was your meal?'}
+      </h2>
+      <p className="small muted">
+        Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then rate each {isOfServices(order) ? 'service' : 'dish'} and
+        submit.
+      </p>
+      <div className="row wraps between">
+        <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />
+        {offersReview(order) && (
+          <button type="button" className="button" aria-haspopup="dialog" onClick={rating.open}>
+            Rate &amp; Review
+          </button>
+        )}
+      </div>
+      {rating.isOpen && <RatingDialog order={order} {...rating.handlers} />}
+    </section>
+  )
+}
+
+function OrderActions({ order, now }: { order: Order; now: number }) {
+  const bill = useSheet()
+  return (
+    <div className="order-actions">
       {order.billNumber && (
-        <button type="button" className="button line" aria-haspopup="dialog" onClick={() => setOpened('bill')}>
+        <button type="button" className="button line" aria-haspopup="dialog" onClick={bill.open}>
           Bill
         </button>
       )}
@@ -92,8 +106,7 @@ function OrderActions({ order, now }: { order: Order; now: number }) {
       <Link className="button line" to={paths.orders()}>
         Back to Orders
       </Link>
-      {opened === 'rating' && <RatingDialog order={order} onClose={close} onFailure={missing} />}
-      {opened === 'bill' && <BillSheet order={order} now={now} onClose={close} onFailure={missing} />}
+      {bill.isOpen && <BillSheet order={order} now={now} {...bill.handlers} />}
     </div>
   )
 }
