@@ -37,11 +37,11 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
   const keepFocus = () => group.current?.focus()
   return (
     <div ref={group} className="stack checkout-manual" tabIndex={-1}>
-      <div className="segments fill" role="radiogroup" aria-label="Order origin type">
+      <div className="origin-types" role="radiogroup" aria-label="Order origin type">
         {ORIGIN_TYPES.map((one) => {
           const Icon = ICONS[one]
           return (
-            <label key={one}>
+            <label key={one} className="chip">
               <input
                 className="visually-hidden"
                 type="radio"

@@ -105,11 +105,11 @@ function AskedOrigin({ origin, isOffline, needsScan, heading, onBack }: AskedOri
   const type = useSelector(origin, selectOriginType)
   return (
     <section className="card padded stack" aria-labelledby="origin-title">
-      <div className="stack gap-2">
-        <h2 ref={heading} id="origin-title" tabIndex={-1}>
+      <div className="stack gap-1">
+        <h2 ref={heading} id="origin-title" className="small muted" tabIndex={-1}>
           Order Origin
         </h2>
-        <p className="bold">{QUESTIONS[type ?? 'none']}</p>
+        <h3 className="checkout-question">{QUESTIONS[type ?? 'none']}</h3>
         <p className="small muted">
           {needsScan ? SCAN_PLACE : 'Please specify where this order will be delivered (table or room number).'}
         </p>
