@@ -1,7 +1,11 @@
 import type { Meaning } from '../../../machines/model/meaning.ts'
+import type { FlowTransition } from '#tools/flows/flow.ts'
 import { capital } from '#tools/flows/words.ts'
 import type { Chapter } from '#tools/flows/write-flow.ts'
 import type { Graph } from './graph.ts'
+
+type Played = Pick<FlowTransition, 'sentence' | 'when' | 'tells'> &
+  Partial<Record<'guard' | 'noScreen' | 'cause', string | undefined>> & { by: Meaning['by']; journeys: readonly string[] }
 
 /** All that the page needs to play a flow, as its play.json. */
 export interface PlayBook extends Graph {
@@ -11,19 +15,7 @@ export interface PlayBook extends Graph {
   /** By path. */
   states: Record<string, { name: string; sentence: string; shows?: string }>
   /** By their ids: 'CHK-a91f'. */
-  transitions: Record<
-    string,
-    {
-      by: Meaning['by']
-      sentence: string
-      when: string
-      guard?: string
-      tells: string[]
-      noScreen?: string
-      cause?: string
-      journeys: readonly string[]
-    }
-  >
+  transitions: Record<string, Played>
 }
 
 export function playBook({ flow, covered }: Pick<Chapter, 'flow' | 'covered'>, graph: Graph): PlayBook {
@@ -36,20 +28,10 @@ export function playBook({ flow, covered }: Pick<Chapter, 'flow' | 'covered'>, g
       states.map(({ path, name, sentence, shows }) => [path, { name, sentence: capital(sentence), ...(shows !== undefined && { shows }) }]),
     ),
     transitions: Object.fromEntries(
-      transitions.map((one) => {
-        const { ref, sentence, when, guard, tells, noScreen, cause } = one
-        const journeys = covered.transitions.get(one.id) ?? []
-        const told = { by: one.meaning.by, sentence: capital(sentence), when, tells, journeys }
-        return [
-          ref,
-          {
-            ...told,
-            ...(guard !== undefined && { guard }),
-            ...(noScreen !== undefined && { noScreen }),
-            ...(cause !== undefined && { cause }),
-          },
-        ]
-      }),
+      transitions.map(({ id: own, ref, meaning: { by }, sentence, when, guard, tells, noScreen, cause }): [string, Played] => [
+        ref,
+        { by, sentence: capital(sentence), when, guard, tells, noScreen, cause, journeys: covered.transitions.get(own) ?? [] },
+      ]),
     ),
     ...graph,
   }
