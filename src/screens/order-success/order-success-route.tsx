@@ -85,7 +85,7 @@ export function OrderSuccessRoute() {
             {failed ? 'Unable to load order details' : 'Order details not found — you can track orders from the Orders screen.'}
           </Notice>
         )}
-        <div className="stack gap-2">
+        <div className="placed-acts stack gap-2">
           <button
             type="button"
             className="button full"
