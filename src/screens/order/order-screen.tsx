@@ -26,6 +26,8 @@ const BillSheet = lazy(() => import('./bill-sheet.tsx').then((module) => module.
 /** `now`: when the order was read, by the server's clock. */
 export function OrderScreen({ order, now }: { order: Order; now: number }) {
   const { review } = order
+  // Not the card's: what is being typed outlives an order that meanwhile cannot be rated any more.
+  const rating = useSheet()
   const note = useTotalNote(order)
   return (
     <>
@@ -37,7 +39,7 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
       <main className="wrap page narrow-page breaks order-page">
         <div className="stack gap-5">
           <OrderNow order={order} now={now} />
-          {mayBeRated(order) && <RateOrder order={order} />}
+          {mayBeRated(order) && <RateOrder order={order} onRate={rating.open} />}
           <LiveOrderActions order={order} />
         </div>
         <div className="stack gap-5">
@@ -49,6 +51,7 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
         </div>
         <OrderActions order={order} now={now} />
       </main>
+      {rating.isOpen && <RatingDialog order={order} {...rating.handlers} />}
     </>
   )
 }
@@ -65,8 +68,7 @@ function useSheet() {
   return { isOpen, open: () => setOpen(true), handlers: { onClose, onFailure } }
 }
 
-function RateOrder({ order }: { order: Order }) {
-  const rating = useSheet()
+function RateOrder({ order, onRate }: { order: Order; onRate: () => void }) {
   return (
     <section className="card padded order-rate" aria-labelledby="order-rate">
       <h2 id="order-rate" className="large">
@@ -79,12 +81,11 @@ function RateOrder({ order }: { order: Order }) {
       <div className="row wraps between">
         <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />
         {offersReview(order) && (
-          <button type="button" className="button" aria-haspopup="dialog" onClick={rating.open}>
+          <button type="button" className="button" aria-haspopup="dialog" onClick={onRate}>
             Rate &amp; Review
           </button>
         )}
       </div>
-      {rating.isOpen && <RatingDialog order={order} {...rating.handlers} />}
     </section>
   )
 }
