@@ -30,6 +30,19 @@ test.each([
 })
 
 test.each([
+  [{}, 420_00],
+  [{ price: 400 }, 400_00],
+  [{ price: 400, finalPrice: 390 }, 390_00],
+])('of a line of a size that tells %j the price is %i paise', (told, price) => {
+  const serving = [
+    { servingSize: 'HALF_PLATE', price: 240 },
+    { servingSize: 'FULL_PLATE', price: 420 },
+  ]
+  const [line] = cartLines(readCart([group('b1', wireLine('biryani', 1, { price: undefined, servingSize: 'FULL_PLATE', serving, ...told }))]))
+  expect(line!.unitPricePaise).toBe(price)
+})
+
+test.each([
   [12, 12],
   [0, 0],
   [undefined, undefined],
