@@ -4,11 +4,13 @@ import { login } from '#src/api/auth.ts'
 import { placeOrder } from '#src/api/orders.ts'
 import { listOrigins } from '#src/api/origin.ts'
 import { isPictureUrl } from '#src/api/picture-address.ts'
+import { fetchSignedPicture } from '#src/api/picture-call.ts'
 import { config } from '#src/config.ts'
 import { type Call, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 
 const LOGIN = 'POST /customer/login'
 const ORDER = 'POST /customer/order'
+const SIGNED = 'GET /customer/customer/signed-url'
 const ORIGINS = 'GET /customer/origin/list'
 const WHO = { email: 'asha@example.com', password: 'mezbaan123', remember: true }
 const SESSION = { data: { token: 't', customer: { customerId: 1 } } }
@@ -40,6 +42,12 @@ test('signing in asks once more without "remember" where a backend refuses it', 
     ['username', 'password', 'remember'],
     ['username', 'password'],
   ])
+})
+
+test('a picture is asked for once more without its width where a backend refuses it', async () => {
+  const api = fakeApi({ [SIGNED]: refuses('width', { data: 'https://pictures.example/dal.avif' }) })
+  expect(await fetchSignedPicture('dal/464.avif', AbortSignal.timeout(5_000))).toBe('https://pictures.example/dal.avif')
+  expect(api.callsTo(SIGNED).map(({ query }) => [...query.keys()])).toEqual([['key', 'width'], ['key']])
 })
 
 test('an order is sent once more without its total where a backend refuses it, never without its offer', async () => {
