@@ -38,7 +38,9 @@ test.each([
     { servingSize: 'HALF_PLATE', price: 240 },
     { servingSize: 'FULL_PLATE', price: 420 },
   ]
-  const [line] = cartLines(readCart([group('b1', wireLine('biryani', 1, { price: undefined, servingSize: 'FULL_PLATE', serving, ...told }))]))
+  const [line] = cartLines(
+    readCart([group('b1', wireLine('biryani', 1, { price: undefined, servingSize: 'FULL_PLATE', serving, ...told }))]),
+  )
   expect(line!.unitPricePaise).toBe(price)
 })
 
