@@ -29,6 +29,10 @@ const SMOKES: Record<string, Smoke> & { mutate: Smoke } = {
     args: ['--rounds', '1', '--ms', '20', '--logins', '1', '--on', 'pglite'],
     says: /order, 1 customer +PGlite +\d+ [^]*1 \+ 1 logins/,
   },
+  'bench:news': {
+    args: ['--streams', '20', '--orders', '2', '--on', 'pglite'],
+    says: /20 streams open after [^]*memory of a stream [^]*from the reply of an order to its news/,
+  },
   'gen:api': { says: /^/ },
   'gen:places': { says: /places written/ },
   'gen:migration': { says: /No schema changes/ },
@@ -45,8 +49,21 @@ const SERVERS: Record<string, RegExp> = {
 }
 /** In the repository itself: they need the built app, which the journeys need right after. */
 const LISTED = ['test:e2e', 'test:paths']
-/** `npm ci` made this run possible, this is `npm test`; a build is made for the journeys, and bench:app and bench:scale run in tools/e2e/commands.e2e.ts, where there is a Chromium; backup and restore run in tests/server/backup.long.test.ts, staff and outlets in the long tests of their names. */
-const ELSEWHERE = ['ci', 'test', 'test:all', 'test:tools', 'build', 'bench:app', 'bench:scale', 'backup', 'restore', 'staff', 'outlets']
+/** `npm ci` made this run possible, this is `npm test`; a build is made for the journeys, and bench:app, bench:scale and bench:board run in tools/e2e/commands.e2e.ts, where there is a Chromium; backup and restore run in tests/server/backup.long.test.ts, staff and outlets in the long tests of their names. */
+const ELSEWHERE = [
+  'ci',
+  'test',
+  'test:all',
+  'test:tools',
+  'build',
+  'bench:app',
+  'bench:scale',
+  'bench:board',
+  'backup',
+  'restore',
+  'staff',
+  'outlets',
+]
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 

@@ -16,3 +16,11 @@ test('npm run bench:scale measures every page with little and with more', async 
   expect(output).toMatch(/\| outlets \| 10 \| 30 \|[^]*\| dishes \| 60 \| 70 \|[^]*\| orders \| 1 \| 30 \|[^]*\| lines \| 1 \| 3 \|/)
   expect(code, output).toBe(0)
 })
+
+test('npm run bench:board measures new orders beside others, and presses', async () => {
+  test.setTimeout(480_000)
+  const few = ['--orders', '10', '--more', '1', '--slower', '1']
+  const { code, output } = await runCommand('npm', ['run', '--silent', 'bench:board', '--', ...few], { cwd: ROOT })
+  expect(output).toMatch(/10 to 11 orders under way[^]*from the reply of an order to its card [^]*from a press to what it paints/)
+  expect(code, output).toBe(0)
+})
