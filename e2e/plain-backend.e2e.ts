@@ -116,6 +116,7 @@ for (const [orderIdAt, originsFail, isStrict] of [
     // What the app says and asks beyond the specification.
     expect([...backend.extra].toSorted()).toEqual([
       'GET /customer/businesses: limit',
+      'GET /customer/customer/signed-url: width',
       'GET /customer/order/ongoing-orders: limit',
       'GET /customer/origin/list: businessId',
       'POST /customer/login: remember',

@@ -49,7 +49,7 @@ export const GUEST = { email: 'meera@example.com', password: 'mezbaan123' }
 export const CODE = 123456
 const AT = '2026-01-05T12:00:00.000Z'
 /** A name in its store of pictures. */
-const PICTURE = 'dishes/plate.webp'
+const PICTURE = 'catalogue/bell.webp'
 
 const BUSINESSES = [
   {
