@@ -15,6 +15,8 @@ async function withOrder(page: Page, orderStatus: string): Promise<void> {
   const order = wireOrder('o1', { orderStatus, menus: [wireItem('Biryani', 1)] })
   for (const list of ['ongoing-orders', 'completed', 'history']) await tells(page, `${API}order/${list}`, [order])
   await tells(page, `${API}order/o1`, order)
+  // Its outlet says how one pays.
+  await tells(page, `${API}business/b1`, { businessId: 'b1' })
 }
 
 /** After the answer: a page that is left cannot give it. */

@@ -85,6 +85,8 @@ test('an order, its tracking and its rating of nothing but markup @all', async (
   await beginSignedIn(page)
   await page.route('**/api/customer/order/ongoing-orders*', fulfil([order('PREPARING')]))
   await page.route('**/api/customer/order/o1', fulfil(order('SERVED')))
+  const payment = { ways: ['CASH', 'UPI', text], upi: { address: 'outlet@okbank', name: text } }
+  await page.route('**/api/customer/business/b1', fulfil({ businessId: 'b1', payment }))
   await page.goto('/orders/success/o1')
   await page.getByRole('button', { name: 'Track Your Order' }).click()
   await expect(page.getByRole('dialog', { name: 'Track Your Order' })).toContainText(START)

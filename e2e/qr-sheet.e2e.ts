@@ -13,11 +13,14 @@ const PAPER = { width: 703, height: 1032 }
 const cards = (page: Page) => page.getByRole('listitem').filter({ hasText: 'No camera?' })
 const CARD = '.code-card'
 
+// The tablet remembers the outlet.
+test.beforeEach(({ page }) => openAtCounter(page, '/counter/tables', OUTLET))
+
 /** The sheet as it is printed, with so many cards on it. */
 async function openSheet(page: Page, perPage: number, count: number): Promise<void> {
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'screen' })
-  await openAtCounter(page, '/counter/tables', OUTLET)
+  await page.goto('/counter/tables')
   await page.getByLabel('Codes on a page').selectOption(String(perPage))
   await page.emulateMedia({ media: 'print' })
   const left = await page.locator(CARD).evaluateAll((all, count) => {
@@ -95,7 +98,6 @@ test('nothing of a card is cut, also with a long name and a long address @all', 
 })
 
 test('the sheet is printed with one button, or one card of it @all', async ({ page }) => {
-  await openAtCounter(page, '/counter/tables', OUTLET)
   const shown = () => page.locator(CARD).filter({ visible: true }).count()
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
