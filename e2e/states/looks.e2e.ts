@@ -83,6 +83,8 @@ async function openPage(browser: Browser, backend: PlainBackend, use: TestInfo['
 /** What the state before has done to the page, beyond what it has stored. */
 async function reset({ page, problems }: Opened, viewport: ViewportSize): Promise<void> {
   problems.length = 0
+  // A call that it holds back would be held for the next state too.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.mouse.up()
   await page.mouse.move(0, 0)
   await page.emulateMedia({ colorScheme: null, forcedColors: null, media: null })
