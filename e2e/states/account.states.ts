@@ -325,7 +325,11 @@ const enterPassword = inOrder(
 )
 const askContact = inOrder(enter('Change Email'), fill({ 'New Email': 'ravi@example.com', Password: 'mezbaan123' }), key('Enter'))
 const enterCode = inOrder(askContact, fill({ 'Verification Code': '000000' }), key('Enter'))
-const behind = (page: Page) => page.goBack()
+/** Once the dialog has its entry in the history: Back before that leaves the page. */
+const behind = async (page: Page) => {
+  await page.waitForFunction(() => (history.state as { usr?: { sheets?: number } } | null)?.usr?.sheets)
+  await page.goBack()
+}
 
 const atSecurity = { at: '/profile/security' }
 /** With a backend that sends push messages. */
