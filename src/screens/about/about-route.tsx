@@ -1,11 +1,9 @@
 import './about.css'
 import { POLICY } from '#brand/policy.ts'
-import { usePicture } from '#src/actors/picture.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { GrievanceContact } from '#src/ui/grievance-contact.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Plate } from '#src/ui/plate.tsx'
 import { Chapter } from './chapter.tsx'
 import { Licences } from './licences.tsx'
 import { Privacy } from './privacy.tsx'
@@ -17,13 +15,6 @@ export function AboutRoute() {
     <>
       <PageHeader back={paths.profile()} title="About" />
       <main className="wrap page narrow-page about stack gap-5">
-        <section className="row gap-4" aria-labelledby="about-progress">
-          <Plate {...usePicture('catalogue/masala-chai/464.avif')} size={84} eager />
-          <div className="grow">
-            <h2 id="about-progress">We&apos;re working on this feature!</h2>
-            <p className="muted">Development in progress...</p>
-          </div>
-        </section>
         <div className="card list-card">
           <Chapter title="Privacy Policy" id="privacy">
             <Privacy brand={brand} />
@@ -39,6 +30,9 @@ export function AboutRoute() {
           <a className="link" href={`mailto:${brand.supportEmail}`}>
             {brand.supportEmail}
           </a>
+        </p>
+        <p className="small muted text-center">
+          We&apos;re working on this feature! <span>Development in progress...</span>
         </p>
       </main>
     </>

@@ -1,6 +1,5 @@
 import './errors.css'
 import { Link } from 'react-router-dom'
-import { usePicture } from '#src/actors/picture.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'
@@ -9,7 +8,7 @@ export function NotFoundScreen() {
   return (
     <main className="wrap page narrow-page">
       <section className="empty stack gap-2 centered not-found">
-        <Plate {...usePicture('catalogue/punjabi-samosa/464.avif')} eager />
+        <Plate tone="malai" />
         <h1 className="title" tabIndex={-1}>
           Page Not Found
         </h1>

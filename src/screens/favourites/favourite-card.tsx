@@ -98,14 +98,14 @@ export function FavouriteCard({ outlet, items, bare, eager }: FavouriteDetails &
           {bare.length === 1 ? 'it' : 'them'}.
         </p>
       )}
-      <div className="row favourite-acts even">
-        <Link className="button tonal compact over" to={paths.outlet(outlet.outletId)} aria-label={`View Menu of ${name}`}>
+      <div className="row favourite-acts">
+        <Link className="button tonal compact grow over" to={paths.outlet(outlet.outletId)} aria-label={`View Menu of ${name}`}>
           View Menu
         </Link>
         {/* Not disabled while the outlet is removed: a disabled button would lose the focus. */}
         <button
           type="button"
-          className={removal.isRemoving ? 'button line compact over busy' : 'button line compact over'}
+          className={removal.isRemoving ? 'link over busy' : 'link over'}
           aria-label={removal.isRemoving ? `Removing... ${name}` : `Remove ${name}`}
           aria-disabled={removal.isRemoving}
           onClick={() => {
