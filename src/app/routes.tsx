@@ -53,7 +53,8 @@ const pages = {
   ),
   order: definePage(besideAccount(() => import('#src/screens/order/order-route.tsx').then((module) => module.OrderRoute))),
   review: definePage(() => import('#src/screens/order/review-route.tsx').then((module) => module.ReviewRoute)),
-  profile: definePage(besideAccount(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute))),
+  // It is itself the way to the others.
+  profile: definePage(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute)),
   editProfile: definePage(
     besideAccount(() => import('#src/screens/edit-profile/edit-profile-route.tsx').then((module) => module.EditProfileRoute)),
   ),

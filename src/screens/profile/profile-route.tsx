@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { avoidedText } from '#machines/model/avoided.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { groupedMobile } from '#machines/model/contact.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
@@ -12,6 +13,7 @@ import { useApp } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/actors/picture.ts'
 import { accountCallsQuery } from '#src/api/account-calls.ts'
 import { config, sellerPortalUrl } from '#src/config.ts'
+import { useAvoiding } from '#src/loading/avoiding.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -37,16 +39,17 @@ export function ProfileRoute() {
   const { session } = useApp()
   const customer = useSelector(session, selectCustomer)
   const { data: hasAccountCalls = true } = useQuery(accountCallsQuery)
+  const { avoided } = useAvoiding()
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
       <ProfileHead customer={customer} photo={usePicture(customer?.photo).src} />
-      <main className="wrap page narrow-page profile pair">
+      <main className="wrap page narrow-page profile">
         <nav className="card list-card" aria-label="Your account">
           <ul className="menu-list">
-            <Entry to={paths.orders()} icon={IconReceipt} text="Your Orders" />
-            <Entry to={paths.favorites()} icon={IconHeart} text="Your Favorites" />
-            <Entry to={paths.notification()} icon={IconBell} text="Notifications" />
+            <Entry to={paths.orders()} icon={IconReceipt} text="Your Orders" note="Track, reorder and rate them" />
+            <Entry to={paths.favorites()} icon={IconHeart} text="Your Favorites" note="Outlets and dishes you saved" />
+            <Entry to={paths.notification()} icon={IconBell} text="Notifications" note="What is new for you" />
           </ul>
         </nav>
         <a
@@ -67,17 +70,20 @@ export function ProfileRoute() {
             <li>
               <button type="button" className="item" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
                 <IconWarning size={22} stroke={1.9} aria-hidden />
-                <span className="grow">What I avoid</span>
+                <span className="grow">
+                  What I avoid
+                  <Note>{avoided[0] ? avoidedText(avoided) : 'Menus mark it for you'}</Note>
+                </span>
                 <IconChevronRight size={20} stroke={1.9} aria-hidden />
               </button>
             </li>
             {hasAccountCalls && (
               <>
-                <Entry isInSide to={paths.security()} icon={IconShieldLock} text="Sign-in & Security" />
-                <Entry isInSide to={paths.yourData()} icon={IconData} text="Your Data" />
+                <Entry to={paths.security()} icon={IconShieldLock} text="Sign-in & Security" note="Password, devices, messages" />
+                <Entry to={paths.yourData()} icon={IconData} text="Your Data" note="Save a copy, or delete it" />
               </>
             )}
-            <Entry isInSide to={paths.about()} icon={IconInfo} text="About" />
+            <Entry to={paths.about()} icon={IconInfo} text="About" note="Privacy, terms, licences" />
             <li>
               <button type="button" className="item logout" onClick={() => session.send({ type: 'session.end' })}>
                 <IconLogout size={22} stroke={1.9} aria-hidden />
@@ -113,12 +119,18 @@ function ProfileHead({ customer, photo }: { customer?: Customer; photo?: string 
   )
 }
 
-function Entry({ to, icon: Icon, text, isInSide }: { to: string; icon: typeof IconBell; text: string; isInSide?: true }) {
+/** What an entry is for: wide screens have room for it. */
+const Note = ({ children }: { children: string }) => <small className="profile-note muted">{children}</small>
+
+function Entry({ to, icon: Icon, text, note }: { to: string; icon: typeof IconBell; text: string; note: string }) {
   return (
-    <li className={isInSide && 'in-side'}>
+    <li>
       <Link to={to}>
         <Icon size={22} stroke={1.9} aria-hidden />
-        <span className="grow">{text}</span>
+        <span className="grow">
+          {text}
+          <Note>{note}</Note>
+        </span>
         <IconChevronRight size={20} stroke={1.9} aria-hidden />
       </Link>
     </li>
