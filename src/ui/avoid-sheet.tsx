@@ -4,7 +4,7 @@ import { ALLERGEN_GROUPS } from '#machines/model/allergens.ts'
 import { type Avoidable, AVOIDABLE, avoidedText, hiderOf } from '#machines/model/avoided.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { useAvoiding } from '#src/loading/avoiding.ts'
-import { IconCheck, IconPencil, IconWarning } from './icons.ts'
+import { IconPencil, IconWarning } from './icons.ts'
 import { avoid, recall } from './marked-allergens.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -31,8 +31,7 @@ export function AvoidSheet({ onClose }: { onClose: () => void }) {
       hides !== undefined,
     )
   return (
-    <Sheet title="What I avoid" onClose={onClose}>
-      <p className="small muted">Menus mark it, and can hide it. It stays on this device until you tell a kitchen.</p>
+    <Sheet title="What I avoid" about="Menus mark it, and can hide it. It stays on this device until you tell a kitchen." onClose={onClose}>
       <div className="avoid-sheet stack">
         {GROUPS.map(([legend, words]) => (
           <fieldset key={legend}>
@@ -40,7 +39,6 @@ export function AvoidSheet({ onClose }: { onClose: () => void }) {
             {words.map(([one, label]) => (
               <label key={one} className="chip">
                 <input className="visually-hidden" type="checkbox" checked={avoided.includes(one)} onChange={() => toggle(one)} />
-                {avoided.includes(one) && <IconCheck size={18} stroke={2.2} aria-hidden />}
                 {label}
               </label>
             ))}

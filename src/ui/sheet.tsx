@@ -2,11 +2,19 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useSheetEntry } from '#src/router/sheets.ts'
 import { IconX } from './icons.ts'
 
+interface SheetProps {
+  onClose: () => void
+  title: ReactNode
+  /** A line below the title. */
+  about?: ReactNode
+  children: ReactNode
+}
+
 /**
  * A dialog: from the bottom edge on phones, centred from 1024 px. Render it to open it. The browser's own modal dialog holds the focus, makes the
  * page behind it inert, closes on Escape and gives the focus back (Decision 99). Back closes it too (Decision 106).
  */
-export function Sheet({ onClose, title, children }: { onClose: () => void; title: ReactNode; children: ReactNode }) {
+export function Sheet({ onClose, title, about, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // A layout effect: closing must come before the element leaves the page, or the focus has nowhere to return from.
@@ -34,10 +42,11 @@ export function Sheet({ onClose, title, children }: { onClose: () => void; title
       }}
     >
       <div className="sheet-box stack">
-        <header className="sheet-head row top-aligned gap-3">
-          <h2 id={titleId} className="grow">
-            {title}
-          </h2>
+        <header className="sheet-head row gap-3">
+          <div className="grow">
+            <h2 id={titleId}>{title}</h2>
+            {about && <p className="small muted">{about}</p>}
+          </div>
           <button type="button" className="icon-button tonal" aria-label="Close" onClick={onClose}>
             <IconX size={20} stroke={1.9} aria-hidden />
           </button>

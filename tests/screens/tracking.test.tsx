@@ -115,7 +115,8 @@ const told = (...minutes: number[]) =>
   }))
 
 test('an order that tells its number and its steps says them, with the time of each', async () => {
-  tracking({ [SINGLE]: { data: wire({ orderNumber: 42, steps: told(0, 1, 3) }) } })
+  const data = wire({ orderNumber: 42, steps: told(0, 1, 3) })
+  tracking({ [SINGLE]: { data } }, [data])
   await dialog().findByText('18 min')
   dialog().getByText('Order 42 · ORDER #o1')
   expect(document.querySelector('.tracking-now .bold')?.textContent).toBe('Preparing · Table 7')

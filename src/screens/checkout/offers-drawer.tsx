@@ -19,10 +19,11 @@ interface OffersDrawerProps {
 export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onRemove, onClose }: OffersDrawerProps) {
   const onBill = appliedText(offers, applied)
   return (
-    <Sheet title="Available Offers" onClose={onClose}>
-      <p className="small muted">
-        {offers.length > 0 ? `Choose from ${offers.length} exclusive offers` : 'No active offers available right now'}
-      </p>
+    <Sheet
+      title="Available Offers"
+      about={offers.length > 0 ? `Choose from ${offers.length} exclusive offers` : 'No active offers available right now'}
+      onClose={onClose}
+    >
       {offers.length === 0 ? (
         <EmptyState plate={{ tone: 'malai' }} title="No Offers Available">
           Please check back later for new deals and discounts.

@@ -98,7 +98,7 @@ export function FindBar(around: Around) {
           <form className="finder-form" aria-label="Filters">
             {form}
           </form>
-          <div className="sheet-foot row even">
+          <div className="sheet-foot row wraps even">
             <button type="button" className="button line" aria-disabled={!isChosen} onClick={clear}>
               Clear
             </button>

@@ -41,10 +41,11 @@ export function RoundSheet({ order, onClose }: { order: Order; onClose: () => vo
   const total = useSelector(round, selectTotal)
   const none = dishes.every(({ quantity }) => quantity === 0)
   return (
-    <Sheet title="Another round" onClose={onClose}>
-      <p className="small muted round-place">
-        {place ? `To ${place}, as a new order` : 'As a new order. The checkout asks for your table or room.'}
-      </p>
+    <Sheet
+      title="Another round"
+      about={place ? `To ${place}, as a new order` : 'As a new order. The checkout asks for your table or room.'}
+      onClose={onClose}
+    >
       <p className="visually-hidden" role="status">
         {reading ? 'Loading...' : busy ? 'Adding the dishes to your cart...' : ''}
       </p>

@@ -28,10 +28,11 @@ export function SplitSheet({ order, onClose }: { order: Order; onClose: () => vo
   const payee = useQuery(paymentQuery(order.outlet.outletId)).data?.payee
   const share = (text: string) => split.send({ type: 'split.share', text })
   return (
-    <Sheet title="Split the bill" onClose={onClose}>
-      <p className="small muted numeral split-order">
-        {spokenNumber(order) ?? `Order #${order.orderId}`} · {formatAmount(order.totalPaise ?? 0)}
-      </p>
+    <Sheet
+      title="Split the bill"
+      about={`${spokenNumber(order) ?? `Order #${order.orderId}`} · ${formatAmount(order.totalPaise ?? 0)}`}
+      onClose={onClose}
+    >
       <fieldset className="segments fill">
         <legend className="visually-hidden">How to split</legend>
         <Way name="Per head" chosen={!division.eaters} onChoose={() => split.send({ type: 'perHead.choose' })} />
@@ -123,7 +124,7 @@ function SharedDish({ item, heads, eaters, onToggle }: SharedDishProps) {
   const what = servingSize ? `${name}, ${servingSizeLabel(servingSize)}` : name
   return (
     <li>
-      <p className="row between gap-3">
+      <p className="row between top-aligned gap-3">
         <span className="bold">
           <bdi>{what}</bdi> x {quantity}
         </span>

@@ -1,3 +1,4 @@
+import '#src/ui/sheet-foot.css'
 import './tracking.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
@@ -19,7 +20,7 @@ import { BoneLines } from '#src/ui/loading.tsx'
 export interface TrackingDialogProps {
   tracked: TrackedOrder
   onClose: () => void
-  /** What can be done with the order, below its steps. */
+  /** What can be done with the order, at the foot. */
   Actions: ComponentType<{ order: Order }>
 }
 
@@ -29,9 +30,14 @@ export function TrackingDialog({ tracked, onClose, Actions }: TrackingDialogProp
   // The order strip reads them.
   const { data: orders = [] } = useQuery({ ...ongoingOrdersQuery, enabled: false })
   const live = orders.filter(({ status }) => isUnderWay(status))
+  const order = live.find(({ orderId }) => orderId === shown.orderId) ?? shown.order
   const areOfSeveral = live.some(({ outlet }) => outlet.name !== live[0]?.outlet.name)
   return (
-    <Sheet title="Track Your Order" onClose={onClose}>
+    <Sheet
+      title="Track Your Order"
+      about={[order && spokenNumber(order), `ORDER #${shown.orderId}`].filter(Boolean).join(' · ')}
+      onClose={onClose}
+    >
       {live.length > 1 && (
         <div className="row wraps gap-2 tracking-orders" role="group" aria-label="Your orders">
           {live.map((order) => (
@@ -65,14 +71,9 @@ function Tracking({ tracked, Actions }: Pick<TrackingDialogProps, 'tracked' | 'A
   const failure = useSelector(tracking, selectFailure)
   const readAt = useSelector(tracking, selectReadAt)
   const news = useSelector(tracking, selectNews)
-  const spoken = order && spokenNumber(order)
   const retry = () => tracking.send({ type: 'tracking.retry' })
   return (
     <div className="tracking stack breaks">
-      <p className="small muted numeral tracking-number">
-        {spoken && `${spoken} · `}
-        ORDER #{tracked.orderId}
-      </p>
       {/* Always rendered: a live region that appears together with its text is not announced. */}
       <p className="visually-hidden" role="status">
         {order ? news : failure ? '' : 'Loading order details...'}
@@ -80,7 +81,6 @@ function Tracking({ tracked, Actions }: Pick<TrackingDialogProps, 'tracked' | 'A
       {order && progress ? (
         <>
           <TrackingHead order={order} progress={progress} />
-          <Actions order={order} />
           {failure && (
             <Notice tone="warn" onRetry={retry}>
               The order could not be refreshed.
@@ -88,6 +88,9 @@ function Tracking({ tracked, Actions }: Pick<TrackingDialogProps, 'tracked' | 'A
           )}
           <TrackingDetails order={order} />
           {readAt !== undefined && <p className="tiny muted numeral text-center">Last updated {localTime(readAt)}</p>}
+          <div className="sheet-foot">
+            <Actions order={order} />
+          </div>
         </>
       ) : failure ? (
         <Notice tone="err" onRetry={retry}>
