@@ -61,16 +61,18 @@ export function SearchResults({ query, Bones, ...around }: Around & { query: str
     want(next)
     said.current?.focus()
   }
+  const isNone = found.outlets.length === 0
   return (
     <>
-      <p ref={said} tabIndex={-1} className="small muted finder-said searched" role="status">
+      {isNone && <Plate tone="malai" size={150} />}
+      <p ref={said} tabIndex={-1} className={isNone ? 'finder-said searched none' : 'small muted finder-said searched'} role="status">
         {outlets.length === 0 ? 'Nothing found' : counted(outlets.length, 'outlet', 'outlets')}
         {dishes.length > 0 && ` and ${counted(dishes.length, 'dish', 'dishes')}`} for “<bdi>{query}</bdi>”
         {found.isNearest && dishes.length > 0 && '. No dish has all of these words: these come nearest.'}
       </p>
-      {found.outlets.length === 0 ? (
+      {isNone ? (
         <div className="stack centered finder-none">
-          <p>No outlet{!isByName && ' and no dish'} near you is called like that. Try fewer or other words.</p>
+          <p className="muted">No outlet{!isByName && ' and no dish'} near you is called like that. Try fewer or other words.</p>
           <button type="button" className="button line compact" onClick={() => want(withWish(wanted, { query: undefined }))}>
             Clear the search
           </button>
