@@ -43,7 +43,7 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
         {counts ? <span className="badge ok">ACTIVE</span> : <IconChevronRight size={20} stroke={1.9} aria-hidden />}
       </button>
       {coupon && (
-        <p className="row between checkout-coupon-more">
+        <p className="row wraps between checkout-coupon-more">
           <span className="small muted" role="status">
             {applied && !counts && `${offerHeadline(coupon)} · ${offerEffect(applied)}`}
             {applied && isBestByItself && `${offerEffect(applied)} with the best offer`}
