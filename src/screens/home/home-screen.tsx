@@ -36,7 +36,9 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
         {outlets?.[0] && <FindField outlets={outlets} />}
       </Hero>
       <main className="wrap page nearby" aria-busy={waiting}>
-        {outlets?.length !== 0 && <div className="finder">{outlets && <FindBar outlets={outlets} chosen={location?.coordinates} />}</div>}
+        {(outlets ? outlets.length > 0 : !failed) && (
+          <div className="finder">{outlets && <FindBar outlets={outlets} chosen={location?.coordinates} />}</div>
+        )}
         <div className="stack gap-5">
           {outlets?.[0] && <FindCuisines outlets={outlets} chosen={location?.coordinates} waiting={<div className="cuisines" />} />}
           <div className="again">
