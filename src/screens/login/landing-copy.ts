@@ -1,7 +1,7 @@
 import { IconArmchair, IconBed, IconChefHat, IconClock, IconMenu, IconPhoto, IconQrCode, IconReceipt, IconUsers } from '#src/ui/icons.ts'
-import butterChicken from './pictures/butter-chicken.avif'
-import masalaChai from './pictures/masala-chai.avif'
-import masalaDosa from './pictures/masala-dosa.avif'
+import butterChicken from '#src/ui/pictures/butter-chicken.avif'
+import masalaChai from '#src/ui/pictures/masala-chai.avif'
+import masalaDosa from '#src/ui/pictures/masala-dosa.avif'
 
 /** What the landing page says about the product, whatever its brand; what differs by brand is in config.ts. */
 export interface Blurb {

@@ -82,7 +82,7 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
   )
 
   return (
-    <Form actor={registration} form={form} onSubmit={submit}>
+    <Form actor={registration} form={form} className="form pairs" onSubmit={submit}>
       <TextInput {...plain('name')} label="Name" autoComplete="name" autoCapitalize="words" />
       <TextInput
         {...field('email')}
