@@ -3,7 +3,7 @@ import { contactError, tidyContact } from '../model/contact.ts'
 import { toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import type { Coordinates } from '../model/location.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, main, type Meaning, only } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
@@ -108,16 +108,20 @@ export const availabilityRequestMachine = setup({
             target: 'sendingContact',
             actions: 'forgetProblem',
             description: 'The guest leaves a contact',
-            meta: by.customer.comfort,
+            meta: only('guest', by.customer.comfort),
           },
           {
             actions: [checkContact, 'toastProblem', 'pointToContact'],
             description: 'The guest leaves nothing that could be a contact',
-            meta: by.customer.comfort,
+            meta: only('guest', by.customer.comfort),
           },
         ],
-        'contact.leave': { actions: checkContact, description: 'The guest leaves the field, which is checked', meta: by.customer.comfort },
-        'contact.edit': { actions: 'forgetProblem', description: 'The guest edits the contact', meta: by.customer.comfort },
+        'contact.leave': {
+          actions: checkContact,
+          description: 'The guest leaves the field, which is checked',
+          meta: only('guest', by.customer.comfort),
+        },
+        'contact.edit': { actions: 'forgetProblem', description: 'The guest edits the contact', meta: only('guest', by.customer.comfort) },
       },
     },
     sendingContact: {

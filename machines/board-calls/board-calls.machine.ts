@@ -2,7 +2,7 @@ import { assertEvent, assign, fromPromise, sendTo, setup, type SnapshotFrom } fr
 import type { BoardNewsRef } from '../board/board-ref.ts'
 import { messageOf } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /** Answers guests who call the waiter: open → answering. Which calls there are is the board's. */
@@ -60,7 +60,12 @@ export const boardCallsMachine = setup({
           assertEvent(event, 'call.answer')
           return { outletId, callId: event.callId, status: event.status }
         },
-        onDone: { target: 'open', actions: 'readAgain', description: 'The guest reads it from now on', meta: main.server.comfort },
+        onDone: {
+          target: 'open',
+          actions: 'readAgain',
+          description: 'The guest reads it from now on',
+          meta: informs('guest', main.server.comfort),
+        },
         onError: {
           target: 'open',
           actions: [{ type: 'say', params: ofEvent }, 'readAgain'],

@@ -3,7 +3,7 @@ import type { BoardRef } from '../board/board-ref.ts'
 import { type BoardOrder, canBeRefused, columnOf, isOfServices, laterPromise, type Move } from '../model/board.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /** What the staff do with one order: settling → choosingMinutes → sending → idle, or asking → sending → refused. */
@@ -232,7 +232,7 @@ export const boardCardMachine = setup({
             { type: 'tellMoved', params: ({ event }) => ({ order: event.output }) },
           ],
           description: 'The order has moved',
-          meta: main.server.data,
+          meta: informs('guest', main.server.data),
         },
         onError: [
           {

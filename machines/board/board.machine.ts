@@ -14,7 +14,7 @@ import { type BoardCardActor, boardCardMachine } from '../board-card/board-card.
 import { type Board, type BoardCall, type BoardOrder, callText, inColumn, nameOfOrder, newCalls, newOrders } from '../model/board.ts'
 import { messageOf } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type Orders, withBoard, withMoved, withoutRefusal, withRefusal } from './board.orders.ts'
 
@@ -420,7 +420,7 @@ export const boardMachine = setup({
                   target: 'known',
                   actions: { type: 'notePause', params: ({ event }) => ({ until: event.output }) },
                   description: 'Guests read it from now on',
-                  meta: by.server.data,
+                  meta: informs('guest', by.server.data),
                 },
                 onError: {
                   target: 'known',

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { type Cart, type OrderedLine, parseLineKey, quantityOf, totalQuantity } from '../model/cart.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { by, main } from '../model/meaning.ts'
+import { by, main, only } from '../model/meaning.ts'
 import { editsOf } from './cart.changes.ts'
 import type { RemovedLine } from './cart.context.ts'
 import { cartSetup } from './cart.setup.ts'
@@ -106,7 +106,7 @@ export const cartMachine = cartSetup.createMachine({
     deciding: {
       description: 'The stored cart is compared with who is signed in',
       always: [
-        { guard: 'isGuest', target: 'guest', description: 'No customer is signed in', meta: main.device.data },
+        { guard: 'isGuest', target: 'guest', description: 'No customer is signed in', meta: only('guest', main.device.data) },
         { guard: 'isOwned', target: 'signedIn.loading', description: "The cart is this customer's own", meta: by.device.data },
         {
           guard: 'isUntouched',
@@ -136,7 +136,7 @@ export const cartMachine = cartSetup.createMachine({
           target: '.resting',
           actions: { type: 'followTab', params: ofEvent },
           description: 'Another tab has changed the guest cart',
-          meta: by.device.data,
+          meta: only('guest', by.device.data),
         },
       },
       states: {

@@ -4,7 +4,7 @@ import type { CartLine, LineKey } from '../model/cart.ts'
 import type { Coupon } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { by, main } from '../model/meaning.ts'
+import { by, informs, main } from '../model/meaning.ts'
 import { formatAmount } from '../model/money.ts'
 import { FREE } from '../model/service-time.ts'
 import type { Origin } from '../model/origin.ts'
@@ -210,14 +210,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
                     target: '#checkout.placed',
                     actions: rememberOrder,
                     description: 'The attempt has become an order',
-                    meta: main.server.money,
+                    meta: informs('outlet', main.server.money),
                   },
                   {
                     guard: { type: 'isUnknown', params: ofOutput },
                     target: '#checkout.unknown',
                     actions: rememberOrder,
                     description: 'The attempt has become an order whose id is not known',
-                    meta: by.server.money,
+                    meta: informs('outlet', by.server.money),
                   },
                   {
                     guard: { type: 'isOriginRefused', params: ofOutput },

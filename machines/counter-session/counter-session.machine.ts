@@ -15,7 +15,7 @@ import { boardMachine } from '../board/board.machine.ts'
 import { type Failure, messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { Staff, StaffOutlet } from '../model/staff.ts'
 import { STAFF_FIELDS, type StaffErrors, staffErrors, type StaffField, staffFieldError } from './counter-session.schema.ts'
@@ -235,7 +235,11 @@ export const counterSessionMachine = setup({
               assertEvent(event, 'forgotten.send')
               return { email: event.email.trim() }
             },
-            onDone: { target: 'linkSent', description: 'The server says the same whether the email is of staff', meta: by.server.session },
+            onDone: {
+              target: 'linkSent',
+              description: 'The server says the same whether the email is of staff',
+              meta: informs('contact', by.server.session),
+            },
             onError: {
               target: 'forgetting',
               actions: say,

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { type CounterBill, isOnBill } from '../model/issued-bill.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import type { Paise } from '../model/money.ts'
 import { notProvided } from '../model/not-provided.ts'
 
@@ -209,7 +209,7 @@ export const creditNoteMachine = setup({
           target: 'loading',
           actions: { type: 'noteIssued', params: ({ event }) => ({ issued: event.output }) },
           description: 'The guest reads the credit note from now on',
-          meta: main.server.money,
+          meta: informs('guest', main.server.money),
         },
         onError: [
           {

@@ -5,7 +5,7 @@ import type { Crop } from '../model/crop.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import {
   DISH_FIELDS,
@@ -239,7 +239,7 @@ export const dishEditorMachine = setup({
           target: 'gone',
           actions: { type: 'tellSaved', params: ({ event }) => ({ dish: event.output }) },
           description: 'Guests see it so from now on',
-          meta: main.server.data,
+          meta: informs('guest', main.server.data),
         },
         onError: [
           {

@@ -3,7 +3,7 @@ import type { LineKey } from '../model/cart.ts'
 import { toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite } from '../model/favourites.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, main, type Meaning, only } from '../model/meaning.ts'
 import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import {
@@ -151,7 +151,7 @@ export const favouritesMachine = setup({
               target: '.signingIn',
               actions: [{ type: 'remember', params: ({ event }) => changeOf(event) }, 'askToSignIn'],
               description: 'A guest presses a heart and is asked to sign in',
-              meta: by.customer.comfort,
+              meta: only('guest', by.customer.comfort),
             },
             'session.started': {
               target: 'customer',
@@ -169,7 +169,7 @@ export const favouritesMachine = setup({
                   target: 'resting',
                   actions: 'forgetWaiting',
                   description: 'The guest has not signed in for 10 minutes',
-                  meta: by.clock.comfort,
+                  meta: only('guest', by.clock.comfort),
                 },
               },
             },
@@ -183,7 +183,7 @@ export const favouritesMachine = setup({
               {
                 guard: 'needsQuestion',
                 description: 'The customer removes an outlet: a question is asked first',
-                meta: by.customer.comfort,
+                meta: only('customer', by.customer.comfort),
               },
               {
                 guard: 'isSaved',
@@ -194,13 +194,13 @@ export const favouritesMachine = setup({
               {
                 actions: { type: 'enqueue', params: ({ event }) => changeOf(event) },
                 description: 'The customer presses a heart or saves a dish for later',
-                meta: main.customer.comfort,
+                meta: only('customer', main.customer.comfort),
               },
             ],
             'dish.ordered': {
               actions: { type: 'awaitLines', params: ofEvent },
               description: 'The customer puts a favourite dish into the cart, and it stays a favourite until its line is there',
-              meta: by.customer.comfort,
+              meta: only('customer', by.customer.comfort),
             },
             'dish.settled': [
               {

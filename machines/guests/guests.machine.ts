@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import type { GuestReview, Guests, ReviewAnswer } from '../model/guests.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /** What guests say of an outlet: loading → resting → answering → sending. Who was slower than another person reads that, and what they wrote stays. */
@@ -151,7 +151,7 @@ export const guestsMachine = setup({
           target: 'resting',
           actions: [{ type: 'takeReview', params: ({ event }) => ({ review: event.output }) }, 'close'],
           description: 'The guest reads it from now on',
-          meta: main.server.data,
+          meta: informs('guest', main.server.data),
         },
         onError: [
           {

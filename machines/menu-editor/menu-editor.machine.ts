@@ -14,7 +14,7 @@ import {
 } from '../model/counter-menu.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /**
@@ -226,7 +226,7 @@ export const menuEditorMachine = setup({
           target: 'resting',
           actions: [{ type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) }, 'forgetChange'],
           description: 'Guests see it so from now on',
-          meta: main.server.data,
+          meta: informs('guest', main.server.data),
         },
         onError: [
           {

@@ -13,6 +13,10 @@ export interface Meaning {
   risk: (typeof RISKS)[number]
   /** It is a step of what the flow is made for: of a way from its first state to a good end. */
   main?: true
+  /** Who else learns of it, away from this screen: the outlet's people, the guests of the outlet, or the owner of an email address or phone. */
+  informs?: 'outlet' | 'guest' | 'contact'
+  /** It happens to a guest alone, or to a customer who is signed in alone, where the flow has both. */
+  only?: 'guest' | 'customer'
 }
 
 type Meanings = Record<Meaning['by'], Record<Meaning['risk'], Meaning>>
@@ -26,3 +30,8 @@ const meanings = (main?: true): Meanings => {
 export const by: Meanings = /* @__PURE__ */ meanings()
 /** As `by`, of the main path. */
 export const main: Meanings = /* @__PURE__ */ meanings(true)
+
+/** `meta: informs('outlet', main.server.money)` */
+export const informs = (who: NonNullable<Meaning['informs']>, meaning: Meaning): Meaning => ({ ...meaning, informs: who })
+/** `meta: only('guest', by.customer.comfort)` */
+export const only = (who: NonNullable<Meaning['only']>, meaning: Meaning): Meaning => ({ ...meaning, only: who })

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { OrderOutcome } from '../checkout/checkout.failures.ts'
-import { by, main } from '../model/meaning.ts'
+import { by, informs, main } from '../model/meaning.ts'
 import type { PlacedOrder } from '../model/order-request.ts'
 import { type AttemptOutcome, orderAttemptSetup, searchFor } from './order-attempt.setup.ts'
 
@@ -90,7 +90,7 @@ export const orderAttemptMachine = orderAttemptSetup.createMachine({
             target: 'placed',
             actions: rememberOrder,
             description: 'The server has made the order',
-            meta: main.server.money,
+            meta: informs('outlet', main.server.money),
           },
           {
             guard: { type: 'isNotFoundAgain', params: ofAnswer },

@@ -1,7 +1,7 @@
 import { type ActorRef, type ActorRefFrom, assertEvent, assign, fromPromise, sendTo, setup, type Snapshot, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { markOf, msLeft, type ResendWait, readStoredWait, startWait } from './resend-wait.ts'
 
@@ -144,7 +144,7 @@ export const otpMachine = setup({
         id: 'sendCode',
         src: 'sendCode',
         input: requestIn,
-        onDone: { ...sent, description: 'The code is on its way', meta: main.server.session },
+        onDone: { ...sent, description: 'The code is on its way', meta: informs('contact', main.server.session) },
         onError: [
           { ...tooSoon, description: 'The server has sent codes already and wants a pause', meta: by.server.session },
           { target: 'unsent', actions: refused, description: 'The server cannot send the code', meta: by.server.session },
@@ -195,7 +195,7 @@ export const otpMachine = setup({
             id: 'resendCode',
             src: 'sendCode',
             input: requestIn,
-            onDone: { ...sent, description: 'Another code is on its way', meta: by.server.session },
+            onDone: { ...sent, description: 'Another code is on its way', meta: informs('contact', by.server.session) },
             onError: [
               { ...tooSoon, description: 'The server wants a longer pause', meta: by.server.session },
               { target: 'resendable', actions: refused, description: 'The server cannot send another code', meta: by.server.session },

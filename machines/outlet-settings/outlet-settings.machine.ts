@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom 
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { withErrors } from '../model/field-errors.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import {
   changeOf,
@@ -202,7 +202,7 @@ export const outletSettingsMachine = setup({
           target: 'editing',
           actions: [{ type: 'takeSaved', params: come }, 'tellSaved'],
           description: 'It is saved, and guests read it',
-          meta: main.server.money,
+          meta: informs('guest', main.server.money),
         },
         onError: [
           { target: 'editing', actions: tell, description: 'The server refuses the change, or cannot be reached', meta: by.server.data },

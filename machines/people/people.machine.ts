@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom 
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { email as emailRule, messageFor } from '../model/fields.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { doneWith, type Invitation, type People, type PeopleChange, type Person } from '../model/people.ts'
 import type { StaffOutlet } from '../model/staff.ts'
@@ -183,7 +183,7 @@ export const peopleMachine = setup({
             target: 'resting',
             actions: [take, 'sayDone', 'tellInvited', 'forgetChange'],
             description: 'The invitation is on its way',
-            meta: main.server.session,
+            meta: informs('contact', main.server.session),
           },
           { target: 'resting', actions: [take, 'sayDone', 'forgetChange'], description: 'The change is made', meta: by.server.session },
         ],

@@ -1,7 +1,7 @@
 import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { dishesToRate, mayBeRated, type Order, type OrderReview } from '../model/order.ts'
 import { cutText, type DishToRate, isRating, LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, type Review } from '../model/review.ts'
@@ -169,7 +169,7 @@ export const reviewMachine = setup({
         id: 'submitReview',
         src: 'submitReview',
         input: ({ context }) => toReview(context),
-        onDone: { target: 'submitted', description: 'The server stores the review', meta: main.server.data },
+        onDone: { target: 'submitted', description: 'The server stores the review', meta: informs('outlet', main.server.data) },
         onError: [
           {
             guard: { type: 'isOwnEarlierTry', params: ofEvent },

@@ -3,7 +3,7 @@ import type { CartSessionRef } from '../cart/cart-ref.ts'
 import type { ErrorsRef } from '../global-error/errors-ref.ts'
 import type { Customer } from '../model/customer.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, main, type Meaning, only } from '../model/meaning.ts'
 import { actionNotProvided } from '../model/not-provided.ts'
 import type { RevocationRef } from '../revocation/revocation.machine.ts'
 
@@ -163,7 +163,12 @@ export const sessionMachine = setup({
     signedOut: {
       description: 'A guest uses the app',
       on: {
-        'session.start': { target: 'signedIn', actions: START, description: 'The customer signs in', meta: main.customer.session },
+        'session.start': {
+          target: 'signedIn',
+          actions: START,
+          description: 'The customer signs in',
+          meta: only('guest', main.customer.session),
+        },
         'session.changeElsewhere': {
           guard: namesCustomer,
           target: 'signedIn',

@@ -1,7 +1,7 @@
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { CallKind, WaiterCall } from '../model/waiter-call.ts'
 
@@ -123,7 +123,12 @@ export const waiterCallMachine = setup({
           assertEvent(event, 'call.make')
           return { orderId, kind: event.kind }
         },
-        onDone: { target: 'deciding', actions: take, description: 'The call is on the board', meta: main.server.comfort },
+        onDone: {
+          target: 'deciding',
+          actions: take,
+          description: 'The call is on the board',
+          meta: informs('outlet', main.server.comfort),
+        },
         onError: [
           {
             guard: { type: 'isTooSoon', params: ofEvent },
@@ -198,7 +203,12 @@ export const waiterCallMachine = setup({
         id: 'takeCallBack',
         src: 'takeCallBack',
         input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: { target: 'idle', actions: 'forgetCall', description: 'The call is taken back', meta: by.server.comfort },
+        onDone: {
+          target: 'idle',
+          actions: 'forgetCall',
+          description: 'The call is taken back',
+          meta: informs('outlet', by.server.comfort),
+        },
         onError: { target: 'deciding', actions: say, description: 'The server does not answer: the call stands', meta: by.server.comfort },
       },
     },

@@ -9,10 +9,12 @@ import { changesHere } from './changes.ts'
 import { walkedIn } from './coverage.ts'
 import { digestsOf } from './digest.ts'
 import { takenOver, walkedText, type Walks } from './evidence.ts'
+import type { FlowTransition } from './flow.ts'
 import { layOut } from './layout.ts'
 import { machineNames } from './machines.ts'
 import { mapOf, relationsOf } from './map.ts'
 import { flowPart, flowsPage } from './page.ts'
+import { peopleWords } from './people.ts'
 import { bundlePage } from './play/bundle.ts'
 import { playBook } from './play/play-book.ts'
 import { readGraph, type Reading, readMachine } from './reading.ts'
@@ -95,10 +97,15 @@ function sentencesText(chapters: readonly Chapter[]): string {
       name: flow.name,
       title: flow.title,
       states: Object.fromEntries(flow.states.map(({ path, name, sentence, shows }) => [path, { name, sentence, ...(shows && { shows }) }])),
-      transitions: Object.fromEntries(flow.transitions.map(({ id, ref, sentence, meaning: { by } }) => [id, { ref, sentence, by }])),
+      transitions: Object.fromEntries(flow.transitions.map(sentenceOf)),
     },
   ])
   return `${JSON.stringify(Object.fromEntries(flows), undefined, 1)}\n`
+}
+
+const sentenceOf = (one: FlowTransition) => {
+  const people = peopleWords(one).join(' ')
+  return [one.id, { ref: one.ref, sentence: one.sentence, by: one.meaning.by, ...(people && { people }) }]
 }
 
 /** Brings a folder to what the documents say. The paths of what changed. */

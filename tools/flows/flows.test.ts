@@ -6,7 +6,7 @@ import { digitsOf, readFlow } from '#tools/flows/flow.ts'
 import { type Journey, journeysOf, seenAtFirst } from '#tools/flows/journeys.ts'
 import { layOut } from '#tools/flows/layout.ts'
 import { graphOf } from '#tools/flows/play/graph.ts'
-import { placesIn } from '#tools/flows/play/page/find.ts'
+import { placesIn, searchWords } from '#tools/flows/play/page/find.ts'
 import { sampleWords } from '#tools/flows/play/sample-words.ts'
 import { csvCell, flowText, journeyText, planCsv } from '#tools/flows/plan.ts'
 import { type SearchBook, searchBook } from '#tools/flows/search-book.ts'
@@ -211,7 +211,7 @@ describe('the search of the page', () => {
     states: { editing: { name: 'Editing', sentence: 'the customer types', shows: 'Sign In' } },
     transitions: {
       a: { ref: 'LOG-11aa', sentence: 'the server refuses', by: 'server' },
-      b: { ref: 'LOG-22bb', sentence: 'the page opens', by: 'device' },
+      b: { ref: 'LOG-22bb', sentence: 'the page opens', by: 'device', people: 'The guest is told' },
     },
   }
   const book: SearchBook = {
@@ -221,6 +221,12 @@ describe('the search of the page', () => {
     ],
     notRun: ['LOG-22bb', 'j-LOG-J2'],
   }
+  test('takes a question for the words in it that name something, and finds who is told', () => {
+    expect(searchWords('What happens when the reply is lost?')).toEqual(['reply', 'lost'])
+    expect(searchWords('who is')).toEqual(['who', 'is'])
+    expect(found(searchWords('Who is told?'))).toEqual(['LOG-22bb'])
+  })
+
   const found = (words: string[], notRun = false) => placesIn('login', told, book, words, notRun).map(({ id }) => id)
 
   test('finds states, transitions and journeys: by their ids, by a text on screen, and by what any of their steps does', () => {

@@ -7,6 +7,7 @@ import { inOrderOfRanks, type Layout } from './layout.ts'
 import type { Relation } from './map.ts'
 import { CAUSES } from './play/causes.ts'
 import { prefixOf } from './ids.ts'
+import { peoplePart, peopleWords } from './people.ts'
 import { anchorOf, drawFlow } from './svg.ts'
 import { capital, inWords, plural } from './words.ts'
 import type { Chapter } from './write-flow.ts'
@@ -59,6 +60,7 @@ export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: st
           <ul class="results"></ul>
           <section class="all" aria-labelledby="all">
             <h2 id="all" tabindex="-1">All flows</h2>
+            ${peoplePart(chapters.map(({ flow }) => flow))}
             <p class="about key">
               A thick arrow: the flow runs another one as a part of itself. A thin one: it is given the other, sends to it or follows it.
             </p>
@@ -201,7 +203,7 @@ function transitionItem({ flow, covered }: Chapter, one: FlowTransition): Html {
     <span class="what${one.meaning.main && ' main'}"
       >${capital(one.sentence)}${one.targets && html` → ${one.targets.map((id, index) => html`${index > 0 && ', '}${stateLink(id)}`)}`}
       <small><code>${one.ref}</code> <code>${one.when}</code>${one.guard !== undefined && `, if ${one.guard}`}</small
-      >${one.tells.map((text) => html` <q>${text}</q>`)}
+      >${one.tells.map((text) => html` <q>${text}</q>`)}${peopleWords(one).map((words) => html` <span class="badge">${words}</span>`)}
       ${one.noScreen === undefined ? ranBy(covered.transitions.get(one.id) ?? []) : html`${NO_SCREEN} <small>${one.noScreen}</small>`}</span
     >
   </li> `

@@ -3,7 +3,7 @@ export interface Sentences {
   name: string
   title: string
   states: Record<string, { name: string; sentence: string; shows?: string }>
-  transitions: Record<string, { ref: string; sentence: string; by: string }>
+  transitions: Record<string, { ref: string; sentence: string; by: string; people?: string }>
 }
 
 /** By the ids of the machines. The built app leaves its sentences out. */

@@ -8,6 +8,20 @@ export interface Place {
   words: string
 }
 
+const FILLERS = new Set(
+  'a an and are be can cannot could do does happens how in is of on that the there this to what when where which who why'.split(' '),
+)
+
+/** The words of a question that name something: 'What happens when the reply is lost?' asks for 'reply' and 'lost'. */
+export function searchWords(question: string): string[] {
+  const words = question
+    .toLowerCase()
+    .split(/[\s?!,;]+/)
+    .filter(Boolean)
+  const naming = words.filter((word) => !FILLERS.has(word))
+  return naming.length > 0 ? naming : words
+}
+
 /** The places of a flow that have all of these words; with `notRun` those alone that nothing ran. */
 export function placesIn(flow: string, sentences: Sentences, book: SearchBook, words: readonly string[], notRun: boolean): Place[] {
   const { title, states, transitions } = sentences
@@ -18,7 +32,7 @@ export function placesIn(flow: string, sentences: Sentences, book: SearchBook, w
       id: `${flow}${path && '.'}${path}`,
       words: `${name}: ${sentence} ${shows}`,
     })),
-    ...Object.values(transitions).map(({ ref, sentence }) => ({ id: ref, words: sentence })),
+    ...Object.values(transitions).map(({ ref, sentence, people }) => ({ id: ref, words: sentence, ...(people && { more: people }) })),
     ...book.journeys.map(([id, name, texts, refs]) => ({
       id,
       words: `${id.slice(2)} ${name}`,

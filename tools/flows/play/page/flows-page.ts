@@ -2,7 +2,7 @@ import { element } from '#tools/inspector/element.ts'
 import { readSentences, type Sentences } from '#tools/inspector/sentences.ts'
 import type { PlayBook } from '#tools/flows/play/play-book.ts'
 import type { SearchBook } from '#tools/flows/search-book.ts'
-import { placesIn } from './find.ts'
+import { placesIn, searchWords } from './find.ts'
 import { Player } from './player.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -54,6 +54,9 @@ async function follow(): Promise<void> {
     opened.replaceChildren()
     isOpen = ''
     if (wasOpen !== '') document.querySelector<HTMLElement>('#all')!.focus()
+    const answer = all.querySelector<HTMLDetailsElement>(`details[id="${CSS.escape(hash)}"]`)
+    if (answer) answer.open = true
+    answer?.scrollIntoView()
     return
   }
   const playing = await open(link.dataset['name']!)
@@ -82,22 +85,26 @@ const readSearched = () =>
   Promise.all([readSentences('flows.json'), fetch('journeys.json').then((reply) => reply.json() as Promise<Record<string, SearchBook>>)])
 
 async function search(): Promise<void> {
-  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(field.value)
   const isSearching = words.length > 0 || notRun.checked
   const [sentences, books] = isSearching ? await (searched ??= readSearched()) : [{}, {}]
   const places: HTMLElement[] = []
+  const find = (flow: string, anchor: string, text: string) => {
+    const link = element('a', '', text)
+    link.href = `#${anchor}`
+    const item = element('li')
+    item.append(element('b', '', flow), ' ', link)
+    places.push(item)
+  }
+  if (isSearching && !notRun.checked)
+    for (const { id, firstElementChild: answer } of all.querySelectorAll('details'))
+      if (words.every((word) => answer!.textContent.toLowerCase().includes(word))) find('All flows', id, answer!.textContent)
   let flows = 0
   for (const id of links.map(idOf)) {
     const [flow, book] = [sentences[id], books[id]]
     const own = flow && book ? placesIn(id, flow, book, words, notRun.checked) : []
     if (own.length > 0) flows++
-    for (const { id: anchor, words: text } of own) {
-      const link = element('a', '', text)
-      link.href = `#${anchor}`
-      const item = element('li')
-      item.append(element('b', '', flow!.title), ' ', link)
-      places.push(item)
-    }
+    for (const { id: anchor, words: text } of own) find(flow!.title, anchor, text)
   }
   results.replaceChildren(...places.slice(0, MOST_FOUND))
   const count = places.length
