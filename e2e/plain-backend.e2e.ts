@@ -123,7 +123,7 @@ for (const [orderIdAt, originsFail, isStrict] of [
       'POST /customer/order: Idempotency-Key',
       'POST /customer/order: expectedTotal',
     ])
-    expect([...backend.unknown]).toEqual(['GET /customer/order/501'])
+    expect([...backend.unknown]).toEqual(['GET /customer/notices', 'GET /customer/order/501'])
   })
 
 test('any member of the family takes one order of a guest, lists it with its total and is told favourites', async ({ page, backend }) => {
