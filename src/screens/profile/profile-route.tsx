@@ -3,7 +3,7 @@ import '#src/ui/menu-list.css'
 import './profile.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { avoidedText } from '#machines/model/avoided.ts'
 import type { Customer } from '#machines/model/customer.ts'
@@ -68,11 +68,18 @@ export function ProfileRoute() {
         <div className="card list-card">
           <ul className="menu-list">
             <li>
-              <button type="button" className="item" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+              <button
+                type="button"
+                className="item"
+                aria-haspopup="dialog"
+                aria-labelledby="avoid"
+                aria-describedby="avoided"
+                onClick={() => setChoosing(true)}
+              >
                 <IconWarning size={22} stroke={1.9} aria-hidden />
                 <span className="grow">
-                  What I avoid
-                  <Note>{avoided[0] ? avoidedText(avoided) : 'Menus mark it for you'}</Note>
+                  <span id="avoid">What I avoid</span>
+                  <Note id="avoided">{avoided[0] ? avoidedText(avoided) : 'Menus mark it for you'}</Note>
                 </span>
                 <IconChevronRight size={20} stroke={1.9} aria-hidden />
               </button>
@@ -120,16 +127,21 @@ function ProfileHead({ customer, photo }: { customer?: Customer; photo?: string 
 }
 
 /** What an entry is for: wide screens have room for it. */
-const Note = ({ children }: { children: string }) => <small className="profile-note muted">{children}</small>
+const Note = ({ id, children }: { id: string; children: string }) => (
+  <small id={id} className="profile-note muted">
+    {children}
+  </small>
+)
 
 function Entry({ to, icon: Icon, text, note }: { to: string; icon: typeof IconBell; text: string; note: string }) {
+  const id = useId()
   return (
     <li>
-      <Link to={to}>
+      <Link to={to} aria-labelledby={id} aria-describedby={`${id}note`}>
         <Icon size={22} stroke={1.9} aria-hidden />
         <span className="grow">
-          {text}
-          <Note>{note}</Note>
+          <span id={id}>{text}</span>
+          <Note id={`${id}note`}>{note}</Note>
         </span>
         <IconChevronRight size={20} stroke={1.9} aria-hidden />
       </Link>
