@@ -47,7 +47,7 @@ await byHand(
 
 await byHand(
   'checkout',
-  'CHK-Jf1fa',
+  'CHK-Jb683',
   (page) => expect(page.getByText('No available items to place order')).toBeVisible(),
   async (page) => {
     await choose(page.getByRole('radio', { name: 'Table', exact: true }))

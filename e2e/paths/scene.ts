@@ -13,6 +13,7 @@ export async function playScene(name: string, id: string, { title = id, ...walki
   const { model, adapter } = await adaptedMachine(name)
   const screen = onScreen(model, adapter)
   const runs = coveringRuns(screen)
-  const at = journeyIds(name, runs).indexOf(id)
-  walkRuns(screen, adapter, [{ title, run: runs[at]! }], walking)
+  const run = runs[journeyIds(name, runs).indexOf(id)]
+  if (!run) throw new Error(`${id} is no journey of ${name}: its test plan at /flows lists them`)
+  walkRuns(screen, adapter, [{ title, run }], walking)
 }
