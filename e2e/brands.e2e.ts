@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 
 type Brand = Awaited<ReturnType<typeof loadBrand>>
 
-// A build of the other brand, and a server for it.
+// A build of the other brand, as it is delivered, and a server for it.
 test.setTimeout(480_000)
 
 test('the default brand has its own name, mark, icon, colours and contact, and nothing of the other @all', async ({ page, server }) => {
@@ -23,7 +23,7 @@ test('another brand has its own name, mark, icon, colours, place and contact, an
   const [own, other] = [await loadBrand('2'), await loadBrand('1')]
   const folder = await mkdtemp(join(tmpdir(), 'mezbaan-brand-'))
   const env = { VITE_WHITELABEL_ID: '2' }
-  const { code, output } = await runCommand('vite', ['build', '--outDir', folder, '--emptyOutDir'], { env })
+  const { code, output } = await runCommand('vite', ['build', '--outDir', folder, '--emptyOutDir'], { env: { ...env, NODE_ENV: 'production' } })
   expect(code, output).toBe(0)
   const server = await startTestServer({ ...env, APP_DIR: folder })
   try {
