@@ -23,7 +23,9 @@ test('another brand has its own name, mark, icon, colours, place and contact, an
   const [own, other] = [await loadBrand('2'), await loadBrand('1')]
   const folder = await mkdtemp(join(tmpdir(), 'mezbaan-brand-'))
   const env = { VITE_WHITELABEL_ID: '2' }
-  const { code, output } = await runCommand('vite', ['build', '--outDir', folder, '--emptyOutDir'], { env: { ...env, NODE_ENV: 'production' } })
+  const { code, output } = await runCommand('vite', ['build', '--outDir', folder, '--emptyOutDir'], {
+    env: { ...env, NODE_ENV: 'production' },
+  })
   expect(code, output).toBe(0)
   const server = await startTestServer({ ...env, APP_DIR: folder })
   try {
