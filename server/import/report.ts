@@ -19,6 +19,9 @@ function changeText({ before, after, fields }: DishChange): string {
   return `${nameOf(before)}: ${each.join(', ')}`
 }
 
+const dishes = (count: number): string => `${count} ${count === 1 ? 'dish' : 'dishes'}`
+const seats = (count: number): string => `${count} ${count === 1 ? 'table or room' : 'tables and rooms'}`
+
 /** What an import does to an outlet: 'new', '3 added', … with a line for each. */
 export function reportOf({
   isNew,
@@ -30,16 +33,16 @@ export function reportOf({
   const named = fields.map((name) => OUTLET_FIELDS[name].headings[0])
   const report = [
     { text: isNew ? 'made new' : 'changed itself', lines: isNew || named.length === 0 ? [] : [named.join(', ')] },
-    { text: `${places.length} tables and rooms set`, lines: places.map(placeText) },
-    { text: `${removedPlaces.length} tables and rooms removed`, lines: removedPlaces.map(placeText) },
+    { text: `${seats(places.length)} set`, lines: places.map(placeText) },
+    { text: `${seats(removedPlaces.length)} removed`, lines: removedPlaces.map(placeText) },
     {
-      text: `${added.length} dishes added`,
+      text: `${dishes(added.length)} added`,
       lines: added.map((dish) => `${nameOf(dish)}, ${toCell(dish.servings.length > 0 ? 'servings' : 'pricePaise', dish)}`),
     },
-    { text: `${changed.length} dishes changed`, lines: changed.map(changeText) },
-    { text: `${removed.length} dishes removed`, lines: removed.map(nameOf) },
+    { text: `${dishes(changed.length)} changed`, lines: changed.map(changeText) },
+    { text: `${dishes(removed.length)} removed`, lines: removed.map(nameOf) },
   ]
-  return report.filter(({ text, lines }) => (isNew && text === 'made new') || lines.length > 0 || text.includes('dishes'))
+  return report.filter(({ text, lines }) => (isNew && text === 'made new') || lines.length > 0 || /\bdish/.test(text))
 }
 
 const placeText = (place: Place) => `${originLabel(place)}${place.name === null ? '' : `, ${place.name}`}`

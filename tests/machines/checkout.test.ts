@@ -380,6 +380,17 @@ test.each([
   for (const { checkout } of [detected, chosen]) expect(selectNeedsScan(checkout.getSnapshot())).toBe(refused.code === 'UNSIGNED_ORIGIN')
 })
 
+test('a refusal that is about another field leaves a detected table and its code alone', async () => {
+  const { checkout, placeOrder, effects } = openCheckout({
+    qr: { outletId: 'saffron', origin: { type: 'TABLE', id: 7 }, scannedAt: NOW },
+  })
+  checkout.send({ type: 'lines.changed', lines: [line('dal')] })
+  checkout.send({ type: 'order.place' })
+  await placeOrder.fail(about('items', 'One of the dishes is gone'))
+  expect(effects).not.toContainEqual({ type: 'qr' })
+  expect(checkout.getSnapshot().context.origin).toMatchObject(TABLE.origin)
+})
+
 test('where a code is refused and the outlet takes typed places, the customer chooses the table by hand; a typed one that is refused too must be scanned', async () => {
   const origin = { type: 'TABLE', id: 7, signature: 'Ab3_-xyz' } as const
   const { checkout, placeOrder } = openCheckout({ qr: { outletId: 'saffron', origin, scannedAt: NOW } })

@@ -35,10 +35,10 @@ test('a file is reported first, and brought as the report said', async () => {
   expect(sendFile.calls).toEqual([{ ...SENT, agreed: undefined }])
   actor.send({ type: 'import.confirm' })
   expect(sendFile.calls.at(-1)).toEqual({ ...SENT, agreed: 'A'.repeat(43) })
-  const changes = ['1 dishes added', '2 prices changed'].map((text) => ({ ...importReport().changes[0]!, text }))
+  const changes = ['1 dish added', '2 prices changed'].map((text) => ({ ...importReport().changes[0]!, text }))
   await sendFile.answer(importReport({ agree: undefined, isDone: true, changes }))
   expect([selectBrought(now()), selectReport(now()), emitted]).toEqual([
-    'Imported: 1 dishes added, 2 prices changed.',
+    'Imported: 1 dish added, 2 prices changed.',
     undefined,
     [{ type: 'menu.brought' }],
   ])

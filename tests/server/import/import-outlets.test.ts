@@ -109,7 +109,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await summaryOf(json(lone))).toEqual([['changed itself', '2 tables and rooms set', ...NOTHING]])
     const without = { id: 'taj-view', tables: [{ id: 41 }] }
     expect(await summaryOf(json(without))).toEqual([NOTHING])
-    expect(await summaryOf(json(without), { removeMissing: true })).toEqual([['1 tables and rooms removed', ...NOTHING]])
+    expect(await summaryOf(json(without), { removeMissing: true })).toEqual([['1 table or room removed', ...NOTHING]])
     const { tables, rooms, status, email, menu } = JSON.parse(await exported('taj-view')).outlets[0]
     expect([tables, rooms, status, email, menu.length]).toEqual([
       [{ id: 41, name: null }],

@@ -80,9 +80,9 @@ export const menuImportRules = (server: TestServer) =>
     test('dishes that the file does not name go only where the owner says so', async () => {
       const person = await owner()
       const kept = (await bring(person, GOOD)).body.data
-      expect(kept.changes.map(({ text }: { text: string }) => text)).not.toContain('1 dishes removed')
+      expect(kept.changes.map(({ text }: { text: string }) => text)).not.toContain('1 dish removed')
       const { agree, changes } = (await bring(person, GOOD, { removeMissing: true })).body.data
-      expect(changes.at(-1)).toMatchObject({ text: '1 dishes removed', lines: [expect.stringContaining(POHA)] })
+      expect(changes.at(-1)).toMatchObject({ text: '1 dish removed', lines: [expect.stringContaining(POHA)] })
       await bring(person, GOOD, { removeMissing: true, agreed: agree })
       expect(await names()).toEqual(['Usal', 'Kombdi, in coconut'])
     })
@@ -94,7 +94,7 @@ export const menuImportRules = (server: TestServer) =>
       const other = (await bring(person, json('haveli'), { name: 'outlets.JSON' })).body.data
       expect(other.faults.lines).toEqual(['The file: has no menu of shut.'])
       const { data } = (await bring(person, json('shut'), { name: 'outlets.json' })).body
-      expect(data.changes.map(({ text }: { text: string }) => text)).toEqual(['1 dishes added', '0 dishes changed', '0 dishes removed'])
+      expect(data.changes.map(({ text }: { text: string }) => text)).toEqual(['1 dish added', '0 dishes changed', '0 dishes removed'])
     })
 
     test('a picture of another outlet is refused', async () => {
