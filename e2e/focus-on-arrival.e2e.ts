@@ -9,7 +9,10 @@ test('a page that arrives late leaves the focus where the customer has put it me
   })
   await page.goto('/home')
   const tabs = page.getByRole('navigation', { name: 'Main' })
-  await tabs.getByRole('link', { name: 'Cart' }).click()
+  const cart = tabs.getByRole('link', { name: 'Cart' })
+  // Before React is there a link opens a document of its own, whose tabs wait for the held code.
+  await expect.poll(() => cart.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react')))).toBe(true)
+  await cart.click()
   await expect(page).toHaveURL('/my-cart')
   const profile = tabs.getByRole('link', { name: 'Profile' })
   await profile.focus()
