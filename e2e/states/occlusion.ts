@@ -43,8 +43,7 @@ export async function nothingCovers(page: Page, isWide: boolean): Promise<void> 
       // A field may be drawn by its label.
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
       // What the search field offers goes with the focus, a message by itself: where it may lie is asked by messages.ts.
-      // What a pointer holds is put down in a moment, and moves away from what is wanted.
-      if (hit.closest('.search-suggestions, .toasts, .add-more-away.hand')) return undefined
+      if (hit.closest('.search-suggestions, .toasts')) return undefined
       const isOwn = control.contains(hit) || hit.contains(control) || labels.some((label) => label.contains(hit))
       return isOwn && hit !== root ? undefined : hit
     }

@@ -853,8 +853,9 @@ const shell = statesOf('strips', {
     ...follows,
     act: inOrder(
       hold,
-      (page) => page.mouse.move(180, 400),
-      (page) => page.mouse.move(180, 300),
+      // Where the page has no control, neither on a phone nor below the account's links of a wide page.
+      (page) => page.mouse.move(180, 600),
+      (page) => page.mouse.move(180, 520),
     ),
     seen: sees('.add-more-away.hand'),
     shows: ['ongoing-order.underWay.addMore.dragging'],
