@@ -94,11 +94,15 @@ async function settle({ page }: Stage, { isInCart }: Event<'dish.settled'>): Pro
 
 const answerWith = (_: Stage, route: Route, { output }: { output: Favourites }) => route.fulfill({ json: { data: onWire(output) } })
 
-/** Where the heart is on the page that the customer is on. */
-async function heartIs(page: Page, name: string, value: string): Promise<void> {
-  const where = heart(page, name)
-  if (await where.isVisible()) await expect(where).toHaveAttribute('aria-pressed', String(value === 'filled'))
-}
+/** Where the heart is on the page that the customer is on. Asked for at one moment: a page on its way out takes its heart along. */
+const heartIs = (page: Page, name: string, value: string): Promise<void> =>
+  expect
+    .poll(() =>
+      heart(page, name)
+        .filter({ visible: true })
+        .evaluateAll((hearts) => hearts.map(({ ariaPressed }) => ariaPressed)),
+    )
+    .toEqual(expect.arrayOf(String(value === 'filled')))
 
 export const favouritesAdapter: Adapter = {
   names: { dal: DISH.name, saffron: OUTLET.name },
