@@ -4,8 +4,9 @@ import { expect, test } from './support/test.ts'
 
 test('order again: what was completed is on home, one press fills the cart with it, and the order is placed', async ({ page, baseURL }) => {
   const first = await beginWithCompletedOrder(page, baseURL!)
-  // The strip goes once the app has heard of it.
+  // The app stores that it has heard of it. The strip shows nothing of that: it is not there yet, or not there any more.
   await page.goto('/home')
+  await page.waitForFunction(() => (JSON.parse(localStorage.getItem('order') ?? '{}') as { completedBy?: string }).completedBy)
   await expect(page.getByRole('button', { name: /^Track Order/ })).toHaveCount(0)
 
   await page.goto('/home')
