@@ -216,14 +216,19 @@ const cart = statesAt('cart', atCart, {
     answers: { [CART]: [says([]), cartAt(OUTLET, [[DAL, 1]])], [SAVE]: refuses(409, 'This item is currently out of stock.') },
     seen: /^Not available any more: /,
   },
-  'its bar on the strip of an order': {
+  'an order under way': {
+    answers: { [CART]: FULL_CART, ...under() },
+    seen: (page) => page.locator('.cart-bar').getByRole('button', { name: 'Track Order' }).waitFor(),
+  },
+  'an order under way, in a low window': {
     answers: { [CART]: FULL_CART, ...under() },
     act: (page) => page.setViewportSize({ width: 360, height: 560 }),
+    // The bar stands on the tabs.
     seen: async (page) => {
-      await page.getByRole('button', { name: 'Track Order' }).waitFor()
+      await page.locator('.cart-bar').getByRole('button', { name: 'Track Order' }).waitFor()
       const edge = (selector: string, side: 'top' | 'bottom') =>
         page.locator(selector).evaluate((element, which) => Math.round(element.getBoundingClientRect()[which]), side)
-      await expect.poll(async () => (await edge('.tray', 'top')) - (await edge('.cart-bar', 'bottom'))).toBe(0)
+      await expect.poll(async () => (await edge('.only-narrow .tabs', 'top')) - (await edge('.cart-bar', 'bottom'))).toBe(0)
     },
   },
   'after an order whose outcome is unknown': { ...inCart, device: fromOrder, seen: 'We are checking your order.' },

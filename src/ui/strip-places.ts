@@ -3,7 +3,7 @@ import { createContext } from 'react'
 interface StripPlaces {
   /** In the order strip: where an outlet's page puts MENU. null while there is no strip. */
   menu: HTMLElement | null
-  /** Tells the place in a page's side column where the strip stands on wide screens. */
+  /** Tells the page's own place of the strip: in the side column of a wide page, or beside the button of the cart. */
   setSide: (place: HTMLElement | null) => void
 }
 

@@ -211,6 +211,19 @@ test('on a wide page of an outlet MENU and the order stand in the side column, w
   expect(screen.queryByRole('link', { name: /View Cart/ })).toBeNull()
 })
 
+test('on the page of the cart the order stands in its bar, beside the button, and without an order nothing does', async () => {
+  const side = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => side.remove())
+  const { unmount, api } = strip({ cart: CART, route: '/my-cart', side })
+  await waitFor(() => expect(api.callsTo(ONGOING)).toHaveLength(1))
+  expect(side.childElementCount).toBe(0)
+  unmount()
+  queryClient.clear()
+  strip({ orders: { data: [wireOrder('o1')] }, cart: CART, route: '/my-cart', side })
+  expect([side.contains(await track()), side.contains(addMore())]).toEqual([true, true])
+  expect(screen.getAllByRole('region')).toHaveLength(1)
+})
+
 test('back from a page without it, it is there at once, though the orders are not asked for again', async () => {
   const first = strip({ orders: { data: [wireOrder('o1')] } })
   await track()

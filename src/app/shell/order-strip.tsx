@@ -41,7 +41,7 @@ import { OrderSlip } from './order-slip.tsx'
 import { TrackOrder } from './track-order.tsx'
 
 export interface StripProps {
-  /** The place in the side column of a wide page; null where the page has none. */
+  /** The place in the side column of a wide page, or beside the button of the cart; null where the page has none. */
   side: HTMLElement | null
   setMenu: (place: HTMLElement | null) => void
 }
@@ -89,8 +89,8 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
       <p className="visually-hidden" role="status">
         {heard(shown, group && nudgeOf(group, config.brand, choice))}
       </p>
-      {outletId !== undefined && isWide
-        ? side && createPortal(<SideLine {...parts} setMenu={setMenu} />, side)
+      {side || (outletId !== undefined && isWide)
+        ? side && (ongoing || outletId !== undefined) && createPortal(<SideLine {...parts} setMenu={setMenu} />, side)
         : (ongoing || shown.length > 0 || outletId !== undefined) && (
             <section className="tray" aria-label={ongoing ? 'Your order' : 'Your cart'} ref={standOnTabs}>
               {shown.length > 0 && group && <OfferNudge group={group} terms={config.brand} choice={choice} quiet />}
@@ -185,13 +185,14 @@ interface SideLineProps extends Pick<StripProps, 'setMenu'> {
   ongoing?: Ongoing
   words?: StripWords
   addMoreTo?: string
+  onOutlet: boolean
 }
 
-/** In the side column of a wide page, above the cart. */
-const SideLine = ({ ongoing, words, addMoreTo, setMenu }: SideLineProps) => (
+/** In the side column of a wide page of an outlet, above the cart; on the cart's page, beside its button. */
+const SideLine = ({ ongoing, words, addMoreTo, onOutlet, setMenu }: SideLineProps) => (
   <section className="side-line" aria-label={ongoing ? 'Your order' : 'Categories'}>
-    {ongoing && <Track ongoing={ongoing} words={words} isAlone />}
-    <span className="tray-end" ref={setMenu} />
+    {ongoing && <Track ongoing={ongoing} words={words} isAlone={onOutlet} />}
+    {onOutlet && <span className="tray-end" ref={setMenu} />}
     {ongoing && addMoreTo !== undefined && <More ongoing={ongoing} outletId={addMoreTo} hasPlace />}
   </section>
 )

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { selectSelectedKeys, selectSelectedOutlet } from '#machines/cart-selection/cart-selection.machine.ts'
 import { cartLines, lineKey, totalText } from '#machines/model/cart.ts'
@@ -9,6 +9,7 @@ import { liveCartSelectionMachine } from '#src/actors/cart-selection.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
+import { StripPlaces } from '#src/ui/strip-places.ts'
 import { CartGroupCard } from './cart-group-card.tsx'
 
 const CartNudge = lazy(() => import('./cart-nudge.tsx').then((module) => module.CartNudge), { when: 'painted' })
@@ -20,6 +21,7 @@ export function CartContents() {
   const selection = useActorRef(liveCartSelectionMachine, { input: { cart: actor, notices }, inspect })
   const keys = useSelector(selection, selectSelectedKeys)
   const navigate = useNavigate()
+  const { setSide } = use(StripPlaces)
   useEffect(
     // The guard of that page sends a guest to sign in first.
     () => selection.on('checkout.ready', ({ outletId }) => void navigate(paths.checkout(outletId))).unsubscribe,
@@ -52,15 +54,18 @@ export function CartContents() {
               {closed}
             </p>
           )}
-          <button
-            type="button"
-            className="button full"
-            aria-disabled={closed ? true : undefined}
-            aria-describedby={closed && 'cart-closed'}
-            onClick={() => selection.send({ type: 'checkout.request' })}
-          >
-            Proceed to Checkout
-          </button>
+          <div className="cart-go">
+            <div ref={setSide} />
+            <button
+              type="button"
+              className="button"
+              aria-disabled={closed ? true : undefined}
+              aria-describedby={closed && 'cart-closed'}
+              onClick={() => selection.send({ type: 'checkout.request' })}
+            >
+              Proceed to Checkout
+            </button>
+          </div>
         </div>
       </section>
     </>
