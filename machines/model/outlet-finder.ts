@@ -138,7 +138,7 @@ export function offeredChoices(outlets: readonly Outlet[], wanted: Wanted, name:
 export const offeredOrders = (outlets: readonly Outlet[], { sort }: Wanted): Order[] =>
   ORDERS.filter((order) => order === sort || new Set(outlets.map(WORTH[order])).size > 1)
 
-const limitsOf = (wanted: Wanted): Limit[] => [...FILTERS, 'cuisine' as const].filter((name) => wanted[name] !== undefined)
+export const limitsOf = (wanted: Wanted): Limit[] => [...FILTERS, 'cuisine' as const].filter((name) => wanted[name] !== undefined)
 
 /** The filters without any one of which there would be something; all of them where only together they leave nothing. */
 export function emptying(outlets: readonly Outlet[], wanted: Wanted): Limit[] {

@@ -1,12 +1,18 @@
-import { Notice } from './notice.tsx'
+import { Plate } from './plate.tsx'
 
 export function PageFailed({ title, message, onRetry }: { title: string; message: string; onRetry: () => void }) {
   return (
     <main className="wrap page narrow-page">
-      <h1 tabIndex={-1}>{title}</h1>
-      <Notice tone="err" onRetry={onRetry}>
-        {message}
-      </Notice>
+      <section className="empty stack gap-2 centered">
+        <Plate tone="malai" eager />
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="muted" role="alert">
+          {message}
+        </p>
+        <button type="button" className="button" onClick={onRetry}>
+          Try Again
+        </button>
+      </section>
     </main>
   )
 }

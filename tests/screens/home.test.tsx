@@ -120,6 +120,17 @@ describe('the filters', () => {
     await waitFor(() => expect(names()).toEqual(['Udupi Tiffin', 'Dariya Mahal']))
   })
 
+  test('that are chosen stand above the list with how many fit, and each is cleared there', async () => {
+    const { user, location } = open({ data: DATA }, '?cost=middle&sort=rating')
+    expect((await screen.findByText('2 of 3 outlets')).textContent).toBe('2 of 3 outlets')
+    await user.click(screen.getByRole('button', { name: 'Clear “By rating”' }))
+    expect(location()).toBe('/home?cost=middle')
+    expect(document.activeElement?.textContent).toBe('2 of 3 outlets')
+    await user.click(screen.getByRole('button', { name: 'Clear “₹500 to ₹1,000 for two”' }))
+    await waitFor(() => expect(names()).toEqual(['Dariya Mahal', 'Udupi Tiffin', 'Late Grill']))
+    expect(location()).toBe('/home')
+  })
+
   test('that leave nothing are named, and the one that does so is cleared', async () => {
     const { user, location } = open({ data: DATA }, '?veg=all&cost=middle')
     expect(await screen.findByText('No outlet here fits all of your filters.')).toBeInstanceOf(HTMLElement)
@@ -363,6 +374,18 @@ describe('the search', () => {
     const { user } = search(() => (calls++ ? { data: found } : refusal(403, 'no')), '?q=panir')
     await user.click(await screen.findByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('link', { name: 'Paneer Tikka' })).toBeInstanceOf(HTMLElement)
+  })
+
+  test('finds what there is where the outlets could not be read, and their failure comes back after it', async () => {
+    const api = fakeApi({ [BUSINESSES]: refusal(403, 'no'), [SEARCH]: { data: found } })
+    const { user } = renderScreen(<HomeRoute />, { route: '/home', path: '/home' })
+    await screen.findByText('Failed to fetch hotels. Please try again.')
+    await user.type(await field(), 'panir')
+    expect(await screen.findByRole('link', { name: 'Paneer Tikka' })).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch hotels. Please try again.')
+    expect(api.callsTo(SEARCH)).toHaveLength(1)
   })
 
   test('of a backend without one looks at the names of the outlets', async () => {

@@ -3,7 +3,7 @@ import { UNEXPECTED } from '#machines/model/errors.ts'
 import { onNetwork } from '#src/device/network.ts'
 import { prefetchCode } from '#src/loading/when-idle.ts'
 import { paths } from '#src/paths.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 
 interface State {
   failed: boolean
@@ -53,19 +53,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 function PageBroken({ onRetry }: { onRetry: () => void }) {
   return (
-    <main className="wrap page narrow-page" role="alert">
+    <main className="wrap page narrow-page">
       <h1 tabIndex={-1}>Error</h1>
-      <EmptyState
-        plate={{ tone: 'malai' }}
-        title={navigator.onLine ? 'This page could not be shown' : 'You are offline'}
-        action={
-          <button type="button" className="button" onClick={onRetry}>
-            Try Again
-          </button>
-        }
-      >
+      <LoadFailed title={navigator.onLine ? 'This page could not be shown' : 'You are offline'} onRetry={onRetry}>
         {navigator.onLine ? UNEXPECTED : 'This page comes when the network is back.'}
-      </EmptyState>
+      </LoadFailed>
       {/* A whole new page load: what failed may be the app itself. */}
       <a className="button line" href={paths.home()}>
         Go to Home

@@ -9,7 +9,7 @@ import { usePrefetch } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { BoneLines, Loading } from '#src/ui/loading.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Stretches } from '#src/ui/stretches.tsx'
 import { DishQuestions, FavouriteCard } from './favourite-card.tsx'
@@ -28,10 +28,9 @@ export function FavouritesRoute() {
       <main className="wrap page narrow-page favourites" aria-busy={waiting}>
         {waiting && <FavouriteBones />}
         {error && (
-          <Notice tone="err" onRetry={() => void refetch()}>
-            <strong className="notice-title medium">Failed to fetch favorites details</strong>
-            <span>{messageOf(error)}</span>
-          </Notice>
+          <LoadFailed title="Failed to fetch favorites details" onRetry={() => void refetch()}>
+            {messageOf(error)}
+          </LoadFailed>
         )}
         {favourites?.length === 0 && <NoFavourites />}
         {favourites && favourites.length > 0 && (

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Filter, type Limit, offeredChoices, offeredOrders, type Wanted, withWish } from '#machines/model/outlet-finder.ts'
+import { type Filter, type Limit, offeredChoices, offeredOrders, type Order, type Wanted, withWish } from '#machines/model/outlet-finder.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 
 export const LABELS: { [Name in Filter]: Record<string, string> } = {
@@ -21,6 +21,8 @@ export function limitLabel(wanted: Wanted, limit: Limit): string {
   if (limit === 'rating') return `Rated ${label}`
   return limit === 'cost' ? `${label} for two` : label
 }
+
+export const orderLabel = (order: Order): string => `By ${ORDER_LABELS[order].toLowerCase()}`
 
 interface FindFormProps {
   outlets: readonly Outlet[]

@@ -7,5 +7,4 @@ export { FindField } from './find-field.tsx'
 export { FoundOutlets as Found } from './found-outlets.tsx'
 export { MoreOutlets as More } from './more-outlets.tsx'
 export { Again } from './again-slot.tsx'
-export { Unmapped } from './unmapped.tsx'
 export const None = lazy(() => import('./no-outlets.tsx').then((module) => module.NoOutlets), { when: 'rendered' })

@@ -5,11 +5,12 @@ import type { Outlet } from '#machines/model/outlet.ts'
 import { NEAREST } from '#src/data/outlets.ts'
 import { isFirstRender } from '#src/loading/hydration.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
-import { Notice } from '#src/ui/notice.tsx'
-import { Again, FindBar, FindCuisines, FindField, Unmapped } from './finder-parts.ts'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
+import { Again, FindBar, FindCuisines, FindField } from './finder-parts.ts'
 import { Hero } from './hero.tsx'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletList } from './outlet-list.tsx'
+import { Unmapped } from './unmapped.tsx'
 
 export interface HomeScreenProps {
   location: UserLocation | undefined
@@ -33,7 +34,7 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
   return (
     <>
       <Hero chosen={location?.displayName} fallback={defaultLocation.displayName} onPickPlace={onPickPlace} onScan={onScan}>
-        {outlets?.[0] && <FindField outlets={outlets} />}
+        {(outlets?.[0] || failed) && <FindField outlets={outlets ?? []} />}
       </Hero>
       <main className="wrap page nearby" aria-busy={waiting}>
         {(outlets ? outlets.length > 0 : !failed) && (
@@ -52,19 +53,20 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
             {waiting ? 'Loading...' : outlets && `${count} ${outlets.length === 1 ? 'outlet' : 'outlets'} near ${shown}`}
           </p>
           {location && !location.coordinates && <Unmapped name={location.displayName} near={shown} />}
-          {outlets ? (
+          {waiting ? (
+            <OutletBones />
+          ) : (
             <OutletList
               isWhole={isWhole}
-              outlets={outlets}
+              outlets={outlets ?? []}
+              instead={
+                !outlets && (
+                  <LoadFailed title={navigator.onLine ? 'Failed to fetch hotels. Please try again.' : OFFLINE} onRetry={onRetry} />
+                )
+              }
               chosen={location?.coordinates}
               place={{ lat, lng, name: location?.displayName ?? shown }}
             />
-          ) : failed ? (
-            <Notice tone="err" onRetry={onRetry}>
-              {navigator.onLine ? 'Failed to fetch hotels. Please try again.' : OFFLINE}
-            </Notice>
-          ) : (
-            <OutletBones />
           )}
         </div>
       </main>

@@ -22,7 +22,7 @@ function LookedOutlet({ outletId, name, picture }: Looked) {
   return (
     <li>
       <Link to={paths.outlet(outletId)}>
-        <Plate {...usePicture(picture, name)} size={44} />
+        <Plate {...usePicture(picture, name)} size={36} />
         <bdi className="clamp">{name}</bdi>
       </Link>
     </li>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { WantedPlace } from '#machines/availability-request/availability-request.machine.ts'
 import { isFinding } from '#machines/model/finder-address.ts'
@@ -11,19 +11,22 @@ import { OutletCard } from './outlet-card.tsx'
 
 interface OutletListProps {
   outlets: Outlet[]
+  /** Says that they could not be read. What is searched for may be found all the same. */
+  instead: ReactNode
   chosen: Coordinates | undefined
   place: WantedPlace
   /** The page was there with its outlets before: a customer who comes back to it finds the list whole, and the position where they left it. */
   isWhole: boolean
 }
 
-export function OutletList({ outlets, chosen, place, isWhole }: OutletListProps) {
+export function OutletList({ outlets, instead, chosen, place, isWhole }: OutletListProps) {
   const [failed, setFailed] = useState(false)
   const { search } = useLocation()
-  if (!outlets[0]) return <NoOutlets place={place} />
+  if (!outlets[0] && !instead) return <NoOutlets place={place} />
   // The address asks for some of them, or for another order. What the chunk would show is shown here when it fails to load.
-  const parts = { outlets, chosen, Card: OutletCard, onFailure: () => setFailed(true) }
-  if (isFinding(search) && !failed) return <FoundOutlets {...parts} Bones={OutletBones} waiting={<OutletBones />} />
+  const parts = { outlets, instead, chosen, Card: OutletCard, onFailure: () => setFailed(true) }
+  if (isFinding(search) && !failed) return <FoundOutlets {...parts} Bones={OutletBones} waiting={instead || <OutletBones />} />
+  if (instead) return instead
   const near = failed ? outlets : outlets.slice(0, NEAREST)
   const open = near.filter((outlet) => failed || !isOutsideHours(outlet))
   // Where none is open, cards say when they open.

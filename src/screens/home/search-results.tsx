@@ -9,7 +9,7 @@ import { isOutsideHours, type Outlet, outletBadge, outletName } from '#machines/
 import { usePicture } from '#src/actors/picture.ts'
 import { type FoundDish, searchQuery } from '#src/data/search.ts'
 import { paths } from '#src/paths.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { NothingFits } from './nothing-fits.tsx'
@@ -40,9 +40,7 @@ export function SearchResults({ query, Bones, ...around }: Around & { query: str
   const said = useRef<HTMLParagraphElement>(null)
   if (!found)
     return isError && !isFetching ? (
-      <Notice tone="err" onRetry={() => void refetch()}>
-        {navigator.onLine ? 'The search failed. Please try again.' : OFFLINE}
-      </Notice>
+      <LoadFailed title={navigator.onLine ? 'The search failed. Please try again.' : OFFLINE} onRetry={() => void refetch()} />
     ) : (
       <>
         <p className="visually-hidden" role="status">
@@ -73,7 +71,7 @@ export function SearchResults({ query, Bones, ...around }: Around & { query: str
       {isNone ? (
         <div className="stack centered finder-none">
           <p className="muted">No outlet{!isByName && ' and no dish'} near you is called like that. Try fewer or other words.</p>
-          <button type="button" className="button line compact" onClick={() => want(withWish(wanted, { query: undefined }))}>
+          <button type="button" className="button" onClick={() => want(withWish(wanted, { query: undefined }))}>
             Clear the search
           </button>
         </div>

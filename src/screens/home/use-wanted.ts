@@ -23,8 +23,8 @@ export interface Around {
 
 /** All outlets of the place; once `isWanted`, those beyond the nearest are fetched. */
 export function useAllOutlets({ outlets, chosen }: Around, isWanted: boolean) {
-  // Another backend may tell all of them at once.
-  const isCut = outlets.length === NEAREST + 1
+  // Another backend may tell all of them at once. None: they could not be read.
+  const isCut = outlets.length === NEAREST + 1 || !outlets[0]
   const { data, isFetching, isError, refetch } = useQuery({
     ...allOutletsQuery(chosen),
     meta: { failure: 'screen' },
@@ -33,5 +33,8 @@ export function useAllOutlets({ outlets, chosen }: Around, isWanted: boolean) {
   return { all: isCut ? data : outlets, isCut, isFetching, isError, refetch }
 }
 
-/** A backend that tells cuisines has the search over dishes and pictures of cuisines too; of another neither is asked. */
-export const knowsDishes = (outlets: readonly Outlet[]): boolean => outlets.some(({ cuisines }) => cuisines !== undefined)
+/**
+ * A backend that tells cuisines has the search over dishes and pictures of cuisines too; of another neither is asked. Where no outlet could be
+ * read, the search is tried.
+ */
+export const knowsDishes = (outlets: readonly Outlet[]): boolean => !outlets[0] || outlets.some(({ cuisines }) => cuisines !== undefined)

@@ -20,6 +20,7 @@ import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconAnswer, IconChefHat, IconCheck, IconMapPin, IconRejected } from '#src/ui/icons.ts'
 import { BoneLines, Loading } from '#src/ui/loading.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 export function BellList() {
@@ -34,14 +35,16 @@ export function BellList() {
   const at = useSelector(list, selectLoadedAt)
   if (isLoading) return <Bones />
   if (isMissing) return <Missing />
+  if (hasFailed)
+    return (
+      <LoadFailed title="Your notifications could not be loaded" onRetry={() => list.send({ type: 'list.reload' })}>
+        {problem}
+      </LoadFailed>
+    )
   return (
     <>
-      {problem && (
-        <Notice tone="err" onRetry={hasFailed ? () => list.send({ type: 'list.reload' }) : undefined}>
-          {problem}
-        </Notice>
-      )}
-      {!hasFailed && entries.length === 0 && <NothingNew />}
+      {problem && <Notice tone="err">{problem}</Notice>}
+      {entries.length === 0 && <NothingNew />}
       {entries.length > 0 && (
         <>
           <div className="row between bell-unread">

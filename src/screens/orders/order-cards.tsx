@@ -7,7 +7,7 @@ import { useReorder } from '#src/actors/use-reorder.ts'
 import { FIRST_ORDERS, orderPagesQuery } from '#src/api/order-pages.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { ReorderQuestion } from '#src/ui/reorder-question.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
 import { Stretches } from '#src/ui/stretches.tsx'
@@ -54,10 +54,9 @@ export function OrderCards({ which }: { which: OrderList }) {
           </>
         )
       ) : error ? (
-        <Notice tone="err" onRetry={() => void refetch()}>
-          <strong className="notice-title medium">Unable to load orders</strong>
-          <span>{detailOf(error)}</span>
-        </Notice>
+        <LoadFailed title="Unable to load orders" onRetry={() => void refetch()}>
+          {detailOf(error)}
+        </LoadFailed>
       ) : (
         <OrderCardBones />
       )}

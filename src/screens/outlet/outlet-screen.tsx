@@ -9,6 +9,7 @@ import { useSeatAt } from '#src/actors/seat.ts'
 import { paths } from '#src/paths.ts'
 import { BackLink } from '#src/router/back-link.tsx'
 import { IconArrowLeft } from '#src/ui/icons.ts'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
 import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
@@ -80,9 +81,9 @@ export function OutletScreen({ outlet, menu, isPartial, menuFailure, onRetryMenu
               {menu || isMenuLoading ? (
                 <Menu outletId={outlet.outletId} menu={menu} isPartial={isPartial} adding={adding} />
               ) : (
-                <Notice tone="err" onRetry={onRetryMenu}>
+                <LoadFailed title="The menu could not be loaded" onRetry={onRetryMenu}>
                   {menuFailure}
-                </Notice>
+                </LoadFailed>
               )}
               <OutletClose outlet={outlet} isSeated={isSeated} held={!isReady} />
             </div>
