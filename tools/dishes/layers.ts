@@ -140,6 +140,21 @@ export const bowl =
   (d) =>
     vessel(d, kind, x, y, r) + pool(d, x, y, r * 0.84, ramp, { scale: 6, freq: 0.1, drops: 7, ...wet })
 
+/** Gravy that laps over the lower edge of what lies in it. */
+export const lapped =
+  (ramp: Ramp, ...where: [x: number, y: number, r: number][]): Layer =>
+  (d) =>
+    where
+      .map(([x, y, r]) => {
+        const film = path(
+          'M-32 0C-26-7-18-2-11-5-3-9 4-2 12-5 20-8 27-4 32 1 28 9 12 13-1 13-16 13-29 9-32 0Z',
+          d.slope(ramp, undefined, [0, 1]),
+          'opacity=".9"',
+        )
+        return at(x, y, 0, r / 30, film + shine('M-28-1C-22-5-17-1-11-3.6-3-7.4 4-.6 12-3.6 18-6 22-4 26-2', 1.3, 0.45))
+      })
+      .join('')
+
 /** A banana leaf that covers a plate. */
 export const leafOn =
   (kind: Kind): Layer =>

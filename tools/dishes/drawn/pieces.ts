@@ -4,20 +4,30 @@ import type { Piece } from '../layers.ts'
 const many = (n: number, make: (i: number) => string): string => Array.from({ length: n }, (_, i) => make(i)).join('')
 
 // Meat, fish, eggs
-const CHUNK = 'M-15-6C-12-16 6-17 13-10c7 5 5 17-3 20C0 15-13 13-15 5Z'
+/** A cut of meat: its upper side in the light, its cut sides darker, the fibres along it. */
+const meat = (d: Drawing, outline: string, ramp: Ramp) => {
+  const [lit, middle, dark] = ramp.split(' ')
+  const fibre = many(3, (i) => { const y = -7 + i * 5.4; return `M${f(-10 + d.chance(0, 4))} ${f(y + d.chance(-1, 1))}q${f(d.chance(4, 8))} ${f(d.chance(-3, 1))} ${f(d.chance(11, 18))} ${f(d.chance(-3, 0))}` })
+  return (
+    solid(outline, d.round(`${middle} ${dark}`, [0.2, 1], [0.36, 0.28, 0.95]), `stroke="${dark}" stroke-opacity=".5" stroke-width=".8"`) +
+    at(-1.2, -2.6, 0, 0.8, path(outline, d.round(`${lit} ${middle}`, [0.1, 1], [0.34, 0.26, 0.95])) + line(fibre, dark!, 1.1, 0.3) + `<g transform="translate(.4 1.3)">${line(fibre, '#fff3d8', 0.9, 0.3)}</g>`) +
+    shine('M-10-8C-7-11-2-12 3-11', 2, 0.6) + shine('M9 5q2-2 2-5', 1.4, 0.45)
+  )
+}
+const CHUNKS = ['M-16-6C-15-15-4-17 5-15 14-15 18-7 16 2 17 11 8 16 0 14-9 17-17 10-15 3Z', 'M-17 0C-18-11-8-16 2-14 9-18 17-11 16-2 18 6 12 14 3 13-4 17-14 14-15 7Z', 'M-15-9C-8-17 7-15 14-11 19-4 15 4 16 9 10 17-3 13-8 14-18 11-17-2-15-9Z']
+/** A piece without bone. */
 export const chunk =
   (ramp: Ramp): Piece =>
   (d) =>
-    solid(CHUNK, d.round(ramp, undefined, [0.36, 0.28, 0.85])) + shine('M-10-8C-6-12 2-13 7-10', 2, 0.5)
-const CUTS = ['M-16-4C-14-15 0-12 8-14 17-9 14 4 11 10 2 15-12 13-16 6Z', 'M-13-9C-4-17 9-13 15-5 13 5 16 9 4 11-3 9-12 14-16 3Z', 'M-17 1C-13-10-4-9 3-15 12-15 17-2 14 7 6 15-6 9-12 11Z']
-/** An uneven cut of meat; about one in four shows the end of its bone past its edge. */
+    meat(d, d.pick(CHUNKS), ramp)
+const CUTS = ['M-19-5C-17-13-6-11 2-15 9-17 13-11 20-8 22 1 13 4 12 11 4 14-2 9-9 13-16 12-15 5-19 2Z', 'M-15-12C-7-16-2-11 6-14 13-13 13-6 19-1 19 7 11 6 7 13-1 16-5 10-13 11-20 7-14 1-18-4Z', 'M-21 0C-18-8-9-7-6-13 1-17 7-12 12-13 18-8 15-2 18 5 12 10 6 7 1 11-6 14-9 9-15 9Z', 'M-16-7C-12-15-3-10 3-13 12-14 17-7 15-1 20 6 13 13 5 11-1 15-8 14-11 9-18 8-13-1-16-7Z']
+/** An uneven cut of meat; about one in three shows the end of its bone past its edge. */
 export const onBone =
   (ramp: Ramp): Piece =>
   (d) =>
-    (d.chance(0, 1) < 0.28 ? solid('M8-4 20-5C25-8 26-2 23 0 26 4 22 6 19 4L8 4Z', '#f3e2c2', 'stroke="#b99468" stroke-width=".8"') : '') +
-    solid(d.pick(CUTS), d.round(ramp, undefined, [0.36, 0.28, 0.85])) +
-    line('M-10 2Q-2-2 6 1M-8 7Q0 4 8 6', ramp.split(' ')[2] ?? '', 1.3, 0.5) +
-    shine('M-9-7C-5-10 1-10 6-10', 2, 0.5)
+    (d.chance(0, 1) < 0.34 ? solid('M6-4 22-5.4C24-10 31-8 29-2 33 3 27 8 23 4L6 4.4Z', d.slope('#fffaf0 #f3e2c2 #c9a878', undefined, [0, 1]), 'stroke="#b99468" stroke-width=".8"') : '') +
+    meat(d, d.pick(CUTS), ramp) +
+    (d.chance(0, 1) < 0.5 ? line('M-13 5Q-5 1 1 4T11 3', '#ffe8c6', 2.4, 0.6) : '')
 const LEG = 'M0-26C22-28 31-8 23 10 17 23 6 27 3 38H-3C-6 27-20 22-24 7-28-12-17-25 0-26Z'
 export const leg =
   (ramp: Ramp = '#ffb057 #d9631a #7c2706', char = '#4d1604'): Piece =>
@@ -60,14 +70,37 @@ export const prawn =
       line(`M${[8, 11, 14, 17, 20].map((i) => { const a = -2.75 + (i / 30) * 4.1; const r = 14 - i / 20 + (9.6 * (1 - i / 30) ** 0.62 + 2.6) * 0.62; return `${f(Math.cos(a) * r)} ${f(Math.sin(a) * r)}` }).join('L')}`, '#fff', 2.6, 0.6)
     )
   }
+const STEAK = 'M0-26C19-26 32-13 32 3 32 17 22 28 9 29 4 29 4 20 2.6 14 1.6 9-1.6 9-2.6 14-4 20-4 29-9 29-22 28-32 17-32 3-32-13-19-26 0-26Z'
+const SKIN = 'M9 29C22 28 32 17 32 3 32-13 19-26 0-26-19-26-32-13-32 3-32 17-22 28-9 29'
+/** A slice across the fish: the back round, the two flaps of the belly apart, white flesh in flakes within its skin. */
 export const fishSteak =
-  (ramp: Ramp, skin = '#6d5a4e'): Piece =>
-  (d) =>
-    solid('M-27 1C-27-16-10-22 8-19 26-16 33-3 27 6 20 17 4 15-6 18-18 20-27 14-27 1Z', d.round(ramp, undefined, [0.4, 0.36, 0.75]), `stroke="${skin}" stroke-width="2.6"`) +
-    circle(-2, -2, 3.6, '#f3dcc0') +
-    circle(-2, -2, 1.6, '#9c6a44') +
-    line('M3-2Q14-7 26-3M4 1Q16 4 26 4M-6-2Q-14-6-22-2M-6 1Q-14 6-22 5M-2-7Q0-12 4-15M-2 4Q0 10 4 13', '#a8642c', 1.5, 0.5) +
-    shine('M-20-6C-14-14-2-16 8-15', 2.4, 0.5)
+  (ramp: Ramp, skin = '#6b7276', raw = 0.6): Piece =>
+  (d) => {
+    const [lit, middle, dark] = ramp.split(' ')
+    const flakes = many(2, (i) => { const s = i ? -1 : 1; return [0.82, 0.6, 0.38].map((k) => `M${f(s * 2)} ${f(-25 * k)}C${f(s * 20 * k)} ${f(-25 * k)} ${f(s * 31 * k)} ${f(-12 * k)} ${f(s * (29 * k + 1))} ${f(5 * k)}Q${f(s * (28 * k + 1))} ${f(14 * k)} ${f(s * (14 + 10 * (k - 0.4)))} ${f(22 * k)}`).join('') })
+    return (
+      solid(STEAK, d.round(`${lit} ${middle} ${dark}`, [0.1, 0.7, 1], [0.42, 0.36, 0.72]), '', '3 5') +
+      line(flakes, dark!, 1.4, raw * 0.85) +
+      `<g transform="translate(.5 1.4)">${line(flakes, '#fffdf4', 1.2, raw)}</g>` +
+      line('M0-21V-6M-4-2Q-14 0-22 8M4-2Q14 0 22 8', dark!, 1.3, raw) +
+      line(SKIN, skin, 3.8) +
+      line('M-32 2C-32-14-18-26 0-26 8-26 16-23 22-18', '#e6eef0', 1.3, 0.8) +
+      shine('M-23-4C-22-12-14-18-6-19', 2.6, 0.6)
+    )
+  }
+/** A piece of a fillet: it parts in flakes. */
+export const flaky =
+  (ramp: Ramp): Piece =>
+  (d) => {
+    const dark = ramp.split(' ')[2]!
+    const flakes = many(3, (i) => `M${f(-12 + i * 13 + d.chance(-1, 1))}-11l-7 11 8 10`)
+    return (
+      solid('M-25-7C-23-14-8-14 2-15 14-16 24-13 26-6 27 2 25 9 20 12 8 15-8 15-19 13-27 11-27 0-25-7Z', d.round(ramp, undefined, [0.4, 0.3, 0.8]), `stroke="${dark}" stroke-opacity=".6" stroke-width="1.2"`, '2 5') +
+      line(flakes, dark, 1.3, 0.4) +
+      `<g transform="translate(1.5 .4)">${line(flakes, '#fffef8', 1.3, 0.6)}</g>` +
+      shine('M-20-8C-12-11-2-12 8-12', 2.4, 0.7)
+    )
+  }
 export const fillet =
   (ramp: Ramp, l = 34, w = 13): Piece =>
   (d) =>
@@ -134,12 +167,39 @@ export const egg =
     solid('M0-22C13-22 19-4 18 5 16 17 8 21 0 21S-16 17-18 5C-19-4-13-22 0-22Z', d.round(ramp, undefined, [0.4, 0.32, 0.75])) + oval(-6, -8, 4, 6.4, 30, '#fff', 'opacity=".75"')
 
 // Cubes, balls, discs
+/** A block seen at an angle; it stays upright, or its light would turn with it. */
 export const cube =
   (ramp: Ramp = '#fffdf3 #fbecc9 #e0bf85', char?: string): Piece =>
-  (d) =>
-    solid('M-13-16H13Q16-16 16-13V13Q16 16 13 16H-13Q-16 16-16 13V-13Q-16-16-13-16Z', d.round(ramp, undefined, [0.35, 0.3, 0.85]), '', '1.5 4') +
-    (char ? line('M-13-9Q0-12 13-8M-13 0Q0-3 13 1M-13 9Q0 6 13 10', char, 2.6, 0.7) : '') +
-    shine('M-11-12H6', 2.2, 0.75)
+  (d) => {
+    const [lit, middle, dark] = ramp.split(' ')
+    const edge = (colour: string) => `stroke="${colour}" stroke-width="3" stroke-linejoin="round"`
+    const top = 'M-17-8 4-16 17-7-4 2Z'
+    return (
+      path('M-17-8 4-16 17-7V6L-4 16-17 5Z', '#200c02', 'opacity=".42" data-below="" transform="translate(3 6)" stroke="#200c02" stroke-width="4" stroke-linejoin="round"') +
+      path('M-17-8-4 2V15L-17 5Z', d.slope(`${middle} ${dark}`, undefined, [0, 1]), edge(middle!)) +
+      path('M-4 2 17-7V6L-4 15Z', d.slope(`${dark} ${dark}`), edge(dark!)) +
+      path('M-4 2 17-7V6L-4 15Z', '#200c02', 'opacity=".12"') +
+      path(top, d.slope(`${lit} ${middle}`), edge(lit!)) +
+      (char
+        ? line('M-17-7-4 3 17-6', char, 2.2, 0.7) + line('M-17-8-8-12M9-13 16-8', char, 2.4, 0.6) + oval(-7, -7, 5, 2, 24, char, 'opacity=".6"') + oval(5, -9, 4.4, 1.8, 24, char, 'opacity=".6"') + oval(-12, 3, 2.4, 3.4, 0, char, 'opacity=".45"') + oval(9, 4, 2.6, 2, -20, char, 'opacity=".5"')
+        : line('M-16-7-4 2.6 16-6', dark!, 1.4, 0.55) + oval(-4, -8, 4, 1.6, -20, dark!, 'opacity=".4"') + oval(6, -8, 2.6, 1.2, 20, dark!, 'opacity=".35"')) +
+      shine('M-15-9 3-16', 1.8, 0.9)
+    )
+  }
+/** A dumpling of gram flour, cut off a roll: its cut side porous. */
+export const gatta =
+  (ramp: Ramp = '#ffe7a0 #e9b548 #a06e14'): Piece =>
+  (d) => {
+    const [lit, middle] = ramp.split(' ')
+    return (
+      solid('M-15-13H13C22-12 22 12 13 13H-15C-21 12-21-12-15-13Z', d.slope(ramp, undefined, [0, 1]), '', '2 5') +
+      line('M-2-12Q3 0-2 12M6-12Q11 0 6 12', '#8a5a10', 1.1, 0.28) +
+      oval(-14, 0, 7.4, 13, 0, '#9c6a14') +
+      oval(-14.4, -0.4, 6.4, 12, 0, d.round(`#fff6cc ${lit} ${middle}`)) +
+      many(8, () => circle(-14 + d.chance(-4, 4), d.chance(-9, 9), d.chance(0.6, 1.2), '#a8741c', 'opacity=".7"')) +
+      shine('M-6-9.5H10', 2.4, 0.7)
+    )
+  }
 export const ball =
   (ramp: Ramp, r = 20): Piece =>
   (d) =>
@@ -275,6 +335,19 @@ export const okra: Piece = (d) => solid('M-17-4Q0-6 17-1V1Q0 6-17 4Z', d.slope('
 export const drumstick: Piece = (d) => solid('M-22-5H22V5H-22Z', d.slope('#9cc65c #5f9136 #355c1b', undefined, [0, 1]), '', '1.5 3') + line('M-20-1.6H20M-20 2H20', '#d3ea9a', 1, 0.6) + oval(22, 0, 2.6, 5, 0, '#eaf5c6') + oval(-22, 0, 2.6, 5, 0, '#eaf5c6')
 export const karela: Piece = (d) => solid('M-34 0C-24-15 24-15 34 0 24 15-24 15-34 0Z', d.slope('#a3d163 #5a922f #2d5617', undefined, [0, 1]), '', '2 5') + many(16, (i) => circle(-24 + (i % 8) * 7, i < 8 ? -5 : 5, 2.4, '#c6e68c', 'opacity=".7"')) + solid('M-24 0Q0-7 24 0 0 7-24 0Z', '#a8642a', '', '0 1') + line('M-20 0Q0-4 20 0', '#e0a45c', 1.6, 0.7)
 
+/** A short fat grain in what is left of its red skin. */
+export const redGrain: Piece = (d) => {
+  const ramp = d.pick(['#fff6ee #f7d3bc #d08a68', '#fdeadd #eab090 #bb6644', '#f9d5bf #d98a64 #a34a2a', '#fff8f2 #fae0cc #d99c7c'])
+  return oval(0.5, 1.3, 6.2, 3.3, 0, '#4a1808', 'opacity=".35"') + oval(0, 0, 6.2, 3.1, 0, d.round(ramp)) + line('M-4.6.5Q0 1.7 4.6.7', '#a83a1c', 1, 0.5)
+}
+/** Soft flesh that was roasted and pounded: strands, some with a shred of the burnt skin. */
+export const mash: Piece = (d) => {
+  const c = d.pick(['#d98e4c', '#cd7f3e', '#c17034', '#e09c5a', '#b5632c'])
+  const y = d.chance(-3, 3)
+  return line(`M-9 ${f(y)}q5-3 9-.6t9-1`, '#6a2c0c', 6, 0.28).replace('<path', '<path transform="translate(.8 1.6)"') + line(`M-9 ${f(y)}q5-3 9-.6t9-1`, c, 5.4, 0.9) + line(`M-7 ${f(y - 1.2)}q4-2.4 7-.4t6-.8`, '#ffe0b0', 1, 0.35)
+}
+export const burntSkin: Piece = (d) => solid('M-7-2Q0-5 7-1L4 3Q-1 1-5 3Z', d.pick(['#4a1f3c', '#2e1424', '#5e2a4a']), '', '.6 1') + line('M-5-1.4Q0-3.4 4-1.2', '#b98ab0', 0.9, 0.7)
+
 // Garnishes
 export const coriander = (s = 1): Piece => () => `<g transform="scale(${s})">${solid('M1 9C-7 8-11 2-8-1c-5-3-3-9 2-8 0-6 7-7 8-1 5-3 10 2 6 6 4 3 0 9-4 8Q4 9 1 9Z', '#3f8a2a', '', '1 2')}${path('M-6-1c0-4 4-4 5-1 0-5 5-5 5-1 4-1 5 3 2 4-3 2-5 1-6 4-1-3-6-2-6-6Z', '#79bd48')}${line('M1 11C1 4 0 0 1-5M1 3-4-1M1 3 6-1', '#d3eba0', 0.9, 0.7)}</g>`
 export const mint = (s = 1): Piece => () => `<g transform="scale(${s})">${solid('M0 11C-7 6-7-5 0-12 7-5 7 6 0 11Z', '#2f7d33', '', '1.2 1.8')}${path('M0 11C-7 6-7-5 0-12Z', '#5fae4c')}${line('M0 10V-10M0 5-4 1M0 0-4-4M0 5 4 1M0 0 4-4', '#cdeaa6', 0.8, 0.65)}</g>`
@@ -358,14 +431,17 @@ export const toast = (ramp: Ramp, w = 44, crust = '#9a5a1c'): Piece => (d) =>
   solid(`M${-w} ${-w * 0.6}C${-w * 1.1} ${-w} ${-w * 0.5} ${-w * 1.05} 0 ${-w * 0.94}S${w * 1.1} ${-w} ${w} ${-w * 0.6}V${w * 0.8}Q${w} ${w} ${w * 0.8} ${w}H${-w * 0.8}Q${-w} ${w} ${-w} ${w * 0.8}Z`, crust, '', '3 7') + `<g transform="translate(-.8 -1) scale(.9)">${path(`M${-w} ${-w * 0.6}C${-w * 1.1} ${-w} ${-w * 0.5} ${-w * 1.05} 0 ${-w * 0.94}S${w * 1.1} ${-w} ${w} ${-w * 0.6}V${w * 0.8}Q${w} ${w} ${w * 0.8} ${w}H${-w * 0.8}Q${-w} ${w} ${-w} ${w * 0.8}Z`, d.round(ramp, undefined, [0.4, 0.35, 0.75]))}</g>`
 /** A roll in paper, its filling at the open end. */
 export const roll = (bread: Ramp, filling: Piece, sauce: string): Piece => (d) =>
-  solid('M-70-22C-20-28 40-28 74-24 80-10 80 10 74 24 40 28-20 28-70 22-76 8-76-8-70-22Z', d.slope(bread, undefined, [0, 1]), '', '3 9') +
-  oval(-70, 0, 10, 22, 0, '#8a4a12') +
-  oval(-70, 0, 8, 18, 0, sauce) +
-  many(7, () => at(-70 + d.chance(-4, 6), d.chance(-14, 14), d.chance(0, 360), 0.62, filling(d))) +
-  path('M-16-27C20-28 48-27 76-23 82-8 82 8 76 24 48 27 16 28-24 27-10 8-32-8-16-27Z', d.slope('#ffffff #f1ece0 #c9bfa8', undefined, [0, 1])) +
-  line('M0-26Q10 0-2 26M26-26Q34 0 24 26M52-25Q60 0 52 25', '#b7ab90', 1.4, 0.7) +
+  solid('M-58-27C-20-29 40-28 74-24 80-10 80 10 74 24 40 28-20 29-58 27Z', d.slope(bread, undefined, [0, 1]), '', '3 9') +
+  many(16, () => oval(d.chance(-44, 4), d.chance(-20, 20), d.chance(2, 5), d.chance(1.4, 3), d.chance(0, 180), '#8a4a12', 'opacity=".5"')) +
+  oval(-57, 0, 18, 27.5, 0, bread.split(' ')[2]!) +
+  oval(-58, 0, 17, 26, 0, bread.split(' ')[0]!) +
+  oval(-58.6, 0.6, 14, 22.4, 0, sauce) +
+  many(9, (i) => at(-60 + d.chance(-9, 7), -16 + i * 4 + d.chance(-2, 2), d.chance(-25, 25), 0.62, filling(d))) +
+  many(7, () => at(-62 + d.chance(-9, 9), d.chance(-17, 17), d.chance(0, 360), 0.9, d.pick([onionBit, onionBit, tomatoBit, coriander(0.7)])(d))) +
+  path('M8-28.4C30-28 52-26 76-23 82-8 82 8 76 24 52 27 30 28.4 0 28.6 12 10-6-8 8-28.4Z', d.slope('#ffffff #f1ece0 #c9bfa8', undefined, [0, 1])) +
+  line('M26-27Q36 0 24 27.6M52-25Q60 0 52 25', '#b7ab90', 1.4, 0.7) +
   line('M40-20l18 10M44-8l16 8', '#d9532a', 2, 0.5) +
-  shine('M-62-14C-40-18-30-18-18-19M-8-19C20-21 44-20 64-17', 3, 0.6)
+  shine('M-40-20C-22-22-6-22 4-22M16-20C30-21 46-20 64-17', 3, 0.6)
 
 // Noodles
 export const strands = (count: number, r: number, colours: string[], width = 3.4): ((d: Drawing) => string) => (d) =>
@@ -416,6 +492,14 @@ export const wedge = (...layers: string[]): Piece => (d) => {
   const h = 52 / layers.length
   return `<ellipse cx="4" cy="46" rx="56" ry="12" fill="#200c02" opacity=".3" data-below=""/>` + path('M-50-8H50L46 46H-46Z', '#e0b06a') + layers.map((colour, i) => { const y = f(-6 + i * h); return colour === 'bread' ? path(`M-49 ${y}H49L48 ${f(-6 + (i + 1) * h)}H-48Z`, d.slope('#fff6dc #f3d69c', undefined, [0, 1]), 'stroke="#b9722a" stroke-width="1.6" stroke-linejoin="round"') : path(`M-51 ${y}q8-4 17 0t17 0 17 0 17 0 17 0 17 0V${f(-6 + (i + 1) * h)}q-8 4-17 0t-17 0-17 0-17 0-17 0-17 0Z`, colour) }).join('') + path('M-50-7Q-52-12-46-15L-6-45Q0-49 6-45L46-15Q52-12 50-7Z', d.slope('#ffe6a8 #e8ac54 #b9752a', undefined, [0.6, 1]), bread) + line('M-30-14-4-34M-12-12 10-30M8-12 24-24', '#8a4a12', 2.6, 0.4) + shine('M-38-17-6-41', 2.4, 0.6)
 }
+
+/** A slice of the cake of seven layers: light and burnt ones in turn. */
+export const bebinca: Piece = (d) =>
+  path('M-62-8 34-30 64-10V22L-30 46-62 26Z', '#200c02', 'opacity=".42" data-below="" transform="translate(3 8)"') +
+  many(7, (i) => path(`M-30 ${f(12 + i * 4.8)}L64 ${f(-11 + i * 4.8)}V${f(-6 + i * 4.8)}L-30 ${f(17 + i * 4.8)}Z`, i % 2 ? '#8f4a16' : d.slope('#ffd27a #eda840', undefined, [1, 0])) + path(`M-62 ${f(-9 + i * 4.8)}L-30 ${f(12 + i * 4.8)}V${f(17 + i * 4.8)}L-62 ${f(-4 + i * 4.8)}Z`, i % 2 ? '#733808' : '#d9932c')) +
+  path('M-62-9 34-31 64-11-30 12Z', d.slope('#d98a34 #a85a18 #7c3a0c'), 'stroke="#8a4612" stroke-width="1.6" stroke-linejoin="round"') +
+  many(9, () => oval(d.chance(-34, 34), d.chance(-14, -4), d.chance(3, 8), d.chance(1, 2), -13, '#5a2406', 'opacity=".4"')) +
+  shine('M-52-10 30-28', 2.6, 0.6)
 
 // Things of the table
 /** A ball of ice cream with the skirt that the scoop leaves. */

@@ -17,7 +17,7 @@ export const GREEN = '#7fb04a #447a26 #224a12'
 export const COCONUT = '#fff3c4 #f7dc86 #cfa33e'
 export const FRIED = '#ffd37a #e39a34 #9a5210'
 export const CHICKEN = '#ffe0a6 #f29a45 #a8480f'
-export const MUTTON = '#c47a48 #8a4320 #431a08'
+export const MUTTON = '#d98e56 #9c5024 #4e200a'
 export const MALAI = '#fffbe8 #f6dfae #c4924a'
 export const GREEN_P = '#a3dd5c #57a32c #256314'
 
@@ -72,4 +72,7 @@ export const thali = (ramps: Ramp[], middle: Layer[], kind: Kind = 'steel', r = 
   (d) => ramps.map((ramp, i) => { const a = -2.95 + i * (2.9 / Math.max(1, ramps.length - 1)); return bowl(120 + Math.cos(a) * 78, 124 + Math.sin(a) * 78, r, ramp, 'steel', { oil: '#ffffff66' })(d) }).join(''),
   ...middle,
 ]
+/** Chicken cut on the bone, in its gravy: two legs and two pieces. */
+export const bird = (ramp: Ramp): Layer => (d) =>
+  put(p.onBone(ramp), [[150, 84, -20, 1.5], [94, 156, 30, 1.5]], { rough: 4 })(d) + put(p.leg(ramp, ramp.split(' ')[2]), [[88, 102, 118, 1.02], [150, 142, -58, 1.02]], { rough: 4 })(d)
 export const whiteRice = (x: number, y: number, r: number): Layer => mound(x, y, r, '#fffdf6 #f3e6cb #c8ab77', RICE, 4.6)

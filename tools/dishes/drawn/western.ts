@@ -1,5 +1,5 @@
 import type { Drawing, Layer } from '../drawing.ts'
-import { bowl, drizzle, gravy, heap, lay, leafOn, on, over, put, rice, strew, swirl } from '../layers.ts'
+import { bowl, drizzle, gravy, heap, lapped, lay, leafOn, on, over, put, rice, strew, swirl } from '../layers.ts'
 import * as p from './pieces.ts'
 import * as s from './sets.ts'
 
@@ -10,13 +10,13 @@ const misal = (ramp: string, drops: string): Layer[] => [on('steel'), bowl(98, 1
 
 export const MAHARASHTRIAN: Record<string, Layer[]> = {
   'batata-vada': s.fritters(2, s.big(p.ball(VADA, 26), 1.45), { r: 36, x: 14, y: -10, turn: 0.6 }, 'steel', p.MINT, '#e0562c #a82c10 #560f04').concat(s.little(p.chilli(), [176, 172, -40, 1.1], [158, 188, -30, 1.1])),
-  'kothimbir-vadi': s.fritters(6, s.big(p.square('#b8cc5a #7c9a2c #3f4c0e', 19), 1.1), { r: 50, rough: 7, from: -30, to: 30 }, 'steel').concat(strew(30, p.sesame, 56, 1, 128, 110)),
+  'kothimbir-vadi': s.fritters(7, s.big(p.cube('#d3dc6c #9cb43c #55681a'), 1.25), { r: 46, rough: 7, from: -12, to: 12, spots: s.TOAST }, 'steel').concat(strew(34, p.sesame, 52, 1, 128, 108), strew(12, p.coriander(0.5), 50, 1, 128, 108)),
   'sabudana-vada': s.fritters(5, p.disc('#fff0c8 #e8b862 #9c6420', 29), { r: 54, rough: 9, freq: 0.2 }, 'steel', p.WHITE_CHUTNEY, p.CURD).concat(s.leaves([130, 110])),
   'sabudana-khichdi': [on('steel'), heap(240, p.seed('#ffffff #f7f0e0 #cdbb92', 4.6, 4.4), 72, 1.05, { rough: 0, bed: '#f3e8cc #d9c79a #a08a58' }), strew(30, p.peanut, 60, 0.8), strew(24, p.cumin, 62), s.L3, s.little(p.chilli(), [150, 144, -30, 0.7]), s.lemonAt(174, 176, -200)],
   'kanda-poha': [on('steel'), heap(240, p.puffed, 74, 0.95, { rough: 0, bed: '#f7d968 #dba92c #946c0c' }), (d) => strew(120, p.seed('#fff08a #f7d03c #c9980c', 4.8, 2.6), 68)(d), strew(30, p.onionBit, 60), strew(14, p.peanut, 58), strew(16, p.coriander(0.5), 62), strew(26, p.gratedCoconut, 60), strew(14, p.mustardSeed, 60), s.C3, s.lemonAt(172, 174, -200)],
   'puneri-misal-pav': misal('#e8873c #bb5416 #641f06', '#ffb04c'),
   'kolhapuri-misal-pav': misal('#f04a1c #b01c08 #560804', '#ff7a34').concat(bowl(66, 192, 24, p.CURD)),
-  'thalipeeth': [on('steel'), put(p.roti('#e8c07a #b0803c #62400f', 74, 10), [[120, 112]], { rough: 8, freq: 0.12, spots: s.TOAST }), strew(26, p.onionBit, 58, 0.9, 120, 112), strew(16, p.coriander(0.45), 58, 1, 120, 112), put(p.butter, [[122, 108, 10, 1.3]], { rough: 0 }), bowl(76, 186, 24, p.CURD)],
+  'thalipeeth': [on('steel'), put(p.roti('#f7cf80 #d49a40 #8f5c18', 78, 6), [[120, 112]], { rough: 6, freq: 0.09, spots: s.BLISTER }), strew(26, p.onionBit, 58, 0.9, 120, 112), strew(16, p.coriander(0.45), 58, 1, 120, 112), put(p.butter, [[122, 108, 10, 1.3]], { rough: 0 }), bowl(76, 186, 24, p.CURD)],
   'alu-vadi': s.fritters(6, (d) => p.disc('#8fae4a #56782a #2a3c10', 26)(d) + p.ring('#e8c06a #b9822c #6e4408', 16, 4)(d) + p.ring('#e8c06a #b9822c #6e4408', 7, 3.4)(d), { r: 54, rough: 5 }, 'steel').concat(strew(40, p.sesame, 58, 1, 130, 112), strew(26, p.gratedCoconut, 56, 1, 130, 112)),
   'kanda-bhaji': [on('steel'), heap(32, p.fritter('#f7bf5a #cf8420 #7c4408', 15), 66, 1.2, { bed: '#c98020 #8f540c #4a2a04', rough: 8, freq: 0.14, spots: s.TOAST }), strew(30, p.shred('#b0487f', '#e9a8c8', '#f7d6e4'), 60), s.little(p.chilli(), [172, 168, -40, 1], [158, 184, -30, 1]), bowl(70, 184, 24, '#e0562c #a82c10 #560f04')],
   'pithla': [gravy('iron', '#ffdf6a #f0b42c #a6720a', { scale: 9, freq: 0.1, oil: '#fff0a0' }), s.little(p.chilli(), [96, 106, 30, 0.9], [146, 138, -40, 0.9]), strew(22, p.mustardSeed, 66), strew(8, p.garlic, 56), s.L3],
@@ -25,10 +25,10 @@ export const MAHARASHTRIAN: Record<string, Layer[]> = {
   'varan': [gravy('steel', '#ffe27a #f5bf3c #ad7c10', { scale: 4, oil: '#fff6b0', drops: 12 }), put(p.butter, [[122, 110, 10, 1.1]], { rough: 0 }), s.leaves([146, 140, 20, 0.8]), s.lemonAt(80, 156, 150)],
   'katachi-amti': [gravy('clay', '#c9742c #8a4210 #431a04', { oil: '#e89a44', scale: 3 }), strew(18, p.seed('#ffe08a #e0aa3c #98680e', 4.4, 3.6), 60), s.C3, s.little(p.redChilliDry, [140, 144, -40, 0.8]), strew(9, p.coconut, 60, 0.8), s.little(p.cinnamon, [88, 146, 30, 0.8])],
   'zunka': [on('iron'), heap(200, p.fritter('#ffdf74 #e3a92c #986408', 6), 74, 1.05, { bed: '#d9a02c #a8700c #5c3c04', rough: 6, freq: 0.18 }), strew(26, p.greenRing, 62), strew(16, p.mustardSeed, 62), s.L3, s.little(p.redChilliDry, [150, 144, -40, 0.8])],
-  'tambda-rassa': [gravy('copper', '#f0340c #ac1206 #520404', { oil: '#ff7a2c', drops: 44, scale: 2, freq: 0.03 }), put(p.onBone(s.MUTTON), [[104, 112, 10, 1.3], [142, 136, 80, 1.3]], { rough: 4 }), strew(20, p.sesame, 64), s.L3],
-  'pandhra-rassa': [gravy('copper', '#fffdf4 #f5ead0 #c9b283', { oil: '#ffffff', scale: 2, freq: 0.03 }), put(p.onBone('#e3c4a0 #b58a60 #6e4a2c'), [[104, 112, 10, 1.3], [142, 136, 80, 1.3]], { rough: 4 }), strew(6, p.cashew, 60), strew(20, p.dot('#6e5a3c', 1), 66), s.leaves([122, 122])],
+  'tambda-rassa': [gravy('copper', '#f0340c #ac1206 #520404', { oil: '#ff7a2c', drops: 44, scale: 2, freq: 0.03 }), put(p.onBone(s.MUTTON), [[88, 100, 10, 1.6], [148, 100, 80, 1.55], [120, 152, -30, 1.6]], { rough: 4 }), lapped('#e8300c #b81808', [90, 120, 24], [150, 120, 24], [120, 172, 26]), strew(20, p.sesame, 64), s.L3],
+  'pandhra-rassa': [gravy('copper', '#fffdf4 #f7ecd2 #cbb484', { oil: '#ffe9a8', scale: 2, freq: 0.03 }), put(p.onBone('#f7dcb8 #cf9c6c #84552c'), [[88, 104, 10, 1.6], [148, 98, 80, 1.55], [122, 152, -30, 1.6]], { rough: 4 }), lapped('#fff8e6 #f3e4c2', [90, 124, 24], [150, 118, 24], [122, 172, 26]), s.little(p.cashew, [64, 140, 30, 1.2], [178, 138, -20, 1.2], [116, 70, 60, 1.1]), s.little(p.bayLeaf, [170, 168, -30, 0.8]), strew(16, p.dot('#4a3a24', 1.1), 66), s.leaves([120, 122], [132, 114, 60, 0.8])],
   'sukka-mutton': [on('iron'), heap(12, p.onBone('#e39a5c #96501f #481c08'), 60, 1.4, { bed: '#7c4018 #572a0c #2c1004', rough: 5 }), strew(20, p.gratedCoconut, 58), s.L3, s.little(p.coriander(0.8), [92, 92], [150, 150, 50]), put(p.onionRing(14), [[60, 88, 10], [180, 166, 50]], { rough: 0, flat: true }), s.lemonAt(170, 66, -150)],
-  'saoji-chicken': [gravy('iron', '#7c2c10 #4a1406 #220602', { oil: '#e0501c', drops: 44, scale: 4 }), lay(5, p.onBone('#c9702c #863c10 #401604'), { r: 50, scale: 1.5, rough: 5 }), s.leaves([118, 118], [150, 90, 60, 0.8]), s.little(p.bayLeaf, [86, 148, 30, 0.8])],
+  'saoji-chicken': [gravy('iron', '#7c2c10 #4a1406 #220602', { oil: '#e0501c', drops: 44, scale: 4 }), s.bird('#e0904a #a8521c #54200a'), s.leaves([118, 118], [150, 90, 60, 0.8]), s.little(p.bayLeaf, [86, 148, 30, 0.8])],
   'gavran-anda-curry': [gravy('clay', '#d9752c #a04612 #521c04', { oil: '#f7a050', scale: 8, freq: 0.12 }), lay(4, s.big(p.eggHalf('#ffb83c #f0841c #c2540a'), 1.4), { r: 48, rough: 0, from: -40, to: 40 }), strew(26, p.gratedCoconut, 70), s.L3],
   'masale-bhaat': [rice('copper', '#e8b45a #b9812c #6b440e', '#f3cf80 #e8b85a #fbe2a8 #d9a040', 5.6, '#a06a1c #8a5814'), lay(5, s.big(p.greenBean, 1.6), { r: 44, rough: 1 }), strew(9, p.cashew, 62), strew(40, p.gratedCoconut, 66), s.L3, s.little(p.bayLeaf, [150, 150, -30, 0.8])],
   'varan-bhaat': [on('steel'), bowl(148, 100, 54, '#ffe27a #f5bf3c #ad7c10', 'steel', { scale: 4 }), s.whiteRice(92, 140, 46), put(p.butter, [[92, 130, 10, 0.8]], { rough: 0 }), s.leaves([150, 96, 0, 0.8]), s.lemonAt(164, 176, -200)],
