@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 test('a filter of home stays after a reload, with a link and on the way back from an outlet', async ({ page }) => {
   await page.goto('/home')
-  const veg = page.getByRole('button', { name: 'Pure veg' })
+  const veg = page.getByRole('button', { name: 'Pure veg', exact: true })
   const outlets = page.getByRole('article')
   await expect(veg).toBeVisible()
   const all = await outlets.count()
