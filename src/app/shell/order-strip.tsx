@@ -135,7 +135,8 @@ function Total({ of }: { of: Cart }) {
 function Hungry({ outletId }: { outletId: string }) {
   const outlet = useShownOutlet(outletId)
   const isRoom = useSeatAt(outletId) === 'ROOM'
-  const [offer] = outlet ? promisedOffers(outlet) : []
+  // What is brought to a room may be a service, which is mostly free.
+  const [offer] = outlet && !isRoom ? promisedOffers(outlet) : []
   if (outlet && !takesOrders(outlet))
     return (
       <p className="tell hungry">

@@ -4,13 +4,15 @@ import type { MenuItem } from '#machines/model/menu-item.ts'
 import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { type AddToCart, useDishQuantity } from '#src/actors/add-to-cart.ts'
+import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
 import { Allergens } from '#src/ui/allergens.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
-import { IconBell } from '#src/ui/icons.ts'
 import { DishName } from './dish-name.tsx'
 import { DishPicture } from './dish-picture.tsx'
+
+const ServiceIcon = lazy(() => import('./service-icon.tsx').then((module) => module.ServiceIcon), { when: 'painted' })
 
 export interface DishRowProps {
   outletId: string
@@ -64,14 +66,12 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
         )}
       </div>
       <div className="picture">
-        {picture ? (
-          <DishPicture picture={picture} dish={isFollowed ? { outletId, menuId: item.menuId } : undefined} eager={eager} />
+        {item.isService ? (
+          <span className="plate">
+            <ServiceIcon name={item.name} />
+          </span>
         ) : (
-          item.isService && (
-            <span className="plate">
-              <IconBell size={28} stroke={1.9} aria-hidden />
-            </span>
-          )
+          picture && <DishPicture picture={picture} dish={isFollowed ? { outletId, menuId: item.menuId } : undefined} eager={eager} />
         )}
         <DishControl outletId={outletId} item={item} adding={adding} />
       </div>

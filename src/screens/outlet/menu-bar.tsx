@@ -90,7 +90,7 @@ export function MenuBar({ browser, menu, shown, outletId, setRail, onSeek }: Men
         <div ref={setRail} className="rail-menu" />
         {shown.length > 0 && (
           <CategoryChips categories={shown} current={shown.find(({ name }) => name === reading)?.name ?? shown[0]!.name} onChoose={choose}>
-            {isSeated && <OffersChip outletId={outletId} />}
+            {isSeated && diet !== 'service' && <OffersChip outletId={outletId} />}
             {!isAvoiding && diet !== 'service' && (
               <button type="button" className="chip avoids" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
                 <IconWarning size={18} stroke={1.9} aria-hidden />
