@@ -15,6 +15,16 @@ async function orderHeard(page: Page, baseURL: string) {
   return { kitchen, orderId }
 }
 
+/** Whether the news lie on nothing that has the focus. */
+const focusIsFree = (page: Page) =>
+  page.evaluate(() => {
+    const slip = document.querySelector('.order-slip')!
+    const [news, focused] = [slip, document.activeElement!].map((one) => one.getBoundingClientRect())
+    return (
+      slip.contains(document.activeElement) || focused!.bottom <= news!.top || focused!.top >= news!.bottom || focused!.left >= news!.right
+    )
+  })
+
 test('the kitchen accepts an order and then rejects it while the guest reads another page, who hears of both at once, in each tab', async ({
   page,
   context,
@@ -31,9 +41,17 @@ test('the kitchen accepts an order and then rejects it while the guest reads ano
   await kitchen.press(orderId, 'Accept')
   for (const tab of [page, other])
     await expect(tab.locator('.toast.slip')).toContainText(/^Order \d+ is accepted Ready in about \d+ min/, { timeout: 5_000 })
+  const pageTop = () => page.getByRole('heading', { level: 1 }).evaluate((title) => title.getBoundingClientRect().top)
+  const before = await pageTop()
   for (const { name } of (await kitchen.find(orderId)).lines) await kitchen.reject(orderId, name)
   await expect(slip()).toContainText(/was rejected.*“Sold out” You pay ₹0\./, { timeout: 5_000 })
   await expect(slip(other)).toContainText('was rejected', { timeout: 5_000 })
+  await expect(page.getByRole('alert').filter({ hasText: 'was rejected' })).toHaveCount(1)
+  expect(await pageTop(), 'the slip lies over the page').toBe(before)
+  for (let control = 0; control < 8; control++) {
+    await page.keyboard.press('Tab')
+    expect(await focusIsFree(page), `control ${control}`).toBe(true)
+  }
   await slip().getByRole('button', { name: 'Close news' }).click()
   await expect(slip(other)).toBeHidden()
   await page.reload()

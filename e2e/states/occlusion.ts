@@ -42,8 +42,8 @@ export async function nothingCovers(page: Page, isWide: boolean): Promise<void> 
       const hit = document.elementFromPoint(x, y) ?? root
       // A field may be drawn by its label.
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
-      // What the search field offers goes with the focus, a message by itself: where it may lie is asked by messages.ts.
-      if (hit.closest('.search-suggestions, .toasts')) return undefined
+      // What the search field offers goes with the focus, a message by itself: where it may lie is asked by messages.ts. News of an order go when they are closed.
+      if (hit.closest('.search-suggestions, .toasts, .order-slip')) return undefined
       const isOwn = control.contains(hit) || hit.contains(control) || labels.some((label) => label.contains(hit))
       return isOwn && hit !== root ? undefined : hit
     }

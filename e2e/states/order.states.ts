@@ -790,11 +790,13 @@ const hold = async (page: Page) => {
   await page.mouse.down()
 }
 const atSeat = { at: '/about', guest: true as const, local: { qrData: seatedAt() } }
-const watchedOrder = (title: string, text: string) => ({
-  order: { watched: { known: [], news: [{ orderId: 'o1', title: `Order 12 at Dariya Mahal ${title}`, text }] } },
+const watchedOrder = (kind: 'off' | 'changed', title: string, text: string) => ({
+  order: { watched: { known: [], news: [{ orderId: 'o1', outletId: 'dariya-mahal', kind, title: `Order 12${title}`, text }] } },
 })
-const rejectedOrder = watchedOrder('was rejected', 'You pay nothing.')
-const changedOrder = watchedOrder('has changed', 'The kitchen refused 1 x Butter Naan. Your bill is now ₹187.00, before it was ₹544.00.')
+const rejectedOrder = watchedOrder('off', ' was rejected', '“The tandoor is down this evening.” You pay ₹0.')
+const changedOrder = watchedOrder('changed', ': Butter Naan will not come', '“Sold out” You pay ₹187.00 instead of ₹544.00.')
+/** They come late, and then take no tap at first. */
+const reachNews = (page: Page) => page.getByRole('button', { name: 'Close news' }).hover()
 const shell = statesOf('strips', {
   'an order that was just placed': {
     isRare: true,
@@ -825,12 +827,13 @@ const shell = statesOf('strips', {
     act: (page) => page.locator('.toast.slip').hover(),
     seen: /is accepted/,
   },
-  'an order that was rejected': { at: '/about', local: rejectedOrder, seen: 'Order 12 at Dariya Mahal was rejected' },
+  'an order that was rejected': { at: '/about', local: rejectedOrder, act: reachNews, seen: 'Order something else' },
   'an order that was changed, and a cart': {
     at: '/outlet/hotel-sagar-kinara',
     local: changedOrder,
+    act: reachNews,
     answers: { ...under(), [CART]: cartAt(OUTLET, [[NAAN, 99]]) },
-    seen: 'Order 12 at Dariya Mahal has changed',
+    seen: 'Order 12: Butter Naan will not come',
   },
   'an order and a cart': {
     at: '/outlet/hotel-sagar-kinara',

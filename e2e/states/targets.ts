@@ -56,8 +56,9 @@ export async function hasRoomForThumbs(page: Page): Promise<void> {
         })
         if (areas.some(({ wide, high }) => Math.min(wide, high) >= far)) return undefined
         const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-        // What the search field offers goes with the focus.
-        if (hit?.closest('.search-suggestions') && !control.closest('.search-suggestions')) return undefined
+        // What the search field offers goes with the focus, news of an order when they are closed.
+        const passing = hit?.closest('.search-suggestions, .order-slip')
+        if (passing && !passing.contains(control)) return undefined
         const name = `${control.localName}.${[...control.classList].join('.')} "${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}"`
         return `±${areas[0]!.wide} x ±${areas[0]!.high} px, drawn ${Math.round(width)} x ${Math.round(height)} px, ${name}; a tap meets ${hit?.localName}.${[...(hit?.classList ?? [])].join('.')}`
       }

@@ -168,8 +168,9 @@ function problemsOf(page: Page, style: string): Promise<string[]> {
       if (hit.closest('label') && hit.closest('label') === control.closest('label')) return undefined
       let over: Element | null = hit
       while (over && !/fixed|sticky/.test(getComputedStyle(over).position)) over = over.parentElement
-      // Messages go by themselves, the way back of Add More after 3 s, and what the search field offers with the focus.
-      return over && !over.contains(control) && !hit.closest('.toasts, .splash, .add-more-away, .search-suggestions') ? over : undefined
+      // Messages go by themselves, news of an order when they are closed, the way back of Add More after 3 s, and what the search field offers with the focus.
+      const passes = '.toasts, .order-slip, .splash, .add-more-away, .search-suggestions'
+      return over && !over.contains(control) && !hit.closest(passes) ? over : undefined
     }
 
     /** A control without a text, such as a sign, is cut off without a word. */

@@ -1,6 +1,7 @@
 import './order-slip.css'
 import { useSelector } from '@xstate/react'
-import { Link } from 'react-router-dom'
+import { useLayoutEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import type { OrderNotice } from '#machines/model/order-notice.ts'
 import { selectIsFresh, selectNotice } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import type { Ongoing } from '#src/actors/ongoing-order.ts'
@@ -26,8 +27,11 @@ export function OrderSlip({ ongoing }: { ongoing: Ongoing }) {
 
 function Slip({ notice: { orderId, outletId, kind, title, text }, onRead }: { notice: OrderNotice; onRead: () => void }) {
   const isOff = kind === 'off'
+  const slip = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useLayoutEffect(() => leaveFocus(slip.current!), [pathname])
   return (
-    <section className="order-slip" aria-label="News of your order">
+    <section ref={slip} className="order-slip" aria-label="News of your order">
       <span className={`order-slip-sign ${isOff ? 'err' : 'warn'}`}>{isOff ? <IconX {...LOOK} /> : <IconExclamation {...LOOK} />}</span>
       <div className="breaks">
         <b>{title}</b>
@@ -48,4 +52,19 @@ function Slip({ notice: { orderId, outletId, kind, title, text }, onRead }: { no
       </p>
     </section>
   )
+}
+
+/** Keeps the slip below the control that has the focus, where it would lie on it. */
+function leaveFocus(slip: HTMLElement): () => void {
+  const place = () => {
+    slip.style.top = ''
+    const focused = document.querySelector(':focus-visible:not([tabindex="-1"])')
+    if (!focused || slip.contains(focused)) return
+    const box = slip.getBoundingClientRect()
+    const { top, bottom, left, right } = focused.getBoundingClientRect()
+    if (top < box.bottom && bottom > box.top && left < box.right && right > box.left) slip.style.top = `${bottom + 8}px`
+  }
+  place()
+  document.addEventListener('focusin', place)
+  return () => document.removeEventListener('focusin', place)
 }
