@@ -179,7 +179,7 @@ export interface Set {
   flat?: boolean
   /** What lies under a heap. */
   bed?: Ramp
-  /** Keeps every piece as it was drawn. */
+  /** Keeps every piece as it was drawn: a block seen at an angle would turn its light with it. */
   upright?: boolean
 }
 export type Piece = (d: Drawing) => string
@@ -228,7 +228,8 @@ export const heap =
     const spots = strewn(d, Math.round(count * 1.35), r * 1.08, x, y, 0.5).toSorted(
       (a, b) => Math.hypot(b[0] - x, b[1] - y) - Math.hypot(a[0] - x, a[1] - y),
     )
-    const content = spots.map(([px, py]) => at(px, py, d.chance(set.from ?? 0, set.to ?? 360), scale * d.chance(0.88, 1.12), piece(d)))
+    const turn = (): number => (set.upright ? d.chance(-8, 8) : d.chance(set.from ?? 0, set.to ?? 360))
+    const content = spots.map(([px, py]) => at(px, py, turn(), scale * d.chance(0.88, 1.12), piece(d)))
     const bed = set.bed ? circle(x, y, r * 1.02, d.round(set.bed), d.relief({ freq: 0.1, scale: 7 })) : ''
     return shadow(d, x + 4, y + 10, r * 1.32, r * 1.25) + bed + rough(d, set, content.join(''))
   }

@@ -181,7 +181,7 @@ export const cube =
       path('M-4 2 17-7V6L-4 15Z', '#200c02', 'opacity=".12"') +
       path(top, d.slope(`${lit} ${middle}`), edge(lit!)) +
       (char
-        ? line('M-17-7-4 3 17-6', char, 2.2, 0.7) + line('M-17-8-8-12M9-13 16-8', char, 2.4, 0.6) + oval(-7, -7, 5, 2, 24, char, 'opacity=".6"') + oval(5, -9, 4.4, 1.8, 24, char, 'opacity=".6"') + oval(-12, 3, 2.4, 3.4, 0, char, 'opacity=".45"') + oval(9, 4, 2.6, 2, -20, char, 'opacity=".5"')
+        ? line('M-17-7-4 3 17-6', char, 2.2, 0.7) + line('M-17-8-8-12M9-13 16-8', char, 2.4, 0.6) + oval(-10, -7, 5, 1.7, 32, char, 'opacity=".4"') + oval(11, -7, 3.4, 1.6, 34, char, 'opacity=".4"') + oval(-12, 3, 2.4, 3.4, 0, char, 'opacity=".45"') + oval(9, 4, 2.6, 2, -20, char, 'opacity=".5"')
         : line('M-16-7-4 2.6 16-6', dark!, 1.4, 0.55) + oval(-4, -8, 4, 1.6, -20, dark!, 'opacity=".4"') + oval(6, -8, 2.6, 1.2, 20, dark!, 'opacity=".35"')) +
       shine('M-15-9 3-16', 1.8, 0.9)
     )
@@ -467,8 +467,6 @@ export const noodles = (bundles: number, r: number, colours: string[], width = 4
       return line(dPath, '#4a2204', width + 1.8, 0.5).replace('<path', '<path transform="translate(.8 1.5)"') + line(dPath, d.pick(colours), width) + `<g transform="translate(-.8 -.9)">${line(dPath, '#fff6d8', width * 0.28, 0.75)}</g>`
     }))
   }).join('')
-/** A slice of chicken from the pan: its cut face light, its side seared. */
-export const searedChicken: Piece = (d) => solid('M-22-4-8-12 12-10 23-1 17 9-3 13-19 8Z', d.slope('#d99a4c #a8662a #7a4214', undefined, [0, 1]), 'stroke-linejoin="round" stroke="#a8662a" stroke-width="2"', '1.5 4') + path('M-21-5-8-12 12-10 22-2 4 4-12 3Z', d.slope('#fff6dc #f7dca6 #e8b870'), 'stroke-linejoin="round" stroke="#f0cc8c" stroke-width="1.6"') + line('M-12-3Q-2-8 10-7M-4 1Q4-4 14-4', '#c08a48', 1.5, 0.6)
 /** A potato cut open, hollowed and filled. */
 export const filledPotato: Piece = (d) => solid('M-32 2C-34-20-14-28 4-27 26-26 34-14 33 4 30 22 12 27-4 26-22 25-31 16-32 2Z', d.round('#fff0b4 #f0b850 #a8661a', undefined, [0.4, 0.32, 0.74]), '', '2 6') + shine('M-26-6C-22-18-12-22-2-22', 2.6, 0.6) + oval(1, -1, 21, 16, -4, '#6e3a0e') + oval(1, 0, 20, 15, -4, d.round('#f7d890 #d9953c #8a4a14')) + many(15, () => at(1 + d.chance(-14, 14), -2 + d.chance(-9, 9), d.chance(0, 360), 1, solid('M-5-4H4L6 3-4 5Z', d.pick(['#fffbe8', '#fff0c4', '#f7c25c', '#e88a34', '#fffbe8']), 'stroke-linejoin="round"', '1 1.6'))) + at(-6, -4, 20, 0.55, raisin(d)) + at(9, 3, -30, 0.42, coriander()(d)) + at(-2, 7, 60, 0.36, coriander()(d))
 /** A small brinjal, cooked, split and filled. */
