@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from 'playwright/test'
-import type { AnyEventObject } from 'xstate'
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import type { PlacedOrder } from '#machines/model/order-request.ts'
-import type { OrderAttemptSnapshot } from '#machines/order-attempt/order-attempt.machine.ts'
+import type { orderAttemptMachine } from '#machines/order-attempt/order-attempt.machine.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
@@ -118,7 +118,7 @@ export const orderAttemptAdapter: Adapter = {
   },
   observed: {
     ...OBSERVED,
-    message: async ({ page }, value, { output }: OrderAttemptSnapshot) => {
+    message: async ({ page }, value, { output }: SnapshotFrom<typeof orderAttemptMachine>) => {
       const [text] = textsIn(value)
       if (output?.outcome === 'unknown') return expect(page.getByText(text!)).toBeVisible()
       await isRefused(page, text)

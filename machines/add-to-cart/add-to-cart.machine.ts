@@ -315,6 +315,4 @@ export const addToCartMachine = setup({
 })
 
 type AddToCart = SnapshotFrom<typeof addToCartMachine>
-export const selectDish = (addToCart: AddToCart): MenuItem | undefined => addToCart.context.item
-export const selectWanted = (addToCart: AddToCart): Servings => addToCart.context.wanted
 export const selectIsAsking = (addToCart: AddToCart): boolean => !addToCart.matches('idle')

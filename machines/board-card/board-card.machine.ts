@@ -67,7 +67,6 @@ export const boardCardMachine = setup({
     context: {} as BoardCardContext,
     input: {} as Pick<BoardCardContext, 'board' | 'outletId' | 'order'>,
     events: {} as BoardCardEvent,
-    tags: {} as 'open',
     meta: {} as Meaning,
   },
   actors: {
@@ -128,7 +127,6 @@ export const boardCardMachine = setup({
       ],
     },
     choosingMinutes: {
-      tags: 'open',
       description: 'The staff choose in how many minutes a new order is ready; one of services alone has a time of its own',
       on: {
         'order.changed': { target: 'settling', actions: take, description: 'The board has read the order again', meta: by.server.data },
@@ -155,7 +153,6 @@ export const boardCardMachine = setup({
       },
     },
     idle: {
-      tags: 'open',
       description: 'The order waits for its next step',
       on: {
         'order.changed': { target: 'settling', actions: take, description: 'The board has read the order again', meta: by.server.data },
@@ -290,5 +287,3 @@ export const selectIsSending = (card: BoardCard): boolean => card.matches('sendi
 export const selectIsRefused = (card: BoardCard): boolean => card.matches('refused')
 export const selectHasFailed = (card: BoardCard): boolean => card.matches('failed')
 export const selectCardProblem = (card: BoardCard): string | undefined => card.context.problem
-/** Whether the buttons of the next step are there. */
-export const selectIsOpen = (card: BoardCard): boolean => card.hasTag('open')

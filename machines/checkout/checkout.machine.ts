@@ -2,7 +2,6 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { estimatedMinutes } from '../model/bill.ts'
 import type { CartLine, LineKey } from '../model/cart.ts'
 import type { Coupon } from '../model/coupon.ts'
-import type { Failure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, informs, main } from '../model/meaning.ts'
 import { formatAmount } from '../model/money.ts'
@@ -378,7 +377,6 @@ export const selectIsBestByItself = ({ context }: CheckoutSnapshot): boolean =>
 /** Whether the last order may have been placed: the next tap on Place Order orders again. */
 export const selectIsUnheard = (checkout: CheckoutSnapshot): boolean =>
   isIn(checkout, 'reviewing') && checkout.context.attempt?.isUnheard === true
-export const selectFailure = (checkout: CheckoutSnapshot): Failure | undefined => checkout.context.failure
 export const selectOrder = (checkout: CheckoutSnapshot): PlacedOrder | undefined => checkout.context.order
 export const selectIsPlacing = (checkout: CheckoutSnapshot): boolean => isIn(checkout, 'placingOrder') && !selectAwaitsNetwork(checkout)
 /** Whether the order is on its way for the first time. */

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import type { FinishedOrders, FinishedPage } from '../model/board.ts'
 import { messageOf } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
@@ -93,7 +93,6 @@ export const earlierOrdersMachine = setup({
 })
 
 type Snapshot = SnapshotFrom<typeof earlierOrdersMachine>
-export type EarlierOrdersActor = ActorRefFrom<typeof earlierOrdersMachine>
 /** Undefined while they are looked up, and where they cannot be had. */
 export const selectFound = (snapshot: Snapshot): FinishedOrders | undefined =>
   snapshot.matches('loading') || snapshot.matches('failed') ? undefined : snapshot.context.found

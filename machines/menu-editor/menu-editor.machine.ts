@@ -246,11 +246,9 @@ export const menuEditorMachine = setup({
 type MenuEditor = SnapshotFrom<typeof menuEditorMachine>
 export type MenuEditorActor = ActorRefFrom<typeof menuEditorMachine>
 export const selectMenu = (editor: MenuEditor): CounterMenu | undefined => editor.context.menu
-export const selectIsLoading = (editor: MenuEditor): boolean => editor.matches('loading')
 export const selectHasFailed = (editor: MenuEditor): boolean => editor.matches('failed')
 export const selectIsResting = (editor: MenuEditor): boolean => editor.matches('resting')
 export const selectRemoval = (editor: MenuEditor): Removal | undefined => editor.context.removal
-export const selectChange = (editor: MenuEditor): MenuChange | undefined => editor.context.change
 export const selectProblem = (editor: MenuEditor): string | undefined => editor.context.problem
 export const selectEditor = (editor: MenuEditor): MenuEditorContext['editor'] => editor.context.editor
 export const selectEditing = (editor: MenuEditor): string | undefined => editor.context.editing

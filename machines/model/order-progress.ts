@@ -1,6 +1,6 @@
 import { DEFAULT_PREPARATION_MINUTES } from './menu-item.ts'
 import { formatAmount } from './money.ts'
-import { deliveryPlace, type Order } from './order.ts'
+import { type Order } from './order.ts'
 import { isOfServices, orderLabel } from './order-kind.ts'
 import { timestamp } from './reading.ts'
 import { FREE, serviceWhen } from './service-time.ts'
@@ -154,12 +154,6 @@ export function orderWords(order: Pick<Order, 'status' | 'items'>, { isReady, mi
   if (when) return { state, time: when }
   if (isReady) return { state: status === 'PREPARING' ? 'Ready' : state }
   return { state, time: minutesLeft > 0 ? `about ${minutesLeft} min` : LATE }
-}
-
-/** 'Preparing · about 12 min · Table 5': the state first, then the time, then the place. */
-export function orderLine(order: Order, progress: OrderProgress): string {
-  const { state, time } = orderWords(order, progress)
-  return [state, time, deliveryPlace(order)].filter(Boolean).join(' · ')
 }
 
 /** What the page of a placed order says below its title: the specification's sentence, unless another is known to be true. */

@@ -1,4 +1,3 @@
-import type { SnapshotFrom } from 'xstate'
 import type { OrderOutcome } from '../checkout/checkout.failures.ts'
 import { by, informs, main } from '../model/meaning.ts'
 import type { PlacedOrder } from '../model/order-request.ts'
@@ -387,5 +386,3 @@ export const orderAttemptMachine = orderAttemptSetup.createMachine({
     left: endsAs('left', 'The attempt is kept, and the customer decides'),
   },
 })
-
-export type OrderAttemptSnapshot = SnapshotFrom<typeof orderAttemptMachine>

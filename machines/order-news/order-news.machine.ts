@@ -1,6 +1,6 @@
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
-import { assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assign, type CallbackActorLogic, fromCallback, sendTo, setup } from 'xstate'
 import type { Told } from '../model/told.ts'
 
 /**
@@ -107,6 +107,3 @@ export const orderNewsMachine = setup({
     resting: { type: 'final', description: 'There is no stream, and the app reads the orders every ten seconds' },
   },
 })
-
-type OrderNews = SnapshotFrom<typeof orderNewsMachine>
-export const selectIsOpen = (news: OrderNews): boolean => news.matches('open')

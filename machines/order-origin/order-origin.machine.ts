@@ -270,7 +270,6 @@ function initialContext({ outletId, qr, origin, tell }: OrderOriginInput): Order
 }
 
 type OrderOrigin = SnapshotFrom<typeof orderOriginMachine>
-export const selectOrigin = (orderOrigin: OrderOrigin): Origin | undefined => orderOrigin.context.origin
 export const selectIsDetected = (orderOrigin: OrderOrigin): boolean => orderOrigin.matches('detected')
 /** The customer has told the place by hand before, so no code stands for it. */
 export const selectIsByHand = (orderOrigin: OrderOrigin): boolean => orderOrigin.context.isByHand === true

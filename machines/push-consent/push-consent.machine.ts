@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf } from '../model/errors.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { actionNotProvided, notProvided } from '../model/not-provided.ts'
@@ -194,7 +194,6 @@ export const pushConsentMachine = setup({
 export const HOW_TO_ALLOW =
   'Your browser blocks messages of this site. Open the settings of the site beside its address, allow notifications, and press Check Again.'
 
-export type PushConsentActor = ActorRefFrom<typeof pushConsentMachine>
 type Consent = SnapshotFrom<typeof pushConsentMachine>
 /** Whether anything is shown at all. */
 export const selectIsShown = (consent: Consent): boolean =>

@@ -1,6 +1,6 @@
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
-import { type ActorRef, type CallbackActorLogic, fromCallback, fromPromise, setup, type Snapshot, type SnapshotFrom } from 'xstate'
+import { type ActorRef, type CallbackActorLogic, fromCallback, fromPromise, setup, type Snapshot } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
 
 /** After logging out: tokens wait in storage until the server has been told to revoke them. */
@@ -79,5 +79,3 @@ export const revocationMachine = setup({
     },
   },
 })
-
-export const selectIsRevoked = (snapshot: SnapshotFrom<typeof revocationMachine>): boolean => snapshot.matches('resting')

@@ -270,4 +270,3 @@ export const selectIsSignedIn = (session: Session): boolean => session.matches('
 export const selectCustomer = (session: Session): Customer | undefined => session.context.customer
 /** How the last session of this page ended; a new object for each end. */
 export const selectEnd = (session: Session): SessionEnd | undefined => session.context.end
-export const selectIsSuspect = (session: Session): boolean => session.matches({ signedIn: 'suspect' })

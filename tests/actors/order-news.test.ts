@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { selectIsOpen } from '#machines/order-news/order-news.machine.ts'
 import { liveOrderNewsMachine } from '#src/actors/order-news.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { ORDER_REFRESH_MS, orderRefreshMs, SILENT_MS } from '#src/device/news.ts'
@@ -32,7 +31,7 @@ function started(answer: unknown) {
     news.stop()
     stop()
   })
-  return { api, told, news, isOpen: () => selectIsOpen(news.getSnapshot()) }
+  return { api, told, news, isOpen: () => news.getSnapshot().matches('open') }
 }
 
 test('what the server tells is read again at once, in other tabs too, and the orders are read seldom meanwhile', async () => {

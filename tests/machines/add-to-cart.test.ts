@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject } from 'xstate'
-import {
-  type AddToCartEvent,
-  addToCartMachine,
-  selectDish,
-  selectIsAsking,
-  selectWanted,
-} from '#machines/add-to-cart/add-to-cart.machine.ts'
+import { type AddToCartEvent, addToCartMachine, selectIsAsking } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import {
   confirmText,
   selectConfirmText,
@@ -55,7 +49,7 @@ const named = ({ menuId, servingSize, quantity }: CartLine) =>
 type Shown = Partial<ReturnType<typeof shown>>
 function shown({ addToCart, sent, emitted }: ReturnType<typeof opened>) {
   const now = addToCart.getSnapshot()
-  const wanted = selectWanted(now)
+  const wanted = now.context.wanted
   return {
     wanted: [wanted[HALF], wanted[FULL]],
     status: holding(now, { choosing: selectIsChoosingServing, several: selectIsChoosingSeveral, replacing: selectIsConfirmingReplace }),
@@ -238,7 +232,7 @@ test.each<[string, MenuItem, string | undefined]>([
   const { addToCart } = opened()
   addToCart.send(add(item))
   expect(selectSize(addToCart.getSnapshot())).toBe(chosen)
-  expect(Object.values(selectWanted(addToCart.getSnapshot())).filter((quantity) => quantity > 0)).toEqual(chosen ? [1] : [])
+  expect(Object.values(addToCart.getSnapshot().context.wanted).filter((quantity) => quantity > 0)).toEqual(chosen ? [1] : [])
 })
 
 test('the sheet shows each size with its price, how many are wanted, and which is ordered most', () => {
@@ -275,11 +269,11 @@ test('the sheet has its dish until it is closed', () => {
   const { addToCart } = opened()
   const nothing = () => {
     const now = addToCart.getSnapshot()
-    return [selectIsAsking(now), selectDish(now), sizeRows(now.context), selectConfirmText(now)]
+    return [selectIsAsking(now), now.context.item, sizeRows(now.context), selectConfirmText(now)]
   }
   expect(nothing()).toEqual([false, undefined, [], ''])
   addToCart.send(add())
-  expect([selectIsAsking(addToCart.getSnapshot()), selectDish(addToCart.getSnapshot())]).toEqual([true, BIRYANI])
+  expect([selectIsAsking(addToCart.getSnapshot()), addToCart.getSnapshot().context.item]).toEqual([true, BIRYANI])
   addToCart.send(cancel)
   expect(nothing()).toEqual([false, undefined, [], ''])
 })

@@ -8,7 +8,6 @@ import {
   selectHasFailed,
   reasonsFor,
   selectIsAsking,
-  selectIsOpen,
   selectIsRefused,
   selectRefusal,
 } from '#machines/board-card/board-card.machine.ts'
@@ -57,13 +56,13 @@ test.each([
 
 test('the next step can be pressed while nothing is asked or on its way', async () => {
   const { card, sendMove } = cardOf(NEW)
-  expect(selectIsOpen(card.getSnapshot())).toBe(true)
+  expect(card.getSnapshot().can({ type: 'order.accept' })).toBe(true)
   card.send({ type: 'order.accept' })
-  expect(selectIsOpen(card.getSnapshot())).toBe(false)
+  expect(card.getSnapshot().can({ type: 'order.accept' })).toBe(false)
   await sendMove.answer(ACCEPTED)
-  expect(selectIsOpen(card.getSnapshot())).toBe(true)
+  expect(card.getSnapshot().can({ type: 'order.move', action: 'prepare' })).toBe(true)
   card.send({ type: 'reason.ask' })
-  expect(selectIsOpen(card.getSnapshot())).toBe(false)
+  expect(card.getSnapshot().can({ type: 'order.move', action: 'prepare' })).toBe(false)
 })
 
 test('what the board reads of an order while a move is on its way is shown', () => {
@@ -81,7 +80,7 @@ test.each([
   card.send({ type: 'order.move', action })
   await sendMove.fail(failure(undefined, 'No connection.'))
   card.send({ type: 'order.changed', order: moved })
-  expect([selectHasFailed(card.getSnapshot()), selectIsOpen(card.getSnapshot())]).toEqual([false, true])
+  expect([selectHasFailed(card.getSnapshot()), card.getSnapshot().can({ type: 'order.move', action })]).toEqual([false, true])
 })
 
 test('minutes that were chosen stay while the board is read again', () => {

@@ -7,7 +7,6 @@ import {
   selectCanPlaceOrder,
   selectCoupon,
   selectEstimatedMinutes,
-  selectFailure,
   selectHasServices,
   selectIsBestByItself,
   selectIsOfServices,
@@ -16,7 +15,7 @@ import {
   selectNeedsScan,
   selectNotes,
   selectObstacle,
-  selectOrigin as selectOriginOfOrder,
+  selectOrigin,
   selectOutcome,
   selectOutlet,
   selectRefusal,
@@ -31,7 +30,7 @@ import type { CartLine } from '#machines/model/cart.ts'
 import { taxedBill } from '#machines/model/tax.ts'
 import { findCoupon, COUPONS } from '#machines/model/coupon.ts'
 import type { OriginOption, OriginType } from '#machines/model/origin.ts'
-import { orderOriginMachine, selectOrigin } from '#machines/order-origin/order-origin.machine.ts'
+import { orderOriginMachine } from '#machines/order-origin/order-origin.machine.ts'
 import { failure, held } from '#tests/support/actors.ts'
 import { NOW, openCheckout } from '#tests/support/checkout.ts'
 import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
@@ -132,9 +131,9 @@ test('what breaks down is said, and the network may come back', () => {
   const broken = fromCallback(() => {
     throw new Error('gone')
   }) as never
-  expect(selectFailure(openCheckout({}, { watchLines: broken }).checkout.getSnapshot())).toEqual({ message: 'Failed to fetch cart' })
+  expect(openCheckout({}, { watchLines: broken }).checkout.getSnapshot().context.failure).toEqual({ message: 'Failed to fetch cart' })
   const { checkout, network } = openCheckout({}, { orderOrigin: broken })
-  expect(selectFailure(checkout.getSnapshot())).toEqual({ message: 'Something went wrong. Please try again.' })
+  expect(checkout.getSnapshot().context.failure).toEqual({ message: 'Something went wrong. Please try again.' })
   network.goes()
   network.comesBack()
   expect(checkout.getSnapshot()).toMatchObject({ status: 'active', value: { open: { network: 'online', order: 'waitingForCart' } } })
@@ -271,7 +270,7 @@ test('the page shows what the draft holds', () => {
     ['dal', 'roti'],
     30,
   ])
-  expect([selectOriginOfOrder(now), selectOutlet(now)]).toEqual([TABLE.origin, SAFFRON])
+  expect([selectOrigin(now), selectOutlet(now)]).toEqual([TABLE.origin, SAFFRON])
   expect(selectNotes(now)).toEqual({ [key('dal')]: 'x'.repeat(300) })
 })
 
@@ -288,7 +287,7 @@ test('a draft from before is taken up: its lines, notes, offer and place', () =>
   const { checkout } = openCheckout({ draft })
   checkout.send({ type: 'lines.changed', lines: [line('dal'), line('roti')] })
   const now = checkout.getSnapshot()
-  expect([selectLines(now), selectNotes(now), selectCoupon(now)?.code, selectOriginOfOrder(now)]).toEqual([
+  expect([selectLines(now), selectNotes(now), selectCoupon(now)?.code, selectOrigin(now)]).toEqual([
     [line('dal')],
     { [key('dal')]: 'mild' },
     'FEAST10',
@@ -528,7 +527,7 @@ test('a number typed for the table reaches the order, and clearing it takes the 
   const origin = checkout.getSnapshot().children.orderOrigin!
   origin.send({ type: 'type.choose', originType: 'TABLE' })
   origin.send({ type: 'id.type', text: '12' })
-  expect(selectOrigin(origin.getSnapshot())).toEqual({ type: 'TABLE', id: 12 })
+  expect(origin.getSnapshot().context.origin).toEqual({ type: 'TABLE', id: 12 })
   expect(checkout.getSnapshot().context.origin).toEqual({ type: 'TABLE', id: 12 })
   origin.send({ type: 'id.type', text: '0' })
   expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(false)
@@ -557,7 +556,7 @@ test('the draft of another customer or another outlet is ignored', async () => {
   for (const other of [{ customerId: 'c2' }, { outletId: 'tandoor' }]) {
     const { checkout, placeOrder } = openCheckout({ draft: { ...draft, ...other } })
     expect([placeOrder.calls, checkout.getSnapshot().context]).toMatchObject([[], { notes: {}, attempt: undefined }])
-    expect(selectOriginOfOrder(checkout.getSnapshot())).toBeUndefined()
+    expect(selectOrigin(checkout.getSnapshot())).toBeUndefined()
   }
 })
 

@@ -7,7 +7,6 @@ import {
   menuEditorMachine,
   selectEditing,
   selectEditor,
-  selectIsLoading,
   selectIsResting,
   selectMenu,
   selectProblem,
@@ -59,7 +58,7 @@ describe('the menu', () => {
     await fetchMenu.answer(MENU)
     editor.send({ type: 'dish.move', menuId: 'dal', by: 1 })
     await changeMenu.fail(failure(409, 'Somebody else has changed this menu meanwhile.', 'MENU_CHANGED'))
-    expect(selectIsLoading(now())).toBe(true)
+    expect(now().matches('loading')).toBe(true)
     await fetchMenu.answer(counterMenu(NAAN))
     expect([selectMenu(now()), selectProblem(now())]).toEqual([counterMenu(NAAN), 'Somebody else has changed this menu meanwhile.'])
   })

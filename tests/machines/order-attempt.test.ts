@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fromCallback } from 'xstate'
-import { selectAwaitsNetwork, selectCanBeTakenBack, selectFailure } from '#machines/checkout/checkout.machine.ts'
+import { selectAwaitsNetwork, selectCanBeTakenBack } from '#machines/checkout/checkout.machine.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import type { PlacedOrder } from '#machines/model/order-request.ts'
@@ -527,5 +527,5 @@ test('an order that waits for the network is not sent by itself once its time ha
   network.comesBack()
   await findOrder.answer(undefined)
   expect(placeOrder.calls).toEqual([])
-  expect(selectFailure(checkout.getSnapshot())?.message).toBe('Your order was not sent. Please check it and place it again.')
+  expect(checkout.getSnapshot().context.failure?.message).toBe('Your order was not sent. Please check it and place it again.')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import type { Told } from '#machines/model/told.ts'
-import { type Connect, orderNewsMachine, pauseMs, selectIsOpen } from '#machines/order-news/order-news.machine.ts'
+import { type Connect, orderNewsMachine, pauseMs } from '#machines/order-news/order-news.machine.ts'
 
 function started() {
   const clock = new SimulatedClock()
@@ -22,7 +22,7 @@ test('a tab asks for the stream when no other tab has it, and tells meanwhile wh
   news.send({ type: 'turn.come' })
   expect(asked).toEqual([{ type: 'stream.connect', at: '7' }])
   news.send({ type: 'stream.opened' })
-  expect(selectIsOpen(news.getSnapshot())).toBe(true)
+  expect(news.getSnapshot().matches('open')).toBe(true)
 })
 
 test('a stream that ends is told, and the next one is asked for from the last event on, later each time it does not open', () => {

@@ -9,7 +9,6 @@ import {
   selectIsDetected,
   selectIsListLoading,
   selectNotice,
-  selectOrigin,
   selectOriginOptions,
   selectOriginType,
   selectTakesTypedId,
@@ -41,7 +40,10 @@ test.each<[Origin, boolean]>([
 ])('after a reload the choice of %j instead of the scanned Table 7 stands, unless it is the same', (chosen, isDetected) => {
   const { origin, reports } = opened({ qr: scanned('saffron'), origin: chosen })
   const detected = { type: 'TABLE', id: 7 } as const
-  expect([selectIsDetected(origin.getSnapshot()), selectOrigin(origin.getSnapshot())]).toEqual([isDetected, isDetected ? detected : chosen])
+  expect([selectIsDetected(origin.getSnapshot()), origin.getSnapshot().context.origin]).toEqual([
+    isDetected,
+    isDetected ? detected : chosen,
+  ])
   expect(selectWayBack(origin.getSnapshot())).toEqual(isDetected ? undefined : detected)
   origin.send({ type: 'detected.use' })
   expect([selectIsDetected(origin.getSnapshot()), reports.at(-1)]).toEqual([
@@ -63,7 +65,7 @@ test.each([
 ])('a code %s leaves the choice to the customer', (_title, qr, notice) => {
   const { origin, reports } = opened({ qr })
   expect(selectNotice(origin.getSnapshot())).toBe(notice)
-  expect(selectOrigin(origin.getSnapshot())).toBeUndefined()
+  expect(origin.getSnapshot().context.origin).toBeUndefined()
   expect(reports).toEqual([])
 })
 
@@ -94,7 +96,7 @@ test('the second table of the list is the second table', async () => {
   origin.send({ type: 'type.choose', originType: 'TABLE' })
   await listOrigins.answer(TABLES)
   origin.send({ type: 'option.pick', id: 7 })
-  expect(selectOrigin(origin.getSnapshot())).toEqual({ type: 'TABLE', id: 7, name: 'Table 7' })
+  expect(origin.getSnapshot().context.origin).toEqual({ type: 'TABLE', id: 7, name: 'Table 7' })
 })
 
 test('a number that is given up is not there when the customer types again', async () => {
@@ -144,7 +146,7 @@ test('a list that fails or is empty lets a number be typed, and a failed one can
   await listOrigins.answer([])
   expect(selectTakesTypedId(origin.getSnapshot())).toBe(true)
   origin.send({ type: 'id.type', text: ' 101 ' })
-  expect(selectOrigin(origin.getSnapshot())).toEqual({ type: 'ROOM', id: 101 })
+  expect(origin.getSnapshot().context.origin).toEqual({ type: 'ROOM', id: 101 })
 })
 
 test.each(['', '0', '-1', '1.5', 'abc', '1e3', '99999999999'])('the typed number %j is no table', (text) => {
@@ -152,7 +154,7 @@ test.each(['', '0', '-1', '1.5', 'abc', '1e3', '99999999999'])('the typed number
   origin.send({ type: 'type.choose', originType: 'TABLE' })
   origin.send({ type: 'id.type', text: '5' })
   origin.send({ type: 'id.type', text })
-  expect(selectOrigin(origin.getSnapshot())).toBeUndefined()
+  expect(origin.getSnapshot().context.origin).toBeUndefined()
   expect(reports.at(-1)).toEqual({ type: 'origin.clear' })
 })
 
@@ -162,7 +164,7 @@ test('a list that comes late does not take a typed number away', async () => {
   origin.send({ type: 'id.type', text: '12' })
   await listOrigins.answer(TABLES)
   const now = origin.getSnapshot()
-  expect([selectOrigin(now), selectOriginOptions(now)]).toEqual([{ type: 'TABLE', id: 12 }, TABLES])
+  expect([now.context.origin, selectOriginOptions(now)]).toEqual([{ type: 'TABLE', id: 12 }, TABLES])
   expect([selectIsListLoading(now), selectTakesTypedId(now)]).toEqual([false, true])
 })
 

@@ -6,7 +6,6 @@ import {
   type OtpReport,
   otpMachine,
   selectCanRequest,
-  selectIsRequested,
   selectIsSending,
   selectOtpFailure,
   selectSecondsLeft,
@@ -51,7 +50,7 @@ test('a code that cannot be sent shows a message and can be requested again at o
   request(MOBILE)
   await sendCode.fail(failure(503, 'Our servers are having some trouble. Please try again later.'))
   expect(selectOtpFailure(otp.getSnapshot())).toBe('Our servers are having some trouble. Please try again later.')
-  expect(selectIsRequested(otp.getSnapshot())).toBe(false)
+  expect(otp.getSnapshot().matches('requested')).toBe(false)
   request(MOBILE)
   expect(selectIsSending(otp.getSnapshot())).toBe(true)
   expect(selectOtpFailure(otp.getSnapshot())).toBeUndefined()
@@ -69,9 +68,9 @@ test('the code sent last can be typed in while another cannot be sent', async ()
   await sendCode.answer()
   pass(RESEND_WAIT_MS)
   request(MOBILE)
-  expect(selectIsRequested(otp.getSnapshot())).toBe(true)
+  expect(otp.getSnapshot().matches('requested')).toBe(true)
   await sendCode.fail(failure(undefined, 'No connection.'))
-  expect(selectIsRequested(otp.getSnapshot())).toBe(true)
+  expect(otp.getSnapshot().matches('requested')).toBe(true)
   expect(selectCanRequest(otp.getSnapshot())).toBe(true)
   expect(reports.slice(2)).toEqual([{ type: 'otp.refused', purpose: 'p', message: 'No connection.' }])
 })
@@ -80,7 +79,7 @@ test("the server's own pause holds, and a code of before it can be typed in", as
   const { otp, sendCode, request, pass, reports } = opened()
   request(MOBILE)
   await sendCode.fail(tooSoon(90))
-  expect(selectIsRequested(otp.getSnapshot())).toBe(true)
+  expect(otp.getSnapshot().matches('requested')).toBe(true)
   expect(selectSecondsLeft(otp.getSnapshot())).toBe(90)
   pass(89_999)
   expect(selectCanRequest(otp.getSnapshot())).toBe(false)
@@ -105,7 +104,7 @@ test('editing the contact resets the code, also the one being sent', async () =>
   request(OTHER)
   await sendCode.answer()
   edit(`${OTHER} `)
-  expect([selectIsRequested(otp.getSnapshot()), selectSecondsLeft(otp.getSnapshot())]).toEqual([false, 0])
+  expect([otp.getSnapshot().matches('requested'), selectSecondsLeft(otp.getSnapshot())]).toEqual([false, 0])
   expect(reports.map(({ type }) => type)).toEqual(['otp.sent', 'otp.requested', 'otp.reset'])
 })
 
@@ -116,11 +115,11 @@ test('coming back to the contact whose code was just sent finds it waiting, and 
   pass(10_000)
   edit(MOBILE.slice(0, -1))
   edit(MOBILE)
-  expect([selectIsRequested(otp.getSnapshot()), selectSecondsLeft(otp.getSnapshot())]).toEqual([true, 20])
+  expect([otp.getSnapshot().matches('requested'), selectSecondsLeft(otp.getSnapshot())]).toEqual([true, 20])
   edit(OTHER)
   pass(20_000)
   edit(MOBILE)
-  expect(selectIsRequested(otp.getSnapshot())).toBe(false)
+  expect(otp.getSnapshot().matches('requested')).toBe(false)
 })
 
 test('the wait survives a reload, for the contact it belongs to and no other', async () => {
@@ -129,9 +128,9 @@ test('the wait survives a reload, for the contact it belongs to and no other', a
   await before.sendCode.answer()
   const after = opened({ stored: before.writes.at(-1), now: START + 12_000 })
   after.edit(OTHER)
-  expect(selectIsRequested(after.otp.getSnapshot())).toBe(false)
+  expect(after.otp.getSnapshot().matches('requested')).toBe(false)
   after.edit(MOBILE)
-  expect([selectIsRequested(after.otp.getSnapshot()), selectSecondsLeft(after.otp.getSnapshot())]).toEqual([true, 18])
+  expect([after.otp.getSnapshot().matches('requested'), selectSecondsLeft(after.otp.getSnapshot())]).toEqual([true, 18])
   after.pass(18_000)
   expect(selectCanRequest(after.otp.getSnapshot())).toBe(true)
   expect(after.writes).toEqual([undefined])
@@ -141,7 +140,7 @@ test('no contact has no code, even where the mark of a stored wait is its own', 
   const contact = Array.from({ length: 5_000 }, (_, index) => `asha${index}@example.com`).find((one) => markOf(one) === markOf(''))!
   const { otp, edit } = opened({ stored: toStoredWait(startWait(contact, START - 5_000)) })
   edit('')
-  expect(selectIsRequested(otp.getSnapshot())).toBe(false)
+  expect(otp.getSnapshot().matches('requested')).toBe(false)
 })
 
 test('a password goes to the call and into no context, for the first code and for another', async () => {
@@ -158,7 +157,7 @@ test('too many wrong passwords are no pause between codes: none was sent', async
   const { otp, sendCode, request, reports } = opened()
   request(MOBILE)
   await sendCode.fail(Object.assign(failure(429, 'Too many attempts.', 'TOO_MANY_ATTEMPTS'), { retryAfterSeconds: 900 }))
-  expect([selectIsRequested(otp.getSnapshot()), selectCanRequest(otp.getSnapshot())]).toEqual([false, true])
+  expect([otp.getSnapshot().matches('requested'), selectCanRequest(otp.getSnapshot())]).toEqual([false, true])
   expect(reports).toEqual([{ type: 'otp.refused', purpose: 'p', message: 'Too many attempts.', status: 429, code: 'TOO_MANY_ATTEMPTS' }])
 })
 
@@ -194,7 +193,7 @@ test('a form that sets the same contact again changes nothing, whether its code 
   expect(sendCode.inFlight()).toBe(1)
   await sendCode.answer()
   edit(MOBILE)
-  expect([selectIsRequested(otp.getSnapshot()), selectSecondsLeft(otp.getSnapshot())]).toEqual([true, 30])
+  expect([otp.getSnapshot().matches('requested'), selectSecondsLeft(otp.getSnapshot())]).toEqual([true, 30])
   expect(reports.map(({ type }) => type)).toEqual(['otp.sent', 'otp.requested'])
 })
 
@@ -216,7 +215,7 @@ test('a contact with the mark of another one does not take over its wait within 
   await sendCode.answer()
   for (const contact of ['98', twin]) {
     edit(contact)
-    expect(selectIsRequested(otp.getSnapshot())).toBe(false)
+    expect(otp.getSnapshot().matches('requested')).toBe(false)
   }
 })
 

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Customer } from '#machines/model/customer.ts'
-import { otpMachine, selectCanRequest, selectIsRequested } from '#machines/otp/otp.machine.ts'
+import { otpMachine, selectCanRequest } from '#machines/otp/otp.machine.ts'
 import { startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
 import {
   registrationMachine,
-  selectIsRequested as selectIsCodeAsked,
   selectCodeCount,
   selectIsBusy,
   selectIsRegistering,
+  selectIsRequested,
   selectOtpOf,
   selectRegistrationBanner,
   selectRegistrationErrors,
@@ -129,7 +129,7 @@ test('a server that wants a pause leaves the customer the code of before', async
   const { registration, sendCode } = opened()
   registration.send({ type: 'form.submit', values: DETAILS })
   await sendCode.fail(Object.assign(failure(429, 'Please wait 20 s before asking for another code.'), { retryAfterSeconds: 20 }))
-  expect(selectIsRequested(otpOf(registration, 'mobile'))).toBe(true)
+  expect(otpOf(registration, 'mobile').matches('requested')).toBe(true)
   registration.send({ type: 'form.submit', values: DETAILS })
   expect(sendCode.calls.at(-1)).toEqual({ contact: 'asha@example.com' })
 })
@@ -155,9 +155,9 @@ test.each<[Channel, string, Channel]>([
 ])('editing the %s resets its code and leaves the other alone', async (channel, contact, other) => {
   const { registration } = await requestedCodes()
   registration.send({ type: 'contact.edit', channel, contact })
-  expect(selectIsRequested(otpOf(registration, channel))).toBe(false)
+  expect(otpOf(registration, channel).matches('requested')).toBe(false)
   expect(selectCanRequest(otpOf(registration, channel))).toBe(true)
-  expect(selectIsRequested(otpOf(registration, other))).toBe(true)
+  expect(otpOf(registration, other).matches('requested')).toBe(true)
   expect(registration.getSnapshot().context.requested).toEqual({ mobile: channel !== 'mobile', email: channel !== 'email' })
 })
 
@@ -281,7 +281,7 @@ test.each<[Channel, Partial<RegistrationValues>, string, string]>([
     ['success', message],
   ])
   const now = registration.getSnapshot()
-  expect([selectIsCodeAsked(now, 'mobile'), selectIsCodeAsked(now, 'email')]).toEqual([channel === 'mobile', channel === 'email'])
+  expect([selectIsRequested(now, 'mobile'), selectIsRequested(now, 'email')]).toEqual([channel === 'mobile', channel === 'email'])
 })
 
 test.each<[Channel, string]>([

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import type { CartSessionRef } from '#machines/cart/cart-ref.ts'
 import type { ErrorsRef } from '#machines/global-error/errors-ref.ts'
 import type { RevocationRef } from '#machines/revocation/revocation.machine.ts'
-import { selectCustomer, selectEnd, selectIsSignedIn, selectIsSuspect, sessionMachine } from '#machines/session/session.machine.ts'
+import { selectCustomer, selectEnd, selectIsSignedIn, sessionMachine } from '#machines/session/session.machine.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { heard, recordedFlow } from '#tests/support/actors.ts'
 import { ASHA, BILAL } from '#tests/support/fixtures.ts'
@@ -29,7 +29,7 @@ test('another customer signing in, here or in another tab, ends the earlier sess
       { type: 'session.ended', reason: 'elsewhere' },
       { type: 'session.started', customer: BILAL },
     ])
-    expect(selectIsSuspect(session.getSnapshot())).toBe(false)
+    expect(session.getSnapshot().matches({ signedIn: 'suspect' })).toBe(false)
   }
 })
 
@@ -67,7 +67,7 @@ test.each([
 
 test('a refused cart call is a doubt, which ends with the answer to a call that needs a session or with a new sign-in', () => {
   const { session, emitted, cart } = started(ASHA)
-  const isSuspect = () => selectIsSuspect(session.getSnapshot())
+  const isSuspect = () => session.getSnapshot().matches({ signedIn: 'suspect' })
   const doubt = { ...refused('/my-cart'), apiPath: '/customer/cart' }
   session.send(doubt)
   expect([isSuspect(), selectIsSignedIn(session.getSnapshot())]).toEqual([true, true])
@@ -88,7 +88,11 @@ test.each([
 ])('a refusal %s says nothing of the session', (_, call) => {
   const { session, emitted } = started(ASHA)
   session.send({ ...refused('/home'), ...call })
-  expect([selectIsSignedIn(session.getSnapshot()), selectIsSuspect(session.getSnapshot()), emitted]).toEqual([true, false, []])
+  expect([selectIsSignedIn(session.getSnapshot()), session.getSnapshot().matches({ signedIn: 'suspect' }), emitted]).toEqual([
+    true,
+    false,
+    [],
+  ])
 })
 
 test('the cart hears who has come and how a session ended, the errors hear of one that expired', () => {

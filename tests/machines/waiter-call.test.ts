@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import type { CallKind, WaiterCall } from '#machines/model/waiter-call.ts'
 import {
-  selectCall,
   selectCallProblem,
   selectCanCall,
   selectIsOpen,
@@ -58,7 +57,7 @@ test.each([
   calling.send({ type: 'call.make', kind })
   expect([selectStatus(calling.getSnapshot()), fetchCall.calls]).toEqual([undefined, [{ orderId: 'o1' }]])
   await callWaiter.answer({ kind, status: 'CALLED' })
-  expect([selectStatus(calling.getSnapshot()), selectCall(calling.getSnapshot())?.kind]).toEqual([status, kind])
+  expect([selectStatus(calling.getSnapshot()), calling.getSnapshot().context.call?.kind]).toEqual([status, kind])
   calling.send({ type: 'call.told', call: { kind, status: 'COMING' } })
   expect(selectStatus(calling.getSnapshot())).toBe('The waiter is coming')
 })
@@ -86,7 +85,7 @@ test('a call is taken back; where that does not arrive it stands, with a word', 
   expect([selectIsOpen(calling.getSnapshot()), selectCallProblem(calling.getSnapshot())]).toEqual([true, 'You are offline.'])
   calling.send({ type: 'call.takeBack' })
   await takeCallBack.answer(undefined)
-  expect([selectIsOpen(calling.getSnapshot()), selectCall(calling.getSnapshot()), selectCallProblem(calling.getSnapshot())]).toEqual([
+  expect([selectIsOpen(calling.getSnapshot()), calling.getSnapshot().context.call, selectCallProblem(calling.getSnapshot())]).toEqual([
     false,
     undefined,
     undefined,

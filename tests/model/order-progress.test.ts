@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { localTime } from '#machines/model/dates.ts'
 import { ORDER_STATUSES, type OrderItem } from '#machines/model/order.ts'
 import { orderLabel } from '#machines/model/order-kind.ts'
-import { billTotal, orderLine, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order-progress.ts'
+import { billTotal, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order-progress.ts'
 import { runs } from '#tests/support/level.ts'
 
 const AT = Date.parse('2026-11-20T14:30:00Z')
@@ -179,16 +179,6 @@ describe('the words of an order', () => {
     [order([item(25)], 'PENDING'), 25, 'Waiting for the kitchen', undefined],
     [order([item(25)], 'PREPARING'), 25, 'Ready', undefined],
   ])('%j at minute %i', (of, minute, state, time) => expect(words(of, minute)).toEqual({ state, time }))
-
-  test('the line says the state first, then the time, then the place, and leaves out what is not known', () => {
-    const line = (more: object) => {
-      const of = { orderId: 'o1', outlet: {}, ...told('PREPARING'), ...more }
-      return orderLine(of, orderProgress(of, AT + 18 * MINUTE))
-    }
-    expect(line({ originType: 'TABLE', originId: 5 })).toBe('Preparing · about 12 min · Table 5')
-    expect(line({ status: 'SERVED', originType: 'ROOM', originName: 'Room 101' })).toBe('Completed · Room 101')
-    expect(line({})).toBe('Preparing · about 12 min')
-  })
 })
 
 test.each([

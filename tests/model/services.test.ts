@@ -7,7 +7,7 @@ import { priceText } from '#machines/model/menu-price.ts'
 import { noteChips } from '#machines/model/note-chips.ts'
 import { orderLabel } from '#machines/model/order-kind.ts'
 import { orderNotice } from '#machines/model/order-notice.ts'
-import { billTotal, orderLine, orderProgress, orderSteps, placedWords } from '#machines/model/order-progress.ts'
+import { billTotal, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order-progress.ts'
 import type { Order } from '#machines/model/order.ts'
 import { serviceSlots, slotOf } from '#machines/model/service-slots.ts'
 import { serviceWhen } from '#machines/model/service-time.ts'
@@ -122,14 +122,14 @@ describe('an order of services alone', () => {
     expect(serviceWhen(new Date(2026, 10, 23 + days, 19, 0).toISOString(), now)).toBe(words)
   })
   test.each([
-    ['PENDING', 'Waiting for the hotel · at 7:00 pm', 'Pending'],
-    ['ACCEPTED', 'Accepted · at 7:00 pm', 'Accepted'],
-    ['PREPARING', 'Under way · at 7:00 pm', 'Under way'],
-    ['SERVED', 'Completed', 'Completed'],
-    ['CANCELLED', 'Cancelled', 'Cancelled'],
-  ])('that is %s reads: %s', (status, words, label) => {
+    ['PENDING', { state: 'Waiting for the hotel', time: 'at 7:00 pm' }, 'Pending'],
+    ['ACCEPTED', { state: 'Accepted', time: 'at 7:00 pm' }, 'Accepted'],
+    ['PREPARING', { state: 'Under way', time: 'at 7:00 pm' }, 'Under way'],
+    ['SERVED', { state: 'Completed' }, 'Completed'],
+    ['CANCELLED', { state: 'Cancelled' }, 'Cancelled'],
+  ])('that is %s reads: %j', (status, words, label) => {
     const order = ordered(status)
-    expect(orderLine({ ...order, originType: undefined, originName: undefined }, orderProgress(order, now))).toBe(words)
+    expect(orderWords(order, orderProgress(order, now))).toEqual(words)
     expect(orderLabel(order).label).toBe(label)
   })
   test('without a time comes as soon as possible, and is late by no minutes', () => {

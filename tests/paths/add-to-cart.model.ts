@@ -1,12 +1,6 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import {
-  type AddToCartContext,
-  type AddToCartEvent,
-  addToCartMachine,
-  selectDish,
-  selectWanted,
-} from '#machines/add-to-cart/add-to-cart.machine.ts'
+import { type AddToCartContext, type AddToCartEvent, addToCartMachine } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import {
   selectConfirmText,
   selectIsChoosingServing,
@@ -59,7 +53,7 @@ const observe = (addToCart: AddToCart): Observed => ({
   sheet: selectIsConfirmingReplace(addToCart) || selectIsChoosingServing(addToCart) ? 'open' : 'closed',
   ...(selectIsChoosingServing(addToCart) &&
     Object.fromEntries(
-      Object.entries(selectWanted(addToCart)).map(([size, quantity]) => [`number of ${servingSizeLabel(size)}`, String(quantity)]),
+      Object.entries(addToCart.context.wanted).map(([size, quantity]) => [`number of ${servingSizeLabel(size)}`, String(quantity)]),
     )),
   ...(selectIsChoosingServing(addToCart) && { 'button of the sheet': selectConfirmText(addToCart).split(' · ')[0]! }),
 })
@@ -79,24 +73,24 @@ export const addToCartModel: Model = {
   observe,
   sees: {
     idle: (addToCart: AddToCart) => {
-      expect(selectDish(addToCart)).toBeUndefined()
-      expect(selectWanted(addToCart)).toEqual({})
+      expect(addToCart.context.item).toBeUndefined()
+      expect(addToCart.context.wanted).toEqual({})
     },
     'choosingServing.one': (addToCart: AddToCart) => {
       expect([selectIsChoosingServing(addToCart), selectIsChoosingSeveral(addToCart)]).toEqual([true, false])
-      expect(chosenSizes(selectWanted(addToCart))).toHaveLength(1)
+      expect(chosenSizes(addToCart.context.wanted)).toHaveLength(1)
       expect(selectConfirmText(addToCart)).toMatch(/^Add (item|2 items) · ₹[1-9]/)
     },
     'choosingServing.several': (addToCart: AddToCart) => {
       expect([selectIsChoosingServing(addToCart), selectIsChoosingSeveral(addToCart)]).toEqual([true, true])
       // Every size the dish has can be stepped, and no other.
-      expect(Object.keys(selectWanted(addToCart))).toEqual(['HALF PLATE', 'FULL PLATE'])
+      expect(Object.keys(addToCart.context.wanted)).toEqual(['HALF PLATE', 'FULL PLATE'])
       expect(selectConfirmText(addToCart)).not.toMatch(/₹0$/)
     },
     confirmingReplace: (addToCart: AddToCart) => {
       expect(selectIsConfirmingReplace(addToCart)).toBe(true)
       expect(addToCart.context.otherOutlet).toBe(true)
-      expect(servingsTotal(selectWanted(addToCart))).toBeGreaterThan(0)
+      expect(servingsTotal(addToCart.context.wanted)).toBeGreaterThan(0)
     },
   },
 }

@@ -4,11 +4,9 @@ import {
   type MenuEditorContext,
   type MenuEditorEvent,
   menuEditorMachine,
-  selectChange,
   selectEditing,
   selectEditor,
   selectHasFailed,
-  selectIsLoading,
   selectMenu,
   selectProblem,
   selectRemoval,
@@ -71,13 +69,13 @@ export const menuEditorModel: Model = {
   },
   observe: (editor: MenuEditor) => (editor.status === 'done' ? {} : messagesOf({ errors: {}, banner: selectProblem(editor) })),
   sees: {
-    loading: (editor: MenuEditor) => expect([selectIsLoading(editor), selectChange(editor)]).toEqual([true, undefined]),
+    loading: (editor: MenuEditor) => expect([editor.matches('loading'), editor.context.change]).toEqual([true, undefined]),
     failed: (editor: MenuEditor) => expect([selectHasFailed(editor), selectProblem(editor)]).toEqual([true, NO_ANSWER]),
     resting: (editor: MenuEditor) => {
-      expect([selectRemoval(editor), selectChange(editor)]).toEqual([undefined, undefined])
+      expect([selectRemoval(editor), editor.context.change]).toEqual([undefined, undefined])
       expect(dishesOf(selectMenu(editor)!)).toHaveLength(3)
     },
     asking: (editor: MenuEditor) => expect(selectRemoval(editor)?.menuIds).toEqual(['naan']),
-    changing: (editor: MenuEditor) => expect(selectChange(editor)).toBeDefined(),
+    changing: (editor: MenuEditor) => expect(editor.context.change).toBeDefined(),
   },
 }

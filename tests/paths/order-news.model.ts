@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import { type OrderNewsContext, type OrderNewsEvent, orderNewsMachine, selectIsOpen } from '#machines/order-news/order-news.machine.ts'
+import { type OrderNewsContext, type OrderNewsEvent, orderNewsMachine } from '#machines/order-news/order-news.machine.ts'
 import { failure } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 
 type OrderNews = SnapshotFrom<typeof orderNewsMachine>
-const isOpen = (open: boolean) => (news: OrderNews) => expect(selectIsOpen(news)).toBe(open)
+const isOpen = (open: boolean) => (news: OrderNews) => expect(news.matches('open')).toBe(open)
 
 const events: OrderNewsEvent[] = [
   { type: 'turn.come' },

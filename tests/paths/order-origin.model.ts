@@ -7,7 +7,6 @@ import {
   selectIsDetected,
   selectIsListLoading,
   selectNotice,
-  selectOrigin,
   selectOriginOptions,
   selectOriginType,
   selectTakesTypedId,
@@ -60,28 +59,28 @@ export const orderOriginModel: Model = {
     detected?.id,
   ],
   invariant: (origin: OrderOrigin) => {
-    const chosen = selectOrigin(origin)
+    const chosen = origin.context.origin
     expect(chosen === undefined || (Number.isInteger(chosen.id) && chosen.id >= 1)).toBe(true)
     if (!selectIsDetected(origin) && chosen) expect(chosen.type).toBe(selectOriginType(origin))
   },
   sees: {
     detected: (origin: OrderOrigin) => {
-      expect(selectOrigin(origin)).toEqual(table)
+      expect(origin.context.origin).toEqual(table)
       expect(selectNotice(origin)).toBeUndefined()
     },
-    'manual.choosingType': (origin: OrderOrigin) => expect(selectOrigin(origin)).toBeUndefined(),
+    'manual.choosingType': (origin: OrderOrigin) => expect(origin.context.origin).toBeUndefined(),
     'manual.loadingList': (origin: OrderOrigin) => {
       expect(selectIsListLoading(origin)).toBe(true)
       expect(selectTakesTypedId(origin)).toBe(true)
     },
     'manual.picking': (origin: OrderOrigin) => {
       expect(selectOriginOptions(origin)).toHaveLength(1)
-      expect(selectOrigin(origin)).toBeUndefined()
+      expect(origin.context.origin).toBeUndefined()
     },
     'manual.typing': (origin: OrderOrigin) => {
       expect(selectTakesTypedId(origin)).toBe(true)
-      expect(selectOrigin(origin)?.id).toBe(origin.context.typedId === '12' ? 12 : undefined)
+      expect(origin.context.origin?.id).toBe(origin.context.typedId === '12' ? 12 : undefined)
     },
-    'manual.chosen': (origin: OrderOrigin) => expect(selectOrigin(origin)).toBeDefined(),
+    'manual.chosen': (origin: OrderOrigin) => expect(origin.context.origin).toBeDefined(),
   },
 }

@@ -5,7 +5,6 @@ import {
   type OtpEvent,
   otpMachine,
   selectCanRequest,
-  selectIsRequested,
   selectIsSending,
   selectOtpFailure,
   selectSecondsLeft,
@@ -50,19 +49,19 @@ export const otpModel: Model = {
   },
   observe: (otp: Otp) => ({
     'Mobile Number': otp.context.contact || 'empty',
-    'field of the code': selectIsRequested(otp) ? 'shown' : 'not shown',
+    'field of the code': otp.matches('requested') ? 'shown' : 'not shown',
   }),
   sees: {
     unsent: (otp: Otp) => {
-      expect([selectIsRequested(otp), selectCanRequest(otp), selectSecondsLeft(otp)]).toEqual([false, true, 0])
+      expect([otp.matches('requested'), selectCanRequest(otp), selectSecondsLeft(otp)]).toEqual([false, true, 0])
       expect([undefined, 'The server says no']).toContain(selectOtpFailure(otp))
     },
     sending: (otp: Otp) => {
-      expect([selectIsRequested(otp), selectIsSending(otp)]).toEqual([false, true])
+      expect([otp.matches('requested'), selectIsSending(otp)]).toEqual([false, true])
       expect(selectOtpFailure(otp)).toBeUndefined()
     },
     'requested.waiting': (otp: Otp) => {
-      expect([selectIsRequested(otp), selectCanRequest(otp), selectIsSending(otp)]).toEqual([true, false, false])
+      expect([otp.matches('requested'), selectCanRequest(otp), selectIsSending(otp)]).toEqual([true, false, false])
       const { until, startedAt } = otp.context.wait!
       const seconds = (until - startedAt) / 1000
       expect([30, 90, LONG_WAIT_S]).toContain(seconds)
@@ -70,8 +69,8 @@ export const otpModel: Model = {
       expect(selectSecondsLeft(otp)).toBeLessThanOrEqual(seconds)
     },
     'requested.resendable': (otp: Otp) => {
-      expect([selectIsRequested(otp), selectCanRequest(otp), selectSecondsLeft(otp)]).toEqual([true, true, 0])
+      expect([otp.matches('requested'), selectCanRequest(otp), selectSecondsLeft(otp)]).toEqual([true, true, 0])
     },
-    'requested.resending': (otp: Otp) => expect([selectIsRequested(otp), selectIsSending(otp)]).toEqual([true, true]),
+    'requested.resending': (otp: Otp) => expect([otp.matches('requested'), selectIsSending(otp)]).toEqual([true, true]),
   },
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import { type RevocationEvent, revocationMachine, selectIsRevoked } from '#machines/revocation/revocation.machine.ts'
+import { type RevocationEvent, revocationMachine } from '#machines/revocation/revocation.machine.ts'
 import { failure } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 
 type Revocation = SnapshotFrom<typeof revocationMachine>
-const isRevoked = (told: boolean) => (revocation: Revocation) => expect(selectIsRevoked(revocation)).toBe(told)
+const isRevoked = (told: boolean) => (revocation: Revocation) => expect(revocation.matches('resting')).toBe(told)
 
 const events: RevocationEvent[] = [{ type: 'token.stored' }, { type: 'network.returned' }]
 

@@ -6,7 +6,6 @@ import type { RevocationRef } from '#machines/revocation/revocation.machine.ts'
 import {
   selectCustomer,
   selectIsSignedIn,
-  selectIsSuspect,
   type SessionContext,
   type SessionEvent,
   sessionMachine,
@@ -57,11 +56,11 @@ export const sessionModel: Model = {
     signedOut: (session: Session) => expect(selectCustomer(session)).toBeUndefined(),
     'signedIn.trusted': (session: Session) => {
       hasCustomer(session)
-      expect(selectIsSuspect(session)).toBe(false)
+      expect(session.matches({ signedIn: 'suspect' })).toBe(false)
     },
     'signedIn.suspect': (session: Session) => {
       hasCustomer(session)
-      expect(selectIsSuspect(session)).toBe(true)
+      expect(session.matches({ signedIn: 'suspect' })).toBe(true)
     },
   },
 }

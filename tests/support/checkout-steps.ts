@@ -3,7 +3,6 @@ import {
   selectAwaitsNetwork,
   selectCanBeTakenBack,
   selectCanPlaceOrder,
-  selectFailure,
   selectIsPlacing,
   selectIsToldOffline,
   selectIsUnheard,
@@ -59,7 +58,7 @@ export function shown({ checkout, placeOrder, findOrder, effects }: Run) {
     repeats: placeOrder.repeats(),
     searches: findOrder.calls.map((one) => short(one.key)),
     attempt: attempt && attemptText(attempt),
-    failure: selectFailure(now)?.message,
+    failure: now.context.failure?.message,
     button: selectIsUnheard(now) ? 'Order Again' : 'Place Order',
     isToldOffline: selectIsToldOffline(now),
     status: holding(now, {
