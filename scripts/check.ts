@@ -36,6 +36,8 @@ const steps: readonly (readonly [string, () => Promise<Verdict>])[] = [
   ['sizes', sizes],
   ['flows', async () => faultless(await flowFaults())],
   ['dead code', command('knip', '--no-progress')],
+  // What tests alone import is no use of the product; types cost it nothing, and the build, which is not production to knip, uses some.
+  ['code for tests alone', command('knip', '--no-progress', '--production', '--exclude', 'types')],
   ['types', types('.')],
   ['contract', async () => faultless(await contractFaults())],
   ['types of machines', types('machines')],

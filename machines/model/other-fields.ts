@@ -4,8 +4,8 @@ import { GENDERS, type PersonalField } from './customer.ts'
 import { OUTLET_STATUSES, OUTLET_TYPES } from './outlet.ts'
 
 /**
- * The rules that the specification defines without a form: of a customer's profile, of an outlet and of what it offers. Functions, so that a page
- * brings along only those it uses.
+ * The rules that the specification defines without a form: of a customer's profile, of an outlet and of what it offers. The product uses `PERSONAL_RULES`;
+ * the others stay because the specification names each of them, and the demo's data keeps them. Functions, so that a page brings along only those it uses.
  */
 
 const upTo = (what: string, longest: number) => string().max(longest, `${what} must be at most ${longest} characters`)

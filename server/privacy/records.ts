@@ -132,7 +132,7 @@ export const RECORDS: Records[] = [
   },
 ]
 
-/** Tables without anything of a customer. A table that is in neither list fails tests/server/privacy.test.ts. */
+/** @internal Tables without anything of a customer. A table that is in neither list fails tests/server/privacy.test.ts. */
 export const IMPERSONAL: PgTable[] = [
   schema.milestones,
   schema.offers,

@@ -17,7 +17,7 @@ export function noteServerTime(at: number, isFresh: boolean): void {
   if (!Number.isNaN(ahead) && (isFresh || aheadMs === undefined || ahead > aheadMs)) aheadMs = ahead
 }
 
-/** As before the first reply: tests share this module. */
+/** @internal Tests share this module: each begins as before the first reply. */
 export const forgetServerTime = (): void => {
   aheadMs = undefined
 }
