@@ -25,6 +25,7 @@ export const paths = {
   yourData: () => '/profile/your-data',
   notification: () => '/notification',
   about: () => '/about',
+  grievance: () => '/about#grievance',
   cart: () => '/my-cart',
   checkout: (outletId: string) => `/checkout/${id(outletId)}`,
   orderSuccess: (orderId: string) => `/orders/success/${id(orderId)}`,

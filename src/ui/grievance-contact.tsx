@@ -11,25 +11,23 @@ interface GrievanceContactProps {
 export function GrievanceContact({ grievance: { name, role, email, phone }, operator }: GrievanceContactProps) {
   const id = useId()
   return (
-    <section className="card padded stack gap-1" aria-labelledby={id}>
+    <section id="grievance" className="card padded stack gap-1" aria-labelledby={id}>
       <h2 id={id}>Grievance contact</h2>
       <p>
         For complaints about how we use your data, or about this app: <span className="bold">{name}</span>, {role}
       </p>
-      <p className="breaks">
+      <p className="row wraps breaks grievance-ways">
         <a className="link gap-3" href={`mailto:${email}`}>
           <IconMail size={20} stroke={1.9} aria-hidden />
           {email}
         </a>
-      </p>
-      {phone && (
-        <p>
+        {phone && (
           <a className="link gap-3" href={`tel:${phone.replaceAll(' ', '')}`}>
             <IconPhone size={20} stroke={1.9} aria-hidden />
             {phone}
           </a>
-        </p>
-      )}
+        )}
+      </p>
       {operator && (
         <p className="small muted">
           {operator.legalName}, {operator.address}

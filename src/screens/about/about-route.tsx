@@ -25,13 +25,13 @@ export function AboutRoute() {
           <Licences />
         </div>
         <GrievanceContact {...POLICY} />
-        <p className="small muted text-center">
+        <p className="small muted">
           Questions? Write to{' '}
           <a className="link" href={`mailto:${brand.supportEmail}`}>
             {brand.supportEmail}
           </a>
         </p>
-        <p className="small muted text-center">
+        <p className="small muted">
           We&apos;re working on this feature! <span>Development in progress...</span>
         </p>
       </main>

@@ -2,13 +2,15 @@ import '#src/styles/fields.css'
 import './edit-profile.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Customer } from '#machines/model/customer.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveProfileEditMachine } from '#src/actors/profile-edit.ts'
+import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
+import { Logo } from '#src/ui/logo.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -32,6 +34,10 @@ function EditProfile({ customer }: { customer: Customer }) {
 
   return (
     <>
+      {/* Where the bar of the app has it, which this page does without. */}
+      <Link className="only-wide edit-brand" to={paths.home()} aria-label={`${config.brand.name} home`}>
+        <Logo />
+      </Link>
       <PageHeader back={paths.profile()} title="Edit Profile" />
       <main className="wrap page narrow-page stack gap-5">
         <PhotoField edit={edit} />

@@ -56,6 +56,19 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
       <Field label="Name" error={errors.name}>
         {(described) => <input {...described} {...field('name')} autoComplete="name" autoCapitalize="words" />}
       </Field>
+      <Field label="Date of birth" error={errors.dateOfBirth} hint={inWords(born)}>
+        {(described) => (
+          <input
+            {...described}
+            {...field('dateOfBirth')}
+            type="date"
+            min="1900-01-01"
+            max={latest}
+            autoComplete="bday"
+            onInput={({ currentTarget }) => setBorn(currentTarget.value)}
+          />
+        )}
+      </Field>
       <Field label="Email" hint="Changed under Sign-in & Security">
         {(described) => <input {...described} className="input fixed-value" value={customer.email} readOnly />}
       </Field>
@@ -88,19 +101,6 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
           {errors.gender}
         </p>
       </fieldset>
-      <Field label="Date of birth" error={errors.dateOfBirth} hint={inWords(born)}>
-        {(described) => (
-          <input
-            {...described}
-            {...field('dateOfBirth')}
-            type="date"
-            min="1900-01-01"
-            max={latest}
-            autoComplete="bday"
-            onInput={({ currentTarget }) => setBorn(currentTarget.value)}
-          />
-        )}
-      </Field>
       {banner && <Notice tone="err">{banner}</Notice>}
       <div className="profile-save stack gap-3">
         <button type="submit" className="button full" aria-disabled={saving || preparing}>

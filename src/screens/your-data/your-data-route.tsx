@@ -1,10 +1,9 @@
-import { POLICY } from '#brand/policy.ts'
 import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
-import { GrievanceContact } from '#src/ui/grievance-contact.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
@@ -17,12 +16,16 @@ export function YourDataRoute() {
       <main className="wrap page narrow-page stack gap-5 pair">
         <DownloadData />
         <DeleteAccount email={email} />
-        <GrievanceContact {...POLICY} />
         <p className="small muted">
           Questions about your data? Write to{' '}
           <a className="link" href={`mailto:${config.brand.supportEmail}`}>
             {config.brand.supportEmail}
           </a>
+          . Complaints go to the{' '}
+          <Link className="link" to={paths.grievance()}>
+            grievance contact
+          </Link>
+          .
         </p>
       </main>
     </>
