@@ -42,6 +42,7 @@ export { default as IconStar } from '@tabler/icons-react/dist/esm/icons/IconStar
 export { default as IconStarOutline } from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 export { default as IconUser } from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+export { default as IconAvoid } from '@tabler/icons-react/dist/esm/icons/IconWheatOff.mjs'
 export { default as IconWarning } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 export { default as IconWifiOff } from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs'

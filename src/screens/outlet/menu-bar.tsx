@@ -7,7 +7,7 @@ import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { useOffers } from '#src/actors/use-offers.ts'
-import { IconDiscount, IconSearch, IconWarning } from '#src/ui/icons.ts'
+import { IconAvoid, IconDiscount, IconSearch } from '#src/ui/icons.ts'
 import { recallAvoided } from '#src/ui/recall-avoided.ts'
 import { showOffers } from '#src/ui/show-offers.ts'
 import { useSearchField } from '#src/actors/search-field.ts'
@@ -86,19 +86,19 @@ export function MenuBar({ browser, menu, shown, outletId, setRail, onSeek }: Men
             {isSuggesting && <SearchSuggestions field={field} menu={menu} diet={diet} query={query} goToField={goToField} onBlur={leave} />}
           </div>
           {diet !== 'service' && <VegFilter value={diet} onChange={(diet) => browser.send({ type: 'diet.choose', diet })} />}
+          {!isAvoiding && diet !== 'service' && (
+            <button type="button" className="chip avoids" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+              <IconAvoid size={22} stroke={1.7} aria-hidden />
+              <span className="word">
+                <span className="visually-hidden">What I </span>avoid
+              </span>
+            </button>
+          )}
         </div>
         <div ref={setRail} className="rail-menu" />
         {shown.length > 0 && (
           <CategoryChips categories={shown} current={shown.find(({ name }) => name === reading)?.name ?? shown[0]!.name} onChoose={choose}>
             {isSeated && diet !== 'service' && <OffersChip outletId={outletId} />}
-            {!isAvoiding && diet !== 'service' && (
-              <button type="button" className="chip avoids" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-                <IconWarning size={18} stroke={1.9} aria-hidden />
-                <span>
-                  <span className="word">What I </span>avoid
-                </span>
-              </button>
-            )}
           </CategoryChips>
         )}
       </div>
