@@ -2,6 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { estimatedMinutes } from '../model/bill.ts'
 import type { CartLine, LineKey } from '../model/cart.ts'
 import type { Coupon } from '../model/coupon.ts'
+import { WENT_WRONG } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, informs, main } from '../model/meaning.ts'
 import { formatAmount } from '../model/money.ts'
@@ -41,7 +42,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       src: 'orderOrigin',
       input: ({ context }) => ({ outletId: context.outletId, qr: context.qr, origin: context.origin }),
       onError: {
-        actions: { type: 'fail', params: { failure: { message: 'Something went wrong. Please try again.' } } },
+        actions: { type: 'fail', params: { failure: { message: WENT_WRONG } } },
         description: 'The choice of table or room breaks down',
         meta: by.device.data,
       },

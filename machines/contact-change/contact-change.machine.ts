@@ -3,7 +3,7 @@ import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setu
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { tidyContact } from '../model/contact.ts'
 import type { Customer } from '../model/customer.ts'
-import { toFailure } from '../model/errors.ts'
+import { toFailure, WENT_WRONG } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -160,7 +160,7 @@ export const contactChangeMachine = setup({
     src: 'otp',
     input: ({ context, self }) => ({ purpose: CHANGE_PURPOSE, stored: context.storedWait, form: self }),
     onError: {
-      actions: { type: 'showBanner', params: { error: { message: 'Something went wrong. Please try again.' } } },
+      actions: { type: 'showBanner', params: { error: { message: WENT_WRONG } } },
       description: 'The machine of the code breaks down',
       meta: by.device.session,
     },

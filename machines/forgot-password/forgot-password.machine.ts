@@ -2,7 +2,7 @@ import { ofEvent } from '../model/event-params.ts'
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { contactError, tidyContact } from '../model/contact.ts'
-import { messageOf, toFailure } from '../model/errors.ts'
+import { messageOf, toFailure, WENT_WRONG } from '../model/errors.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
@@ -59,7 +59,7 @@ export interface NewPassword {
 }
 
 export const RESET_PURPOSE = 'resetPassword'
-const BROKEN = { type: 'fail', params: { error: { message: 'Something went wrong. Please try again.' } } } as const
+const BROKEN = { type: 'fail', params: { error: { message: WENT_WRONG } } } as const
 const notSent = { type: 'fail', params: ({ event }: { event: object }) => ({ error: event }) } as const
 const forgetErrors = { type: 'showErrors', params: { errors: {} } } as const
 const firstWrong = (errors: ResetErrors): ResetField => firstWrongOf(RESET_FIELDS, errors) ?? 'contact'

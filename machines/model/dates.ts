@@ -1,5 +1,9 @@
 import { formatClock } from './hours.ts'
 
+/** Whether a text is YYYY-MM-DD of a day in the calendar: not the 30th of February, which Date takes for the 2nd of March. */
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
 const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** The day of a moment as YYYY-MM-DD, in the device's own zone unless told another. undefined for what is no moment. */

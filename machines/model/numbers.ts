@@ -1,4 +1,4 @@
-import { isDate } from './outlet-rules.ts'
+import { isDate } from './dates.ts'
 
 /** Days of an outlet's clock, as 'YYYY-MM-DD', both of them in it. */
 export interface Period {

@@ -1,5 +1,5 @@
 import { formatClock } from './hours.ts'
-import { WEEKDAYS } from './outlet.ts'
+import { sentenceCase, WEEKDAYS } from './outlet.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -8,13 +8,6 @@ export function opensText(opensAt: string, now: number): string {
   const clock = Date.parse(`${opensAt.slice(0, 16)}Z`)
   const days = Math.floor(clock / DAY_MS) - Math.floor((now + clock - Date.parse(opensAt)) / DAY_MS)
   const weekday = WEEKDAYS[(new Date(clock).getUTCDay() + 6) % 7]!
-  const day =
-    days === 0
-      ? ''
-      : days === 1
-        ? 'tomorrow '
-        : days < 7
-          ? weekday.charAt(0) + weekday.slice(1).toLowerCase() + ' '
-          : `${opensAt.slice(0, 10)} `
+  const day = days === 0 ? '' : days === 1 ? 'tomorrow ' : days < 7 ? sentenceCase(weekday) + ' ' : `${opensAt.slice(0, 10)} `
   return `opens ${day}${formatClock(opensAt.slice(11, 16)).toLowerCase()}`
 }

@@ -1,6 +1,7 @@
 import { number, type Schema, string } from 'yup'
 import { isEmail, mobileError, tidyContact } from './contact.ts'
 import { GENDERS, type PersonalField } from './customer.ts'
+import { isDate } from './dates.ts'
 import { OUTLET_STATUSES, OUTLET_TYPES } from './outlet.ts'
 
 /**
@@ -41,10 +42,11 @@ export const otp = () =>
 
 export const gender = () => string().oneOf(GENDERS, 'Please choose a gender')
 export const about = () => upTo('About', 500)
+const EARLIEST = '1900-01-01'
 /** `today` as YYYY-MM-DD where the customer is. */
 export const dateOfBirth = (today: string) =>
   string()
-    .test('date', 'Please enter a valid date of birth', (value) => value === undefined || isDate(value))
+    .test('date', 'Please enter a valid date of birth', (value) => value === undefined || (isDate(value) && value >= EARLIEST))
     .test('past', 'Date of birth cannot be in the future', (value) => value === undefined || value <= today)
 /** The rule of each field; `today` as YYYY-MM-DD. */
 export const PERSONAL_RULES: Record<PersonalField, (today: string) => Schema> = { gender, dateOfBirth }
@@ -76,12 +78,3 @@ export const timeTaken = () => atLeast('Time taken', 1)
 /** In per cent. */
 export const discount = () =>
   number().typeError('Discount must be a number').required('Discount is required').max(100, 'Discount must be at most 100')
-
-const EARLIEST = '1900-01-01'
-
-/** A day of the calendar: not the 30th of February, which Date takes for the 2nd of March. */
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < EARLIEST) return false
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
-}

@@ -1,4 +1,5 @@
 import type { Coupon } from './coupon.ts'
+import { isDate } from './dates.ts'
 import type { DayHours, OpenSpan } from './outlet.ts'
 import { DISH_TAX } from './tax.ts'
 
@@ -34,9 +35,6 @@ export const holidayErrors = (holidays: readonly { date: string; spans: OpenSpan
     if (holidays.findIndex((other) => other.date === date) < index) return 'This date is in the list already'
     return spansError(spans)
   })
-
-export const isDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
 /** No opening is a day off. */
 export function toDayHours([first, ...further]: readonly OpenSpan[]): DayHours {

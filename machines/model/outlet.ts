@@ -129,7 +129,8 @@ export const takesOrders = ({ status, openNow }: Pick<Outlet, 'status' | 'openNo
 /** Outlets show this fixed rating. */
 export const OUTLET_RATING = 4.2
 
-const sentenceCase = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()
+/** 'Monday' of 'MONDAY'. */
+export const sentenceCase = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()
 
 type Opening = Pick<Outlet, 'status' | 'openNow' | 'opensText'>
 

@@ -1,6 +1,6 @@
 import { formatClock } from './hours.ts'
 import { spansOf } from './open-spans.ts'
-import { type DayHours, type OpenSpan, type Outlet, type Weekday, WEEKDAYS } from './outlet.ts'
+import { type DayHours, type OpenSpan, type Outlet, sentenceCase, type Weekday, WEEKDAYS } from './outlet.ts'
 
 export const HOURS_NOT_AVAILABLE = 'Hours not available'
 
@@ -27,5 +27,5 @@ function formatSpan({ opens, closes }: OpenSpan): string {
 /** The week from Monday on; undefined when no day is known. */
 export function weekOf(hours: Outlet['hours']): DayLine[] | undefined {
   if (!hours || !WEEKDAYS.some((day) => hours[day])) return undefined
-  return WEEKDAYS.map((day) => ({ day, name: day.charAt(0) + day.slice(1).toLowerCase(), hours: formatHours(hours[day]) }))
+  return WEEKDAYS.map((day) => ({ day, name: sentenceCase(day), hours: formatHours(hours[day]) }))
 }

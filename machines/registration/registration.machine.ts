@@ -1,3 +1,4 @@
+import { WENT_WRONG } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, main } from '../model/meaning.ts'
 import { assertEvent, type SnapshotFrom } from 'xstate'
@@ -15,7 +16,7 @@ import { PURPOSE, registrationSetup } from './registration.setup.ts'
 
 const OF_MOBILE = { type: 'isOf', params: { channel: 'mobile' } } as const
 const OF_EMAIL = { type: 'isOf', params: { channel: 'email' } } as const
-const BROKEN = { type: 'fail', params: { error: { message: 'Something went wrong. Please try again.' } } } as const
+const BROKEN = { type: 'fail', params: { error: { message: WENT_WRONG } } } as const
 const editContact = ['clearContact', 'tellContact'] as const
 const askForCode = ['hideBanner', 'voidCode', 'keepContacts'] as const
 const takeForm = [{ type: 'showErrors', params: { errors: {} } }, 'keepContacts'] as const

@@ -1,5 +1,5 @@
 import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
-import { toFailure } from '../model/errors.ts'
+import { toFailure, WENT_WRONG } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -115,7 +115,7 @@ export const reviewMachine = setup({
         src: 'watchOrder',
         input: ({ context }) => ({ orderId: context.order.orderId }),
         onError: {
-          actions: toast('error', 'Something went wrong. Please try again.'),
+          actions: toast('error', WENT_WRONG),
           description: 'The order can no longer be followed',
           meta: by.device.data,
         },

@@ -1,5 +1,6 @@
 import { type DayHours, type Holiday, OUTLET_STATUSES, OUTLET_TYPES, WEEKDAYS, type Weekday } from '#machines/model/outlet.ts'
-import { billPrefixError, fssaiError, gstinError, isDate, MOST_HOLIDAYS, spansError, toDayHours } from '#machines/model/outlet-rules.ts'
+import { isDate } from '#machines/model/dates.ts'
+import { billPrefixError, fssaiError, gstinError, MOST_HOLIDAYS, spansError, toDayHours } from '#machines/model/outlet-rules.ts'
 import { PAY_WAYS, upiAddressError } from '#machines/model/payment.ts'
 import { toEmail } from '#server/contact.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'

@@ -6,7 +6,7 @@ import { offerHeadline } from '#machines/model/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
 import { isOwnStatus, MOST_HOLIDAYS, MOST_SPANS, type LegalField, type OfferField } from '#machines/model/outlet-rules.ts'
 import type { Drafts, OwnOffer, Section } from '#machines/model/outlet-settings.ts'
-import { type OpenSpan, statusBadge, WEEKDAYS } from '#machines/model/outlet.ts'
+import { type OpenSpan, sentenceCase, statusBadge, WEEKDAYS } from '#machines/model/outlet.ts'
 import { PAY_WAYS, type PayWay, type PaymentField } from '#machines/model/payment.ts'
 import { OUTLET_TAXES } from '#machines/model/tax-choices.ts'
 import {
@@ -142,17 +142,15 @@ function Status({ settings }: PartProps) {
   )
 }
 
-const nameOf = (day: string) => day.charAt(0) + day.slice(1).toLowerCase()
-
 function Hours({ settings }: PartProps) {
   const { draft, errors, isBusy, edit } = usePart(settings, 'hours')
   return (
     <Part settings={settings} section="hours" title="Hours" save="Save hours">
       {WEEKDAYS.map((day) => (
-        <div key={day} className="outlet-day" role="group" aria-label={nameOf(day)}>
-          <b>{nameOf(day)}</b>
+        <div key={day} className="outlet-day" role="group" aria-label={sentenceCase(day)}>
+          <b>{sentenceCase(day)}</b>
           <Spans
-            of={nameOf(day)}
+            of={sentenceCase(day)}
             field={day}
             spans={draft[day]}
             error={errors[day]}
