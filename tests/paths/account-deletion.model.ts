@@ -12,13 +12,12 @@ import {
   selectOrders,
 } from '#machines/account-deletion/account-deletion.machine.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
-import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
 
 type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const ORDERS = 'Order 12 at Haveli is still under way. Once your account is deleted you cannot follow it here.'
 const PASSWORD = 'mezbaan123'
 const events: AccountDeletionEvent[] = [
@@ -43,7 +42,7 @@ export const accountDeletionModel: Model = {
     { type: 'xstate.error.actor.deleteAccount', error: failure(409, ORDERS, 'ORDERS_UNDER_WAY') },
     { type: 'xstate.error.actor.deleteAccount', error: failure(422, 'This is not your password.', 'PASSWORD_WRONG') },
     { type: 'xstate.error.actor.deleteAccount', error: failure(429, 'Too many attempts. Please wait 15 minutes.') },
-    { type: 'xstate.error.actor.deleteAccount', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('deleteAccount'),
     { type: 'xstate.error.actor.deleteAccount', error: failure(404) },
   ],
   abstractContext: ({ error, banner, orders }: AccountDeletionContext) => [error, banner, orders],

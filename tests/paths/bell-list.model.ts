@@ -13,13 +13,12 @@ import {
   selectUnread,
 } from '#machines/bell-list/bell-list.machine.ts'
 import { type BellEntry, headlineOf } from '#machines/model/bell.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
 
 type List = SnapshotFrom<typeof bellListMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 export const ACCEPTED: BellEntry = {
   id: 'a',
   kind: 'ORDER',
@@ -54,13 +53,13 @@ export const bellListModel: Model = {
     ...events,
     { type: 'xstate.done.actor.listEntries', output: { entries: [], unread: 0, at } },
     { type: 'xstate.done.actor.listEntries', output: { entries: [ACCEPTED], unread: 1, at } },
-    { type: 'xstate.error.actor.listEntries', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('listEntries'),
     { type: 'xstate.error.actor.listEntries', error: failure(404) },
     { type: 'xstate.done.actor.refreshEntries', output: { entries: [SERVED, { ...ACCEPTED, isNew: false }], unread: 1, at } },
-    { type: 'xstate.error.actor.refreshEntries', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('refreshEntries'),
     { type: 'xstate.done.actor.markRead', output: 0 },
     { type: 'xstate.done.actor.markRead', output: 1 },
-    { type: 'xstate.error.actor.markRead', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('markRead'),
     { type: 'xstate.error.actor.watchNews', error: new Error('no stream') },
   ],
   abstractContext: ({ entries, unread, problem }: BellListContext) => [entries.map(({ id, isNew }) => [id, isNew]), unread, problem],

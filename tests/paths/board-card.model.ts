@@ -14,7 +14,7 @@ import {
   selectIsSending,
 } from '#machines/board-card/board-card.machine.ts'
 import { canBeRefused } from '#machines/model/board.ts'
-import { failure, recordedFlow } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo, recordedFlow } from '#tests/support/actors.ts'
 import { boardOrder } from '#tests/support/board.ts'
 import type { Model } from './model.ts'
 import { messagesOf, type Observed, read } from './observe.ts'
@@ -25,7 +25,6 @@ const NEW = boardOrder()
 const ACCEPTED = boardOrder({ status: 'ACCEPTED', readyBy: NEW.createdAt + 1_200_000 })
 const SERVED = boardOrder({ status: 'SERVED', readyAt: NEW.createdAt + 900_000 })
 const MOVED_ON = 'This order is already accepted, by Meera.'
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const NO_WORDS = 'Please say why: the guest reads it.'
 
 const events: BoardCardEvent[] = [
@@ -60,7 +59,7 @@ export const boardCardModel: Model = {
     ...events,
     { type: 'xstate.done.actor.sendMove', output: ACCEPTED },
     { type: 'xstate.error.actor.sendMove', error: failure(409, MOVED_ON, 'ORDER_MOVED_ON') },
-    { type: 'xstate.error.actor.sendMove', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('sendMove'),
   ],
   abstractContext: ({ order, words, problem }: BoardCardContext) => [order.status, words === '', problem],
   // What is served is not asked of the kitchen any more.

@@ -14,14 +14,13 @@ import {
   selectOrders,
   selectSound,
 } from '#machines/board/board.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { boardOf, boardOrder } from '#tests/support/board.ts'
 import type { Model } from './model.ts'
 import type { Observed } from './observe.ts'
 
 type Board = SnapshotFrom<typeof boardMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 export const FIRST = boardOrder()
 const SECOND = boardOrder({ orderId: 'o46', number: 46, place: 'Table 6', createdAt: FIRST.createdAt + 60_000 })
 const DONE = boardOrder({ status: 'COMPLETED', updatedAt: FIRST.updatedAt + 60_000 })
@@ -56,7 +55,7 @@ export const boardModel: Model = {
     ...ended('readBoard'),
     ...ended('rereadBoard'),
     { type: 'xstate.done.actor.sendPause', output: new Date(FIRST.createdAt + 1_800_000).toISOString() },
-    { type: 'xstate.error.actor.sendPause', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('sendPause'),
     { type: 'xstate.error.actor.followNews', error: new Error('EventSource is not defined') },
     { type: 'xstate.error.actor.watchPress', error: new Error('AudioContext is not defined') },
   ],

@@ -18,13 +18,12 @@ import {
 import type { ContactChangeValues } from '#machines/contact-change/contact-change.schema.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
-import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, read, readOrNone } from './observe.ts'
 
 type ContactChange = SnapshotFrom<typeof contactChangeMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 /** With a code in the customer's hands all the same. */
 export const TOO_MANY_CODES = 'Please wait 30 s before asking for another code.'
 const PASSWORD = 'mezbaan123'
@@ -86,7 +85,7 @@ export const contactChangeModel: Model = {
     { type: 'xstate.error.actor.changeContact', error: failure(422, 'This code is wrong or has expired.', 'OTP_INVALID') },
     { type: 'xstate.error.actor.changeContact', error: failure(422, wrongPassword.message, wrongPassword.code) },
     { type: 'xstate.error.actor.changeContact', error: failure(409, 'Another account has this email already.', 'ACCOUNT_EXISTS') },
-    { type: 'xstate.error.actor.changeContact', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('changeContact'),
     { type: 'xstate.error.actor.otp', error: failure() },
   ],
   abstractContext: ({ kind, contact, errors, banner }: ContactChangeContext) => [kind, contact, Object.keys(errors).toSorted(), banner],

@@ -14,14 +14,13 @@ import {
   SESSION_LOST,
 } from '#machines/counter-session/counter-session.machine.ts'
 import type { Staff } from '#machines/model/staff.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
 
 type CounterSession = SnapshotFrom<typeof counterSessionMachine>
 
 const PASSWORD = 'mezbaan123'
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const TOO_MANY = 'Too many attempts. Please try again in 5 minutes.'
 const WRONG = 'Invalid email or password'
 const HAVELI = { outletId: 'haveli', name: 'Haveli', role: 'KITCHEN' } as const
@@ -55,16 +54,16 @@ export const counterSessionModel: Model = {
     ...events,
     ...staffOf('fetchStaff'),
     { type: 'xstate.done.actor.fetchStaff', output: undefined },
-    { type: 'xstate.error.actor.fetchStaff', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('fetchStaff'),
     ...staffOf('signIn'),
     { type: 'xstate.error.actor.signIn', error: failure(401, WRONG) },
     { type: 'xstate.error.actor.signIn', error: Object.assign(failure(429, TOO_MANY), { retryAfterSeconds: 300 }) },
     { type: 'xstate.done.actor.sendLink', output: undefined },
-    { type: 'xstate.error.actor.sendLink', error: failure(undefined, NO_ANSWER) },
-    { type: 'xstate.error.actor.watchSession', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('sendLink'),
+    noAnswerTo('watchSession'),
     { type: 'xstate.done.actor.signOut', output: undefined },
     { type: 'xstate.error.actor.signOut', error: failure(401, 'Please sign in.') },
-    { type: 'xstate.error.actor.signOut', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('signOut'),
   ],
   abstractContext: ({ errors, banner, staff, outlet, chosenId, board }: CounterSessionContext) => [
     Object.keys(errors),

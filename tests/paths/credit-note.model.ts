@@ -16,14 +16,13 @@ import {
   selectTotalPaise,
 } from '#machines/credit-note/credit-note.machine.ts'
 import { formatAmount } from '#machines/model/money.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { counterBill } from '#tests/support/counter-bill.ts'
 import type { Model } from './model.ts'
 import { messagesOf, read } from './observe.ts'
 
 type Snapshot = SnapshotFrom<typeof creditNoteMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const FASTER = 'Meera has taken Butter Naan off the bill already, by credit note HAV/C26-27/00002.'
 const NO_WORDS = 'Please say why: the guest reads it.'
 const events: CreditNoteEvent[] = [
@@ -35,7 +34,6 @@ const events: CreditNoteEvent[] = [
   { type: 'note.issue' },
   { type: 'note.leave' },
 ]
-const failed = (id: string) => ({ type: `xstate.error.actor.${id}`, error: failure(undefined, NO_ANSWER) })
 const refused = (id: string) => ({ type: `xstate.error.actor.${id}`, error: failure(409, FASTER, 'ITEM_GONE') })
 
 export const creditNoteModel: Model = {
@@ -44,13 +42,13 @@ export const creditNoteModel: Model = {
   events: [
     ...events,
     { type: 'xstate.done.actor.fetchBill', output: counterBill(1) },
-    failed('fetchBill'),
+    noAnswerTo('fetchBill'),
     { type: 'xstate.done.actor.previewCredit', output: 115_50 },
     refused('previewCredit'),
-    failed('previewCredit'),
+    noAnswerTo('previewCredit'),
     { type: 'xstate.done.actor.issueCredit', output: 'HAV/C26-27/00002' },
     refused('issueCredit'),
-    failed('issueCredit'),
+    noAnswerTo('issueCredit'),
   ],
   abstractContext: ({ bill, lineNumbers, totalPaise, words, issued, problem }: CreditNoteContext) => [
     bill !== undefined,

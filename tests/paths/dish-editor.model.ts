@@ -14,14 +14,13 @@ import {
 } from '#machines/dish-editor/dish-editor.machine.ts'
 import type { DishDraft } from '#machines/dish-editor/dish-editor.schema.ts'
 import type { MenuEditorRef } from '#machines/menu-editor/menu-editor-ref.ts'
-import { failure, recordedFlow } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo, recordedFlow } from '#tests/support/actors.ts'
 import { counterDish } from '#tests/support/counter-menu.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
 
 type DishEditor = SnapshotFrom<typeof dishEditorMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const CHANGED = 'Meera has changed Dal Makhani meanwhile. Here it is as it is now.'
 const CROP = { x: 20, y: 0, side: 80 }
 const PICTURE = { key: 'outlets/haveli/abc/480.webp', url: '/media/outlets/haveli/abc/480.webp' }
@@ -65,9 +64,9 @@ export const dishEditorModel: Model = {
     ...events,
     { type: 'xstate.done.actor.saveDish', output: counterDish({ pricePaise: 199_50, allergens: ['milk'] }) },
     { type: 'xstate.error.actor.saveDish', error: failure(409, CHANGED, 'DISH_CHANGED') },
-    { type: 'xstate.error.actor.saveDish', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('saveDish'),
     { type: 'xstate.done.actor.sendPicture', output: PICTURE },
-    { type: 'xstate.error.actor.sendPicture', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('sendPicture'),
   ],
   abstractContext: ({ errors, banner, picture }: DishEditorContext) => [errors, banner, picture?.key],
   observe: (editor: DishEditor) => (editor.status === 'done' ? {} : messagesOf(editor.context)),

@@ -11,21 +11,19 @@ import {
   selectIsReadingOlder,
   selectNumber,
 } from '#machines/earlier-orders/earlier-orders.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { finishedOrder, finishedOrders } from '#tests/support/board.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
 
 type Snapshot = SnapshotFrom<typeof earlierOrdersMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const events: EarlierOrdersEvent[] = [
   { type: 'orders.retry' },
   { type: 'older.ask' },
   { type: 'number.find', number: '12' },
   { type: 'number.find', number: '' },
 ]
-const failed = (id: string) => ({ type: `xstate.error.actor.${id}`, error: failure(undefined, NO_ANSWER) })
 const idsOf = (snapshot: Snapshot) => selectFound(snapshot)?.orders.map(({ orderId }) => orderId)
 
 export const earlierOrdersModel: Model = {
@@ -34,12 +32,12 @@ export const earlierOrdersModel: Model = {
   events: [
     ...events,
     { type: 'xstate.done.actor.fetchOrders', output: finishedOrders() },
-    failed('fetchOrders'),
+    noAnswerTo('fetchOrders'),
     {
       type: 'xstate.done.actor.fetchOlder',
       output: finishedOrders({ orders: [finishedOrder({ orderId: 'o3', number: 3 })], nextCursor: undefined }),
     },
-    failed('fetchOlder'),
+    noAnswerTo('fetchOlder'),
   ],
   abstractContext: ({ found, number, problem }: EarlierOrdersContext) => [
     found?.nextCursor,

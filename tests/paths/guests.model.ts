@@ -12,14 +12,13 @@ import {
   selectIsReadingOlder,
   selectIsSendingAnswer,
 } from '#machines/guests/guests.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { guestReview, guests } from '#tests/support/guests.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
 
 type Snapshot = SnapshotFrom<typeof guestsMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const ANSWERED = 'Meera has answered this review meanwhile. Nothing of yours is saved yet.'
 const events: GuestsEvent[] = [
   { type: 'guests.retry' },
@@ -30,7 +29,6 @@ const events: GuestsEvent[] = [
   { type: 'answer.takeBack' },
   { type: 'answer.close' },
 ]
-const failed = (id: string) => ({ type: `xstate.error.actor.${id}`, error: failure(undefined, NO_ANSWER) })
 const answers = ({ context }: Snapshot) => context.guests?.reviews.map(({ answer }) => answer) ?? []
 
 export const guestsModel: Model = {
@@ -39,15 +37,15 @@ export const guestsModel: Model = {
   events: [
     ...events,
     { type: 'xstate.done.actor.fetchGuests', output: guests({ reviews: [guestReview({ answer: 'Thank you!' })] }) },
-    failed('fetchGuests'),
+    noAnswerTo('fetchGuests'),
     {
       type: 'xstate.done.actor.fetchOlder',
       output: guests({ reviews: [guestReview({ orderId: 'o3', orderNumber: 3 })], nextCursor: undefined }),
     },
-    failed('fetchOlder'),
+    noAnswerTo('fetchOlder'),
     { type: 'xstate.done.actor.answerReview', output: guestReview({ answer: 'Come again!' }) },
     { type: 'xstate.error.actor.answerReview', error: failure(409, ANSWERED, 'ANSWER_CHANGED') },
-    failed('answerReview'),
+    noAnswerTo('answerReview'),
   ],
   abstractContext: ({ guests: come, orderId, draft, problem }: GuestsContext) => [
     come?.nextCursor,

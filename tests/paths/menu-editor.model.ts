@@ -12,14 +12,13 @@ import {
   selectRemoval,
 } from '#machines/menu-editor/menu-editor.machine.ts'
 import { dishesOf } from '#machines/model/counter-menu.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { counterDish, counterMenu } from '#tests/support/counter-menu.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
 
 type MenuEditor = SnapshotFrom<typeof menuEditorMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const CHANGED = 'Meera has changed Dal Makhani meanwhile. Here it is as it is now.'
 const DAL = counterDish()
 const NAAN = counterDish({ menuId: 'naan', name: 'Butter Naan', pricePaise: 60_00 })
@@ -41,7 +40,6 @@ const events: MenuEditorEvent[] = [
   { type: 'dish.outdated' },
 ]
 const OF_FORM = ['dish.saved', 'dish.closed', 'dish.outdated']
-const failed = (id: string) => ({ type: `xstate.error.actor.${id}`, error: failure(undefined, NO_ANSWER) })
 
 export const menuEditorModel: Model = {
   machine: menuEditorMachine,
@@ -49,10 +47,10 @@ export const menuEditorModel: Model = {
   events: [
     ...events,
     { type: 'xstate.done.actor.fetchMenu', output: MENU },
-    failed('fetchMenu'),
+    noAnswerTo('fetchMenu'),
     { type: 'xstate.done.actor.changeMenu', output: { menu: MENU } },
     { type: 'xstate.error.actor.changeMenu', error: failure(409, CHANGED, 'DISH_CHANGED') },
-    failed('changeMenu'),
+    noAnswerTo('changeMenu'),
   ],
   abstractContext: ({ menu, change, removal, problem, editing }: MenuEditorContext) => [
     menu !== undefined,

@@ -10,14 +10,13 @@ import {
   selectIsReadingFile,
   selectReport,
 } from '#machines/menu-import/menu-import.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { importReport } from '#tests/support/menu-file.ts'
 import type { Model } from './model.ts'
 import { readOrNone } from './observe.ts'
 
 type Snapshot = SnapshotFrom<typeof menuImportMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const CHANGED = 'The menu has changed meanwhile. Please read what the file does to it now.'
 const FAULT = 'Line 4, Price: “25o” is no exact amount.'
 const FAULTY = importReport({ faults: { lines: [FAULT], more: 0 }, changes: [], agree: undefined })
@@ -28,7 +27,6 @@ const events: MenuImportEvent[] = [
   { type: 'import.confirm' },
   { type: 'import.cancel' },
 ]
-const failed = (id: string) => ({ type: `xstate.error.actor.${id}`, error: failure(undefined, NO_ANSWER) })
 
 export const menuImportModel: Model = {
   machine: menuImportMachine,
@@ -37,11 +35,11 @@ export const menuImportModel: Model = {
     ...events,
     { type: 'xstate.done.actor.readFile', output: importReport() },
     { type: 'xstate.done.actor.readFile', output: FAULTY },
-    failed('readFile'),
+    noAnswerTo('readFile'),
     { type: 'xstate.done.actor.bringFile', output: importReport({ agree: undefined, isDone: true }) },
     { type: 'xstate.done.actor.bringFile', output: FAULTY },
     { type: 'xstate.error.actor.bringFile', error: failure(409, CHANGED, 'MENU_CHANGED') },
-    failed('bringFile'),
+    noAnswerTo('bringFile'),
   ],
   abstractContext: ({ file, removeMissing, report, done, problem }: MenuImportContext) => [
     file?.name,

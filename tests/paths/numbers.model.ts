@@ -9,14 +9,13 @@ import {
   selectNumbersProblem,
   selectPeriodErrors,
 } from '#machines/numbers/numbers.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { numbers } from '#tests/support/numbers.ts'
 import type { Model } from './model.ts'
 import { messagesOf, read } from './observe.ts'
 
 type Snapshot = SnapshotFrom<typeof numbersMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const YESTERDAY = { from: '2026-11-22', to: '2026-11-22' }
 const events: NumbersEvent[] = [
   { type: 'numbers.retry' },
@@ -27,11 +26,7 @@ const events: NumbersEvent[] = [
 export const numbersModel: Model = {
   machine: numbersMachine,
   starts: { 'the owner': { outletId: 'haveli' } },
-  events: [
-    ...events,
-    { type: 'xstate.done.actor.fetchNumbers', output: numbers() },
-    { type: 'xstate.error.actor.fetchNumbers', error: failure(undefined, NO_ANSWER) },
-  ],
+  events: [...events, { type: 'xstate.done.actor.fetchNumbers', output: numbers() }, noAnswerTo('fetchNumbers')],
   abstractContext: ({ period, numbers: come, errors, problem }: NumbersContext) => [period, come !== undefined, errors, problem],
   // The form is there once the server has said what day it is.
   feasible: (snapshot: Snapshot, { type }) => type !== 'period.choose' || selectNumbers(snapshot) !== undefined,

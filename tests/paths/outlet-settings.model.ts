@@ -12,14 +12,13 @@ import {
   selectSettings,
   selectTold,
 } from '#machines/outlet-settings/outlet-settings.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { outletSettings } from '#tests/support/outlet-settings.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
 
 type Settings = SnapshotFrom<typeof outletSettingsMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const CHANGED = 'Meera has changed the legal details meanwhile. Nothing of yours is saved yet.'
 const { version: _, ...LEGAL } = outletSettings().legal
 const gstin = (text: string) => ({ type: 'draft.edit', section: 'legal', field: 'gstin', draft: { ...LEGAL, gstin: text } }) as const
@@ -32,7 +31,6 @@ const events: OutletSettingsEvent[] = [
   { type: 'section.reload', section: 'legal' },
   { type: 'offer.end', code: 'LUNCH20' },
 ]
-const failed = (id: string) => ({ type: `xstate.error.actor.${id}`, error: failure(undefined, NO_ANSWER) })
 const SAVED = outletSettings({ legal: { version: 'legal2', ...LEGAL, gstin: '27AAPFU0939F1ZV' }, offers: [] })
 
 export const outletSettingsModel: Model = {
@@ -41,12 +39,12 @@ export const outletSettingsModel: Model = {
   events: [
     ...events,
     { type: 'xstate.done.actor.fetchSettings', output: outletSettings() },
-    failed('fetchSettings'),
+    noAnswerTo('fetchSettings'),
     { type: 'xstate.done.actor.saveSettings', output: SAVED },
     { type: 'xstate.error.actor.saveSettings', error: failure(409, CHANGED, 'SETTINGS_CHANGED') },
-    failed('saveSettings'),
+    noAnswerTo('saveSettings'),
     { type: 'xstate.done.actor.rereadSettings', output: outletSettings() },
-    failed('rereadSettings'),
+    noAnswerTo('rereadSettings'),
   ],
   abstractContext: ({ settings, drafts, errors, told, change, problem }: OutletSettingsContext) => [
     settings?.offers.length,

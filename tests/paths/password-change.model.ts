@@ -12,13 +12,12 @@ import {
 } from '#machines/password-change/password-change.machine.ts'
 import type { PasswordChangeValues } from '#machines/password-change/password-change.schema.ts'
 import type { SessionsRef } from '#machines/sessions/sessions-ref.ts'
-import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
 
 type PasswordChange = SnapshotFrom<typeof passwordChangeMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const OLD = 'mezbaan123'
 const NEW = 'Saffron-7-Rice'
 const values: PasswordChangeValues = { password: OLD, newPassword: NEW, confirmPassword: NEW }
@@ -45,7 +44,7 @@ export const passwordChangeModel: Model = {
       error: Object.assign(failure(422, 'This is not your password.', 'PASSWORD_WRONG'), { field: 'password' }),
     },
     { type: 'xstate.error.actor.changePassword', error: failure(429, 'Too many attempts. Please try again later.', 'TOO_MANY_ATTEMPTS') },
-    { type: 'xstate.error.actor.changePassword', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('changePassword'),
     { type: 'xstate.error.actor.changePassword', error: failure(404) },
   ],
   abstractContext: ({ errors, banner }: PasswordChangeContext) => [errors, banner],

@@ -12,14 +12,13 @@ import {
   selectPeopleProblem,
   selectSentOfPeople,
 } from '#machines/people/people.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { STAFF } from '#tests/support/people.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
 
 type Snapshot = SnapshotFrom<typeof peopleMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const GONE = 'This person does not work here any more.'
 const EXISTS = 'Meera works here already.'
 const [, MEERA] = STAFF.people
@@ -36,7 +35,6 @@ const events: PeopleEvent[] = [
   { type: 'change.confirm' },
   { type: 'change.cancel' },
 ]
-const failed = (id: string) => ({ type: `xstate.error.actor.${id}`, error: failure(undefined, NO_ANSWER) })
 
 export const peopleModel: Model = {
   machine: peopleMachine,
@@ -44,11 +42,11 @@ export const peopleModel: Model = {
   events: [
     ...events,
     { type: 'xstate.done.actor.fetchPeople', output: STAFF },
-    failed('fetchPeople'),
+    noAnswerTo('fetchPeople'),
     { type: 'xstate.done.actor.changePeople', output: STAFF },
     { type: 'xstate.error.actor.changePeople', error: failure(404, GONE, 'STAFF_GONE') },
     { type: 'xstate.error.actor.changePeople', error: Object.assign(failure(409, EXISTS, 'STAFF_EXISTS'), { field: 'email' }) },
-    failed('changePeople'),
+    noAnswerTo('changePeople'),
   ],
   abstractContext: ({ staff, change, error, problem, done }: PeopleContext) => [staff !== undefined, change?.action, error, problem, done],
   // The server says of an email what belongs to an invitation; the form and the rows are there once the list is.

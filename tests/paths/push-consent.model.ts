@@ -12,13 +12,12 @@ import {
   selectIsShown,
   selectPushProblem,
 } from '#machines/push-consent/push-consent.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, read, readOrNone } from './observe.ts'
 
 type Consent = SnapshotFrom<typeof pushConsentMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const ASKABLE: PushFacts = { key: `B${'k'.repeat(86)}`, permission: 'default', isOn: false }
 const ASKED: PushFacts = { ...ASKABLE, askedAfter: 'o1' }
 const ALL: PushFacts[] = [
@@ -44,9 +43,9 @@ export const pushConsentModel: Model = {
     ...ALL.map((output) => ({ type: 'xstate.done.actor.readFacts', output })),
     { type: 'xstate.error.actor.readFacts', error: failure(404) },
     ...['allowed', 'refused', 'dismissed'].map((output) => ({ type: 'xstate.done.actor.subscribe', output })),
-    { type: 'xstate.error.actor.subscribe', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('subscribe'),
     { type: 'xstate.done.actor.endPush', output: undefined },
-    { type: 'xstate.error.actor.endPush', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('endPush'),
   ],
   abstractContext: ({ orderId, facts, problem }: PushConsentContext) => [orderId, facts !== undefined, problem],
   // A card asks, and a switch takes back.

@@ -16,13 +16,12 @@ import {
   type SessionsEvent,
   sessionsMachine,
 } from '#machines/sessions/sessions.machine.ts'
-import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
 
 type Sessions = SnapshotFrom<typeof sessionsMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 export const HERE: AccountSession = { id: 'here', browser: 'Chrome on Android', usedAt: '2026-11-20T13:00:00Z', isCurrent: true }
 export const OTHER: AccountSession = { id: 'other', usedAt: '2026-11-20T10:00:00Z', isCurrent: false }
 const events: SessionsEvent[] = [
@@ -54,7 +53,7 @@ export const sessionsModel: Model = {
   events: [
     ...events,
     { type: 'xstate.done.actor.listSessions', output: { sessions: [HERE, OTHER], at: Date.parse('2026-11-20T13:30:00Z') } },
-    { type: 'xstate.error.actor.listSessions', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('listSessions'),
     { type: 'xstate.error.actor.listSessions', error: failure(404) },
     ...['endOne', 'endAll'].flatMap((id) => [
       { type: `xstate.done.actor.${id}`, output: undefined },

@@ -11,14 +11,13 @@ import {
   type StaffLinkEvent,
   staffLinkMachine,
 } from '#machines/staff-link/staff-link.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
 
 type Snapshot = SnapshotFrom<typeof staffLinkMachine>
 
 const PASSWORD = 'a quiet river'
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const CHANGED = 'You have an account at the counter already. Sign in with its password.'
 const EASY = 'This password is too easy to guess. Please choose a longer one, such as a few words.'
 const INVITED: StaffLink = { purpose: 'INVITATION', email: 'asha@example.com', outlet: 'Haveli', role: 'WAITER' }
@@ -29,7 +28,6 @@ const events: StaffLinkEvent[] = [
   { type: 'form.submit', name: 'Asha Rao', password: PASSWORD },
   { type: 'form.submit', name: '', password: '' },
 ]
-const failed = (id: string) => ({ type: `xstate.error.actor.${id}`, error: failure(undefined, NO_ANSWER) })
 
 export const staffLinkModel: Model = {
   machine: staffLinkMachine,
@@ -38,11 +36,11 @@ export const staffLinkModel: Model = {
     ...events,
     { type: 'xstate.done.actor.readLink', output: INVITED },
     { type: 'xstate.error.actor.readLink', error: failure(404, 'This link does not work any more.', 'LINK_GONE') },
-    failed('readLink'),
+    noAnswerTo('readLink'),
     { type: 'xstate.done.actor.useLink', output: undefined },
     { type: 'xstate.error.actor.useLink', error: Object.assign(failure(422, EASY, 'PASSWORD_TOO_COMMON'), { field: 'password' }) },
     { type: 'xstate.error.actor.useLink', error: failure(409, CHANGED, 'STAFF_EXISTS') },
-    failed('useLink'),
+    noAnswerTo('useLink'),
   ],
   abstractContext: ({ link, errors, banner }: StaffLinkContext) => [link !== undefined, errors, banner],
   invariant: (snapshot: Snapshot) => expect(JSON.stringify(snapshot.context)).not.toContain(PASSWORD),

@@ -14,13 +14,12 @@ import {
   type TablesEvent,
   tablesMachine,
 } from '#machines/tables/tables.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { messagesOf, read } from './observe.ts'
 
 type Tables = SnapshotFrom<typeof tablesMachine>
 
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const TAKEN = 'Room 101 is called so already.'
 const RENEWED = 'The code of Table 7 was made anew meanwhile. Print it again.'
 const link = (place: string) => `https://food.example.com/outlet-detail/haveli?${place}&s=Ab3_-xyz`
@@ -40,7 +39,6 @@ const events: TablesEvent[] = [
   { type: 'change.confirm' },
   { type: 'change.cancel' },
 ]
-const failed = (id: string) => ({ type: `xstate.error.actor.${id}`, error: failure(undefined, NO_ANSWER) })
 
 export const tablesModel: Model = {
   machine: tablesMachine,
@@ -48,11 +46,11 @@ export const tablesModel: Model = {
   events: [
     ...events,
     { type: 'xstate.done.actor.fetchPlaces', output: [WINDOW] },
-    failed('fetchPlaces'),
+    noAnswerTo('fetchPlaces'),
     { type: 'xstate.done.actor.changePlaces', output: [WINDOW, SUITE] },
     { type: 'xstate.error.actor.changePlaces', error: failure(409, RENEWED, 'CODE_RENEWED') },
     { type: 'xstate.error.actor.changePlaces', error: Object.assign(failure(409, TAKEN, 'NAME_TAKEN'), { field: 'name' }) },
-    failed('changePlaces'),
+    noAnswerTo('changePlaces'),
   ],
   abstractContext: ({ places, change, refused, problem, done }: TablesContext) => [places.length, change?.action, refused, problem, done],
   // The form and the rows are there once the list is.

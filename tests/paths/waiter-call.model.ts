@@ -11,7 +11,7 @@ import {
   type WaiterCallEvent,
   waiterCallMachine,
 } from '#machines/waiter-call/waiter-call.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
 
@@ -20,7 +20,6 @@ type Calling = SnapshotFrom<typeof waiterCallMachine>
 const CALLED: WaiterCall = { kind: 'WATER', status: 'CALLED' }
 const COMING: WaiterCall = { ...CALLED, status: 'COMING', by: 'Ravi' }
 const DONE: WaiterCall = { ...COMING, status: 'DONE' }
-const NO_ANSWER = 'No connection. Please check your network and try again.'
 const TOO_SOON = 'You called a moment ago. Please wait 40 s before you call again.'
 
 const events: WaiterCallEvent[] = [
@@ -51,12 +50,12 @@ export const waiterCallModel: Model = {
     { type: 'xstate.done.actor.readCall', output: CALLED },
     { type: 'xstate.done.actor.readCall', output: COMING },
     { type: 'xstate.done.actor.readCall', output: DONE },
-    { type: 'xstate.error.actor.readCall', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('readCall'),
     { type: 'xstate.done.actor.callWaiter', output: CALLED },
     { type: 'xstate.error.actor.callWaiter', error: failure(429, TOO_SOON, 'CALLED_JUST_NOW') },
-    { type: 'xstate.error.actor.callWaiter', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('callWaiter'),
     { type: 'xstate.done.actor.takeCallBack', output: undefined },
-    { type: 'xstate.error.actor.takeCallBack', error: failure(undefined, NO_ANSWER) },
+    noAnswerTo('takeCallBack'),
     { type: 'xstate.error.actor.watchCall', error: new Error('no timer') },
   ],
   abstractContext: ({ call, problem }: WaiterCallContext) => [call?.status, problem],

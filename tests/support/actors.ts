@@ -25,6 +25,10 @@ export const settle = (): Promise<void> => new Promise((resolve) => setImmediate
 export const failure = (status?: number, message = 'The server says no', code?: string, totalPaise?: number) =>
   Object.assign(new Error(message), { status, code, totalPaise })
 
+export const NO_ANSWER = 'No connection. Please check your network and try again.'
+/** What a machine hears when this call of it gets no answer. */
+export const noAnswerTo = (id: string) => ({ type: `xstate.error.actor.${id}`, error: failure(undefined, NO_ANSWER) })
+
 /** A call whose answers the test gives, oldest first. */
 export function held<Output, Input>() {
   const open: { input: Input; resolve(output: Output): void; reject(error: unknown): void }[] = []
