@@ -21,5 +21,8 @@ export class Problem extends Error {
 }
 
 export const unauthenticated = () => new Problem(401, 'Please sign in to continue.', { code: 'UNAUTHENTICATED' })
+export const invalidCredentials = () => new Problem(401, 'Invalid email or password', { code: 'INVALID_CREDENTIALS' })
+/** A value that cannot be stored, at its field. */
+export const unfit = (field: string, message: string) => new Problem(422, message, { field })
 export const outletNotFound = () => new Problem(404, 'Outlet not found')
 export const menuItemNotFound = () => new Problem(404, 'Menu item not found')

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/contract.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { Problem } from '#server/problem.ts'
+import { invalidCredentials } from '#server/problem.ts'
 import { toEmail } from '#server/contact.ts'
 import { browserOf } from '#server/auth/browser.ts'
 import { isPasswordOf } from '#server/auth/passwords.ts'
@@ -80,5 +80,3 @@ const noteEnd = ({ db, now }: Deps, customerId: string, end: (tx: Queries) => Pr
     await end(tx)
     await recordEvent(tx, { actor: 'CUSTOMER', action: 'session.ended', customerId }, now())
   })
-
-const invalidCredentials = () => new Problem(401, 'Invalid email or password', { code: 'INVALID_CREDENTIALS' })

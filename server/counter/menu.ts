@@ -1,23 +1,23 @@
-import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { ALLERGEN_GROUPS } from '#machines/model/allergens.ts'
 import { type Serving, toServingSize } from '#machines/model/menu-item.ts'
 import { toRupees } from '#machines/model/money.ts'
 import { type AuditAction, recordEvent, recordEvents } from '#server/audit/events.ts'
-import { getOutletRow, type MenuItemRow, menuOf, type OutletRow } from '#server/catalogue/queries.ts'
+import { getOutletRow, type MenuItemRow, menuOf } from '#server/catalogue/queries.ts'
 import { opensTomorrow } from '#server/catalogue/opening.ts'
 import { isSoldOutToday } from '#server/catalogue/rules.ts'
 import { kindToWire, servingsToWire } from '#server/catalogue/wire.ts'
 import type { Req, Wire } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
-import { menuItems, outlets, staff } from '#server/db/schema.ts'
+import { menuItems, staff } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tidy } from '#server/import/fields.ts'
 import { newDish, NO_FOOD } from '#server/import/plan.ts'
 import type { Deps } from '#server/deps.ts'
 import { dishFilesOf } from '#server/media/queries.ts'
 import { dishPictureUrl } from '#server/media/store.ts'
-import { menuItemNotFound, outletNotFound, Problem } from '#server/problem.ts'
+import { menuItemNotFound, Problem, unfit } from '#server/problem.ts'
+import { lockOutlet, versionOf } from './settings.ts'
 
 /** Who changes which menu, and when: by the server's clock, and by that of the outlet's hours. */
 export interface MenuHand {
@@ -30,8 +30,6 @@ export interface MenuHand {
 type MenuDeps = Pick<Deps, 'db' | 'objectStorage' | 'mediaSecrets' | 'now'>
 type Stock = Req<'setDishStock'>['body']
 type Arrangement = Req<'arrangeMenu'>['body']
-
-const versionOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 
 /** Of what a save changes: guests take of the stock all the time. */
 const editOf = (item: MenuItemRow) => [
@@ -138,13 +136,6 @@ const isDish = (outletId: string, menuId: string) => and(eq(menuItems.outletId, 
 async function dishOf(db: Queries, outletId: string, menuId: string): Promise<MenuItemRow | undefined> {
   const [item] = await db.select().from(menuItems).where(isDish(outletId, menuId))
   return item
-}
-
-/** Others who change the same menu, and imports, wait here. */
-async function lockOutlet(tx: Queries, outletId: string): Promise<OutletRow> {
-  const [outlet] = await tx.select().from(outlets).where(eq(outlets.id, outletId)).for('no key update')
-  if (!outlet) throw outletNotFound()
-  return outlet
 }
 
 export const setDishStock = (db: Db, menuId: string, stock: Stock, hand: MenuHand): Promise<void> =>
@@ -319,5 +310,3 @@ async function changed(tx: Queries, item: MenuItemRow): Promise<Problem> {
   const by = item.changedBy === null ? undefined : (await namesOf(tx, [item])).get(item.changedBy)
   return new Problem(409, `${by ?? 'Somebody else'} has changed ${item.name} meanwhile. Here it is as it is now.`, { code: 'DISH_CHANGED' })
 }
-
-const unfit = (field: string, message: string) => new Problem(422, message, { field })

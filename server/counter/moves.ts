@@ -5,7 +5,7 @@ import { orderLines, orders, staff } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Hand, moveOrder, movedOn, TRANSITIONS, type TransitionDeps, updateIn } from '#server/orders/transitions.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
-import { Problem } from '#server/problem.ts'
+import { Problem, unfit } from '#server/problem.ts'
 
 interface Move {
   action: Wire['BoardAction']
@@ -34,7 +34,7 @@ async function take(deps: TransitionDeps, orderId: string, { action, minutes, re
   const now = deps.now()
   if (action === 'ready') return markReady(deps, orderId, hand)
   if (action === 'delay') return delay(deps, orderId, promiseOf(readyBy, now), hand)
-  if ((action === 'reject' || action === 'cancel') && reason === undefined) throw missing('reason', 'Please say why: the guest reads it.')
+  if ((action === 'reject' || action === 'cancel') && reason === undefined) throw unfit('reason', 'Please say why: the guest reads it.')
   const values = action === 'accept' ? { readyBy: await firstPromise(deps, orderId, minutes, now) } : {}
   await moveOrder(deps, orderId, action, reason, { hand, values })
 }
@@ -48,7 +48,7 @@ async function firstPromise({ db }: TransitionDeps, orderId: string, minutes: nu
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.isRejected, false)))
   const [line] = lines
   if (line && lines.every(({ kind }) => kind === 'service')) return line.serviceAt
-  if (minutes === undefined) throw missing('minutes', 'Please say in how many minutes it will be ready.')
+  if (minutes === undefined) throw unfit('minutes', 'Please say in how many minutes it will be ready.')
   return new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
@@ -96,7 +96,5 @@ function promiseOf(readyBy: string | undefined, now: Date): Date {
   const promised = new Date(readyBy ?? '')
   const aheadMs = promised.getTime() - now.getTime()
   if (aheadMs > 0 && aheadMs <= LONGEST_PROMISE_MS) return promised
-  throw missing('readyBy', 'Please promise a time within the next four hours.')
+  throw unfit('readyBy', 'Please promise a time within the next four hours.')
 }
-
-const missing = (field: string, message: string) => new Problem(422, message, { field })

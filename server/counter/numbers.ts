@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { toCsv } from '#server/import/export.ts'
 import { taxesIn } from '#server/orders/bills.ts'
 import { OVER } from '#server/orders/queries.ts'
-import { Problem } from '#server/problem.ts'
+import { unfit } from '#server/problem.ts'
 
 type NumbersDeps = Pick<Deps, 'db' | 'now'>
 interface Period extends Days {
@@ -32,7 +32,7 @@ async function periodOf({ db, now }: NumbersDeps, outletId: string, asked: Parti
   const from = asked.from ?? asked.to ?? today
   const to = asked.to ?? from
   const [wrong] = Object.entries(periodErrors({ from, to }))
-  if (wrong) throw new Problem(422, wrong[1], { field: wrong[0] })
+  if (wrong) throw unfit(...wrong)
   return { outletId, timeZone, today, from, to, begins: dayBegins(from, timeZone), ends: dayBegins(dayAfter(to), timeZone) }
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Hand } from '#server/orders/transitions.ts'
 import { Problem } from '#server/problem.ts'
 import { lastToDo } from './changed-by.ts'
-import { lockedOutlet } from './settings.ts'
+import { lockOutlet } from './settings.ts'
 
 type PauseDeps = Pick<Deps, 'db' | 'now' | 'hoursNow'>
 const MINUTE_MS = 60_000
@@ -28,7 +28,7 @@ export const setPause = (
   { outletId, staffId }: Hand,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const outlet = await lockedOutlet(tx, outletId)
+    const outlet = await lockOutlet(tx, outletId)
     const moment = hoursNow()
     const current = pauseOf(outlet, moment)
     const seen = was === null ? null : new Date(was)

@@ -15,7 +15,7 @@ import { LINK_LIVES_MS } from '#server/messages/code-life.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
 import type { Hand } from '#server/orders/transitions.ts'
 import { Problem } from '#server/problem.ts'
-import { lockedOutlet } from './settings.ts'
+import { lockOutlet } from './settings.ts'
 
 type LinkRow = typeof staffLinks.$inferSelect
 
@@ -137,7 +137,7 @@ const change = (
   isLoss: boolean,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await lockedOutlet(tx, outletId)
+    await lockOutlet(tx, outletId)
     const people = await peopleAt(tx, outletId)
     const member = people.find(({ id }) => id === person)
     if (!member) throw new Problem(404, 'This person does not work here any more.', { code: 'STAFF_GONE' })

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { placeLink } from '#server/origins/links.ts'
 import type { OriginRow } from '#server/origins/queries.ts'
 import { Problem } from '#server/problem.ts'
-import { lockedOutlet } from './settings.ts'
+import { lockOutlet } from './settings.ts'
 
 type Place = Pick<OriginRow, 'outletId' | 'type' | 'id'>
 
@@ -84,7 +84,7 @@ export const renamePlace = (
 /** Two places of one name would bring a dish to the wrong one. */
 async function checkName(tx: Queries, place: Place, name: string | null): Promise<void> {
   if (name === null) return
-  await lockedOutlet(tx, place.outletId)
+  await lockOutlet(tx, place.outletId)
   const others = await tx
     .select()
     .from(origins)

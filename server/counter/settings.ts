@@ -26,7 +26,7 @@ import type { Db, Queries } from '#server/db/database.ts'
 import { offers, outlets } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { outletNotFound, Problem } from '#server/problem.ts'
+import { outletNotFound, Problem, unfit } from '#server/problem.ts'
 import type { Hand } from '#server/orders/transitions.ts'
 import { lastToDo } from './changed-by.ts'
 
@@ -36,7 +36,7 @@ type SettingsDeps = Pick<Deps, 'db' | 'now' | 'hoursNow'>
 type Part = 'status' | 'hours' | 'holidays' | 'legal' | 'payment'
 
 /** Names what stands there: the counter, an import or the console wrote it. */
-const versionOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+export const versionOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 const versioned = <T extends object>(value: T): T & { version: string } => ({ version: versionOf(value), ...value })
 
 const ALL_DAY = { opens: '00:00', closes: '00:00' }
@@ -154,7 +154,7 @@ function change<One extends Part>(
   action: AuditAction = ACTIONS[part][0]!,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const outlet = await lockedOutlet(tx, outletId)
+    const outlet = await lockOutlet(tx, outletId)
     const { version: current } = PARTS[part](outlet, hoursNow())
     if (current === versionOf(wanted)) return
     if (current !== version) throw changedMeanwhile(part, await lastToDo(tx, ACTIONS[part], outletId))
@@ -163,7 +163,8 @@ function change<One extends Part>(
   })
 }
 
-export async function lockedOutlet(tx: Queries, outletId: string): Promise<OutletRow> {
+/** Others who change the same outlet or its menu, and imports, wait here. */
+export async function lockOutlet(tx: Queries, outletId: string): Promise<OutletRow> {
   const [outlet] = await tx.select().from(outlets).where(eq(outlets.id, outletId)).for('no key update')
   if (!outlet) throw outletNotFound()
   return outlet
@@ -188,7 +189,7 @@ const changedMeanwhile = (part: Part, by: string) =>
   new Problem(409, `${by} has changed ${NAMES[part]} meanwhile. Nothing of yours is saved yet.`, { code: 'SETTINGS_CHANGED' })
 
 function refuse(field: string, message: string | undefined): void {
-  if (message !== undefined) throw new Problem(422, message, { field })
+  if (message !== undefined) throw unfit(field, message)
 }
 
 const MOST_OFFERS = 50
@@ -196,7 +197,7 @@ const MOST_OFFERS = 50
 export function addOffer({ db, now }: SettingsDeps, told: NewOffer, { outletId, staffId }: Hand): Promise<void> {
   const offer = { ...told, title: told.title.normalize('NFC').trim() }
   return inTransaction(db, async (tx) => {
-    const outlet = await lockedOutlet(tx, outletId)
+    const outlet = await lockOutlet(tx, outletId)
     const at = now()
     const { timeZone } = outlet
     for (const field of OFFER_FIELDS) refuse(field, offerError(field, offer, todayAt(outlet, at)))

@@ -6,7 +6,7 @@ import { findStaff, openStaffSession, outletsOf, type StaffRow } from '#server/a
 import { setSessionCookie } from '#server/auth/staff-identity.ts'
 import type { StaffCaller, Wire } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { Problem } from '#server/problem.ts'
+import { invalidCredentials } from '#server/problem.ts'
 
 export const attemptAt = ({ ip }: Pick<FastifyRequest, 'ip'>, email: string): Attempt => ({
   account: `staff ${email}`,
@@ -14,8 +14,6 @@ export const attemptAt = ({ ip }: Pick<FastifyRequest, 'ip'>, email: string): At
   device: undefined,
   customerId: undefined,
 })
-
-export const invalidCredentials = () => new Problem(401, 'Invalid email or password', { code: 'INVALID_CREDENTIALS' })
 
 /** The person of this email and password; a wrong one is counted, and refused. */
 export async function checkSignIn(deps: Deps, request: FastifyRequest, email: string, password: string): Promise<StaffRow> {

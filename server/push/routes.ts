@@ -1,7 +1,7 @@
 import { callerOf } from '#server/auth/identity.ts'
 import type { Handlers } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { Problem } from '#server/problem.ts'
+import { Problem, unfit } from '#server/problem.ts'
 import { isPublicName } from './public-host.ts'
 import { dropSubscription, readPushKeys, saveSubscription } from './queries.ts'
 
@@ -17,7 +17,7 @@ export const pushRoutes = ({ db, now, pushContact }: Deps): Pick<Handlers, 'getP
       needPush()
       const { endpoint, keys } = request.body
       if (!URL.canParse(endpoint) || !isPublicName(new URL(endpoint).hostname))
-        throw new Problem(422, 'This push service cannot be reached.', { field: 'endpoint' })
+        throw unfit('endpoint', 'This push service cannot be reached.')
       await saveSubscription(db, callerOf(request), { endpoint, ...keys }, now())
       return { data: { isTold: true } }
     },
