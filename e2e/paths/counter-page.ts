@@ -2,6 +2,7 @@ import type { Failure } from '#machines/model/errors.ts'
 import type { Page, Route } from 'playwright/test'
 import type { BoardCall, BoardOrder } from '#machines/model/board.ts'
 import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
+import type { Stage } from './adapter.ts'
 
 export const RAVI = { name: 'Ravi', outlets: [{ outletId: 'haveli', name: 'Haveli', role: 'KITCHEN' }] }
 
@@ -13,7 +14,7 @@ export const PNG = Buffer.from(
 
 export const OWNER = { ...RAVI, outlets: RAVI.outlets.map((outlet) => ({ ...outlet, role: 'OWNER' })) }
 
-const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
+export const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
 
 /** An order in the words of the contract. */
 export const wireOrder = ({ createdAt, updatedAt, readyBy, readyAt, ...order }: BoardOrder) => ({
@@ -97,10 +98,15 @@ export async function endSession(page: Page, status = 401, code?: string): Promi
   await page.clock.fastForward(10_000)
 }
 
-/** Opens the menu of the outlet, signed in as this person. */
-export async function openMenu(page: Page, person: object): Promise<void> {
+/** Opens a page of the owner, whose board is empty. */
+export async function openOffice(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 860 })
   await answerBoard(page, (route) => says(route, boardOfWire([])))
-  await page.route('**/api/counter/session', (route) => says(route, person))
-  await page.goto('/counter/menu')
+  await page.route('**/api/counter/session', (route) => says(route, OWNER))
+  await page.goto(path)
 }
+
+export const press =
+  (name: string | RegExp) =>
+  ({ page }: Stage) =>
+    page.getByRole('button', { name, exact: true }).click()

@@ -2,7 +2,7 @@ import type { Route } from 'playwright/test'
 import type { CreditNoteEvent } from '#machines/credit-note/credit-note.machine.ts'
 import type { CounterBill, IssuedPaper } from '#machines/model/issued-bill.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, fails, OWNER, says, wireOrder } from './counter-page.ts'
+import { answerBoard, boardOfWire, fails, OWNER, press, says, wireOrder } from './counter-page.ts'
 
 const AT = Date.parse('2026-11-20T12:30:00Z')
 const DONE = wireOrder({
@@ -41,8 +41,6 @@ const wireBill = ({ bill, dishes }: CounterBill) => ({
   bill: { ...wirePaper(bill), creditNotes: bill.creditNotes.map(wirePaper) },
   dishes: dishes.map(({ amountPaise, ...dish }) => ({ ...dish, amount: amountPaise / 100 })),
 })
-
-const press = (name: string | RegExp) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 
 export const creditNoteAdapter: Adapter = {
   names: { '11550': '₹115.50' },

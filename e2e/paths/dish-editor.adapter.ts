@@ -3,11 +3,9 @@ import type { DishEditorEvent, DishPicture } from '#machines/dish-editor/dish-ed
 import type { CounterDish } from '#machines/model/counter-menu.ts'
 import { dishEditorModel } from '#tests/paths/dish-editor.model.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { fails, openMenu, OWNER, PNG, says, wireDish, wireMenu } from './counter-page.ts'
+import { fails, openOffice, PNG, press, says, wireDish, wireMenu } from './counter-page.ts'
 
 type Event<Type> = Extract<DishEditorEvent, { type: Type }>
-
-const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 
 export const dishEditorAdapter: Adapter = {
   names: { '/media/outlets/haveli/abc/480.webp': 'the new picture' },
@@ -17,7 +15,7 @@ export const dishEditorAdapter: Adapter = {
     await page.route('**/api/counter/outlets/*/menu', (route) => says(route, wireMenu(menu)))
     await page.route('**/media/**', (route) => route.fulfill({ status: route.request().method() === 'PUT' ? 204 : 404 }))
     await page.route('**/api/customer/customer/signed-url**', (route) => says(route, '/media/dal.webp'))
-    await openMenu(page, OWNER)
+    await openOffice(page, '/counter/menu')
     await page.getByRole('button', { name: 'Dal Makhani', exact: true }).click()
   },
   calls: { saveDish: 'PUT /counter/outlets/*/menu/dishes/*', sendPicture: 'POST /counter/outlets/*/menu/pictures' },

@@ -2,18 +2,14 @@ import type { Route } from 'playwright/test'
 import type { EarlierOrdersEvent } from '#machines/earlier-orders/earlier-orders.machine.ts'
 import type { FinishedOrders } from '#machines/model/board.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, fails, OWNER, says, wireOrder } from './counter-page.ts'
+import { fails, openOffice, press, says, wireOrder } from './counter-page.ts'
 
-const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 const lists = (_: Stage, route: Route, { output: { orders, ...page } }: { output: FinishedOrders }) =>
   says(route, { ...page, orders: orders.map(wireOrder) })
 
 export const earlierOrdersAdapter: Adapter = {
   async start({ page }) {
-    await page.setViewportSize({ width: 1280, height: 860 })
-    await answerBoard(page, (route) => says(route, boardOfWire([])))
-    await page.route('**/api/counter/session', (route) => says(route, OWNER))
-    await page.goto('/counter')
+    await openOffice(page, '/counter')
     await page.getByRole('button', { name: 'Earlier orders' }).click()
   },
   calls: {

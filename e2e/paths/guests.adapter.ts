@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test'
 import type { GuestsEvent } from '#machines/guests/guests.machine.ts'
 import type { GuestReview, Guests } from '#machines/model/guests.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, fails, OWNER, says } from './counter-page.ts'
+import { fails, openOffice, says } from './counter-page.ts'
 
 type Event<Type> = Extract<GuestsEvent, { type: Type }>
 
@@ -17,12 +17,7 @@ const tells = (_: Stage, route: Route, { output: { reviews, wishes, ...guests } 
   })
 
 export const guestsAdapter: Adapter = {
-  async start({ page }) {
-    await page.setViewportSize({ width: 1280, height: 860 })
-    await answerBoard(page, (route) => says(route, boardOfWire([])))
-    await page.route('**/api/counter/session', (route) => says(route, OWNER))
-    await page.goto('/counter/guests')
-  },
+  start: ({ page }) => openOffice(page, '/counter/guests'),
   calls: {
     fetchGuests: 'GET /counter/outlets/*/guests',
     fetchOlder: 'GET /counter/outlets/*/guests',

@@ -3,12 +3,11 @@ import type { SnapshotFrom } from 'xstate'
 import type { MenuAnswer, MenuEditorEvent, menuEditorMachine } from '#machines/menu-editor/menu-editor.machine.ts'
 import type { CounterMenu } from '#machines/model/counter-menu.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { fails, openMenu, OWNER, refuses, says, wireDish, wireMenu } from './counter-page.ts'
+import { fails, openOffice, press, refuses, says, wireDish, wireMenu } from './counter-page.ts'
 
 type Event<Type> = Extract<MenuEditorEvent, { type: Type }>
 type MenuEditor = SnapshotFrom<typeof menuEditorMachine>
 
-const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 /** One change after the other: nothing else can be changed meanwhile. */
 const isHeld = (page: Page) => expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
 /** The next form that is saved is answered so. */
@@ -16,7 +15,7 @@ const answersSave = ({ page }: Stage, answer: (route: Route) => Promise<void>) =
   page.route('**/api/counter/outlets/*/menu/dishes/dal', answer, { times: 1 })
 
 export const menuEditorAdapter: Adapter = {
-  start: ({ page }) => openMenu(page, OWNER),
+  start: ({ page }) => openOffice(page, '/counter/menu'),
   calls: { fetchMenu: 'GET /counter/outlets/*/menu', changeMenu: 'PUT /counter/outlets/*/menu(/dishes/*/stock)?' },
   answers: {
     'xstate.done.actor.fetchMenu': (_, route, { output }: { output: CounterMenu }) => says(route, wireMenu(output)),

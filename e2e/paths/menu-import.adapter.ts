@@ -2,10 +2,9 @@ import { expect, type Route } from 'playwright/test'
 import type { MenuImportEvent } from '#machines/menu-import/menu-import.machine.ts'
 import type { ImportReport } from '#machines/model/menu-file.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { fails, openMenu, OWNER, says } from './counter-page.ts'
+import { fails, openOffice, press, says } from './counter-page.ts'
 
 const MENU = { version: 'm1', timeZone: 'Asia/Kolkata', categories: [] }
-const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 const tells = (_: Stage, route: Route, { output }: { output: ImportReport }) => says(route, output)
 const shows = async ({ page }: Stage, value: string) => {
   for (const [, text = ''] of value.matchAll(/“(.+?)”(?=, “|$)/g)) await expect(page.getByText(text)).toBeVisible()
@@ -14,7 +13,7 @@ const shows = async ({ page }: Stage, value: string) => {
 export const menuImportAdapter: Adapter = {
   async start({ page }) {
     await page.route('**/api/counter/outlets/*/menu', (route) => says(route, MENU))
-    await openMenu(page, OWNER)
+    await openOffice(page, '/counter/menu')
   },
   calls: {
     readFile: 'POST /counter/outlets/*/menu/import',

@@ -2,7 +2,7 @@ import type { Route } from 'playwright/test'
 import type { Numbers } from '#machines/model/numbers.ts'
 import type { NumbersEvent } from '#machines/numbers/numbers.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, fails, OWNER, says } from './counter-page.ts'
+import { fails, openOffice, says } from './counter-page.ts'
 
 type Choice = Extract<NumbersEvent, { type: 'period.choose' }>
 
@@ -23,12 +23,7 @@ const wireOf = ({ turnover, days, dishes, ...same }: Numbers) => ({
 })
 
 export const numbersAdapter: Adapter = {
-  async start({ page }) {
-    await page.setViewportSize({ width: 1280, height: 860 })
-    await answerBoard(page, (route) => says(route, boardOfWire([])))
-    await page.route('**/api/counter/session', (route) => says(route, OWNER))
-    await page.goto('/counter/numbers')
-  },
+  start: ({ page }) => openOffice(page, '/counter/numbers'),
   calls: { fetchNumbers: 'GET /counter/outlets/*/numbers' },
   answers: {
     'xstate.done.actor.fetchNumbers': (_: Stage, route: Route, { output }: { output: Numbers }) => says(route, wireOf(output)),

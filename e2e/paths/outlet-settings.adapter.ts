@@ -3,13 +3,11 @@ import type { SnapshotFrom } from 'xstate'
 import type { OutletSettings } from '#machines/model/outlet-settings.ts'
 import type { OutletSettingsEvent, outletSettingsMachine } from '#machines/outlet-settings/outlet-settings.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, fails, RAVI, says } from './counter-page.ts'
+import { fails, openOffice, press, says } from './counter-page.ts'
 
 type Settings = SnapshotFrom<typeof outletSettingsMachine>
 type Edit = Extract<OutletSettingsEvent, { type: 'draft.edit'; section: 'legal' }>
 
-const OWNER = { ...RAVI, outlets: RAVI.outlets.map((outlet) => ({ ...outlet, role: 'OWNER' })) }
-const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 const wireOf = ({ offers, ...settings }: OutletSettings) => ({
   ...settings,
   timeZone: 'Asia/Kolkata',
@@ -19,12 +17,7 @@ const tells = (_: Stage, route: Route, { output }: { output: OutletSettings }) =
 const gstin = (page: Page) => page.getByRole('textbox', { name: 'GSTIN' })
 
 export const outletSettingsAdapter: Adapter = {
-  async start({ page }) {
-    await page.setViewportSize({ width: 1280, height: 860 })
-    await answerBoard(page, (route) => says(route, boardOfWire([])))
-    await page.route('**/api/counter/session', (route) => says(route, OWNER))
-    await page.goto('/counter/outlet')
-  },
+  start: ({ page }) => openOffice(page, '/counter/outlet'),
   calls: {
     fetchSettings: 'GET /counter/outlets/*/settings',
     rereadSettings: 'GET /counter/outlets/*/settings',

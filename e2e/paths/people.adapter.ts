@@ -3,13 +3,11 @@ import type { SnapshotFrom } from 'xstate'
 import { type People as Staff, ROLE_NAMES } from '#machines/model/people.ts'
 import type { PeopleEvent, peopleMachine } from '#machines/people/people.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, fails, OWNER, says } from './counter-page.ts'
+import { fails, iso, openOffice, press, says } from './counter-page.ts'
 
 type People = SnapshotFrom<typeof peopleMachine>
 type Event<Type> = Extract<PeopleEvent, { type: Type }>
 
-const press = (name: string | RegExp) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
-const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
 const tells = (_: Stage, route: Route, { output: { timeZone, people, invitations } }: { output: Staff }) =>
   says(route, {
     timeZone,
@@ -18,12 +16,7 @@ const tells = (_: Stage, route: Route, { output: { timeZone, people, invitations
   })
 
 export const peopleAdapter: Adapter = {
-  async start({ page }) {
-    await page.setViewportSize({ width: 1280, height: 860 })
-    await answerBoard(page, (route) => says(route, boardOfWire([])))
-    await page.route('**/api/counter/session', (route) => says(route, OWNER))
-    await page.goto('/counter/staff')
-  },
+  start: ({ page }) => openOffice(page, '/counter/staff'),
   calls: {
     fetchPeople: 'GET /counter/outlets/*/staff',
     changePeople: 'POST|PUT|DELETE /counter/outlets/*/staff/*(/*)?',

@@ -3,23 +3,16 @@ import type { SnapshotFrom } from 'xstate'
 import type { Place } from '#machines/model/places.ts'
 import type { TablesEvent, tablesMachine } from '#machines/tables/tables.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, fails, RAVI, says } from './counter-page.ts'
+import { fails, openOffice, press, says } from './counter-page.ts'
 
 type Event<Type> = Extract<TablesEvent, { type: Type }>
 type Tables = SnapshotFrom<typeof tablesMachine>
 
-const OWNER = { ...RAVI, outlets: RAVI.outlets.map((outlet) => ({ ...outlet, role: 'OWNER' })) }
 const row = ({ page }: Stage) => page.getByRole('listitem').filter({ has: page.getByText('Window') })
-const press = (name: string) => (stage: Stage) => stage.page.getByRole('button', { name, exact: true }).click()
 const lists = (_: Stage, route: Route, { output }: { output: Place[] }) => says(route, output)
 
 export const tablesAdapter: Adapter = {
-  async start({ page }) {
-    await page.setViewportSize({ width: 1280, height: 860 })
-    await answerBoard(page, (route) => says(route, boardOfWire([])))
-    await page.route('**/api/counter/session', (route) => says(route, OWNER))
-    await page.goto('/counter/tables')
-  },
+  start: ({ page }) => openOffice(page, '/counter/tables'),
   calls: {
     fetchPlaces: 'GET /counter/outlets/*/places',
     changePlaces: 'POST|PUT|DELETE /counter/outlets/*/places(/*/*(/(code|name))?)?',
