@@ -137,6 +137,15 @@ const putBack = {
   description: 'The customer puts Add More back into the strip',
   meta: by.customer.comfort,
 } as const
+const slideOff = [
+  {
+    guard: { type: 'isFree', params: ofEvent },
+    actions: { type: 'rest', params: ofEvent },
+    description: 'Add More slides off the control below it',
+    meta: by.device.comfort,
+  },
+  { target: 'waiting', actions: 'giveWay', description: 'Controls are all around', meta: by.device.comfort },
+] as const
 
 export const ongoingOrderMachine = setup({
   types: {
@@ -373,31 +382,11 @@ export const ongoingOrderMachine = setup({
                 offered: {
                   description: "'Add More' stands where the customer put it, with the way back beside it",
                   after: { OFFERED: { target: 'alone', description: 'Three seconds pass', meta: by.clock.comfort } },
-                  on: {
-                    'space.searched': [
-                      {
-                        guard: { type: 'isFree', params: ofEvent },
-                        actions: { type: 'rest', params: ofEvent },
-                        description: 'Add More slides off the control below it',
-                        meta: by.device.comfort,
-                      },
-                      { target: 'waiting', actions: 'giveWay', description: 'Controls are all around', meta: by.device.comfort },
-                    ],
-                  },
+                  on: { 'space.searched': slideOff },
                 },
                 alone: {
                   description: "'Add More' stands where the customer put it",
-                  on: {
-                    'space.searched': [
-                      {
-                        guard: { type: 'isFree', params: ofEvent },
-                        actions: { type: 'rest', params: ofEvent },
-                        description: 'Add More slides off the control below it',
-                        meta: by.device.comfort,
-                      },
-                      { target: 'waiting', actions: 'giveWay', description: 'Controls are all around', meta: by.device.comfort },
-                    ],
-                  },
+                  on: { 'space.searched': slideOff },
                 },
                 waiting: {
                   description: "'Add More' waits in the strip, because a control lies where the customer put it",
