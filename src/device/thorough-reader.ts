@@ -22,7 +22,9 @@ export function thoroughReader(signal: AbortSignal): Reader {
       tell = (answer) => ('failed' in answer ? reject(new Error('the decoder cannot be had')) : resolve(answer.text))
       if (broken) tell({ failed: true })
       else if (signal.aborted) tell({})
-      const pixels = pixelsOf(canvas)
-      worker.postMessage(pixels, [pixels.data.buffer])
+      else {
+        const pixels = pixelsOf(canvas)
+        worker.postMessage(pixels, [pixels.data.buffer])
+      }
     })
 }
