@@ -82,6 +82,7 @@ test('a dish without pictures, sizes and words is shown by its name and price', 
 test('a dish that is out of stock says so and cannot be added', async () => {
   open({ data: { ...DISH, outOfStock: true } })
   await screen.findByText('OUT OF STOCK')
+  expect(screen.getByRole('link', { name: 'See the menu' }).getAttribute('href')).toBe('/outlet/b1')
   expect(screen.queryByRole('button', { name: /^ADD/ })).toBeNull()
 })
 

@@ -64,6 +64,11 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
                 )}
               </div>
               {!isElsewhere && <AddControl {...adding.control(item)} quantity={quantity} />}
+              {item.outOfStock && (
+                <BackLink className="button line" to={paths.outlet(outlet.outletId)} alias={paths.scannedOutlet(outlet.outletId)}>
+                  See the menu
+                </BackLink>
+              )}
             </div>
             <Allergens of={item} />
             {isElsewhere && <Notice tone="info">For rooms only. Scan the code in your room to order it.</Notice>}
