@@ -119,22 +119,22 @@ function Rated({ of, rating, text, longest, busy, onRate, onWrite, children }: R
     <div className="rated">
       <div className="row rated-head">
         <div className="grow">{children}</div>
+        <span className="small muted" aria-hidden="true">
+          {ratingCaption(rating)}
+        </span>
+      </div>
+      <div className="row rated-stars wraps">
+        <StarInput of={of} name={id} rating={rating} disabled={busy} onRate={onRate} />
         <button
           type="button"
-          className="icon-button tonal"
+          className="link"
           aria-label={`Write a review of ${of}`}
           aria-expanded={writing}
           aria-controls={`${id}-text`}
           onClick={() => setWriting(!writing)}
         >
-          <IconPencil size={20} stroke={1.9} aria-hidden />
+          <IconPencil size={18} stroke={1.9} aria-hidden /> Write
         </button>
-      </div>
-      <div className="row rated-stars wraps">
-        <StarInput of={of} name={id} rating={rating} disabled={busy} onRate={onRate} />
-        <span className="small muted" aria-hidden="true">
-          {ratingCaption(rating)}
-        </span>
       </div>
       <div id={`${id}-text`} hidden={!writing}>
         {writing && (
