@@ -13,6 +13,7 @@ import {
   shownIn,
   spokenNumber,
 } from '#machines/model/order.ts'
+import { orderFace } from '#machines/model/order-face.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
 
 /** The specification's order statuses. */
@@ -66,6 +67,16 @@ test('a dish is rated once whatever sizes it came in, and one that was rejected 
     orderItem('dal'),
   ]
   expect(dishesToRate(items)).toEqual([items[1], items[4]])
+})
+
+test('an order is shown by the dearest dish that has a picture and comes', () => {
+  const naan = orderItem('naan', { unitPricePaise: 55_00, picture: 'naan.webp' })
+  const biryani = orderItem('biryani', { unitPricePaise: 360_00, picture: 'biryani.webp' })
+  const prawns = orderItem('prawns', { unitPricePaise: 520_00 })
+  expect(orderFace([naan, biryani, prawns])).toBe(biryani)
+  expect(orderFace([naan, { ...biryani, isRejected: true }])).toBe(naan)
+  expect(orderFace([orderItem('dal'), prawns])).toBe(prawns)
+  expect(orderFace([])).toBeUndefined()
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { OFFLINE } from '#machines/model/errors.ts'
 import type { Order } from '#machines/model/order.ts'
+import { orderFace } from '#machines/model/order-face.ts'
 import { basketWords, dayWords, ordersToRepeat } from '#machines/model/order-again.ts'
 import { billTotal } from '#machines/model/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
@@ -60,7 +61,8 @@ interface AgainCardProps {
 
 function AgainCard({ order, now, busy, onReorder }: AgainCardProps) {
   const { items, outlet, createdAt } = order
-  const picture = usePicture(items.find((item) => item.picture)?.picture, items[0]?.name)
+  const face = orderFace(items)
+  const picture = usePicture(face?.picture, face?.name)
   const dishes = basketWords(items)
   const day = dayWords(createdAt, now)
   return (

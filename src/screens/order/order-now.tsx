@@ -1,4 +1,5 @@
 import { deliveryPlace, type Order, spokenNumber } from '#machines/model/order.ts'
+import { orderFace } from '#machines/model/order-face.ts'
 import { orderLabel } from '#machines/model/order-kind.ts'
 import { isOff, orderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
@@ -10,7 +11,8 @@ import { ProgressRing } from '#src/ui/progress-ring.tsx'
 /** Whose order it is, where it goes, and how far it is. */
 export function OrderNow({ order, now }: { order: Order; now: number }) {
   const { outlet } = order
-  const picture = usePicture(order.items.find((item) => item.picture)?.picture, order.items[0]?.name)
+  const face = orderFace(order.items)
+  const picture = usePicture(face?.picture, face?.name)
   const address = [outlet.street, outlet.city].filter(Boolean).join(', ')
   const { label, tone } = orderLabel(order)
   const progress = orderProgress(order, now)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { deliveryPlace, itemsSummary, type Order, spokenNumber } from '#machines/model/order.ts'
+import { orderFace } from '#machines/model/order-face.ts'
 import { orderLabel } from '#machines/model/order-kind.ts'
 import { billTotal, NOTHING_TO_PAY, orderProgress, orderWords } from '#machines/model/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
@@ -11,7 +12,8 @@ import { Plate } from '#src/ui/plate.tsx'
 
 /** `now`: when the list was read, by the server's clock. */
 export function OrderCard({ order, now, children }: { order: Order; now: number; children?: ReactNode }) {
-  const picture = usePicture(order.items.find((item) => item.picture)?.picture, order.items[0]?.name)
+  const face = orderFace(order.items)
+  const picture = usePicture(face?.picture, face?.name)
   const { label, tone } = orderLabel(order)
   const total = billTotal(order)
   const { shown, more } = itemsSummary(order.items)

@@ -1,5 +1,6 @@
 import { localTime } from '#machines/model/dates.ts'
 import { deliveryPlace, type Order } from '#machines/model/order.ts'
+import { orderFace } from '#machines/model/order-face.ts'
 import { orderLabel } from '#machines/model/order-kind.ts'
 import { isOff, LATE, type OrderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
@@ -8,7 +9,7 @@ import { Plate } from '#src/ui/plate.tsx'
 import { ProgressRing } from '#src/ui/progress-ring.tsx'
 
 export function TrackingHead({ order, progress }: { order: Order; progress: OrderProgress }) {
-  const picture = usePicture(order.items.find((item) => item.picture && !item.isRejected)?.picture)
+  const picture = usePicture(orderFace(order.items)?.picture)
   const { isReady, percent, readyAt, when } = progress
   const steps = orderSteps(order, progress)
   const { state, time } = orderWords(order, progress)
