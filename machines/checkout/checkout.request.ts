@@ -36,7 +36,7 @@ export function requestProblem({ outlet, origin, lines, serviceAt, now }: Asked)
 /** What a hotel does for a room, of the lines that can be had. */
 export const servicesOf = (lines?: CartLine[]): CartLine[] => availableLines(lines).filter(({ isService }) => isService)
 
-/** The same in few words, above the button. */
+/** Says above the button in few words why the order cannot be placed. */
 export function obstacle(draft: Asked): string | undefined {
   const { outlet, origin } = draft
   const closed = outlet && closedLabel(outlet)
@@ -44,7 +44,7 @@ export function obstacle(draft: Asked): string | undefined {
   return origin || needsScan({ outlet, origin }) ? requestProblem(draft) : 'Please set order origin to continue'
 }
 
-/** Without out-of-stock lines. Undefined when there is a `requestProblem`. */
+/** Leaves out the lines that are out of stock; undefined when there is a `requestProblem`. */
 export function toRequest(draft: RequestDraft): PlaceOrderRequest | undefined {
   const { lines } = draft
   if (!draft.origin || requestProblem(draft)) return undefined

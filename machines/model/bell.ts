@@ -15,9 +15,9 @@ export interface BellEntry {
   outletName: string
   orderId?: string | undefined
   orderNumber?: number | undefined
-  /** Of services of a hotel alone: they are done, not served. */
+  /** The order has services of a hotel alone, which are done and not served. */
   isService?: boolean | undefined
-  /** Of an order. */
+  /** Only news of an order has one. */
   status?: (typeof ENTRY_STATUSES)[number] | undefined
   /** Why an order was rejected or cancelled; the answer to a review. */
   text?: string | undefined

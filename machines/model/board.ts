@@ -88,7 +88,7 @@ export interface FinishedPage {
 
 /** Takes an order to its next step; with `lineNumber` it rejects one dish. */
 export type Move =
-  /** Without minutes where it is of services alone. */
+  /** An order of services alone names no minutes. */
   | { action: 'accept'; minutes?: number }
   | { action: 'prepare' | 'ready' | 'serve' | 'complete' }
   /** Another promise, ISO 8601: sent twice it is the same one. */
@@ -113,11 +113,11 @@ export const inColumn = (orders: readonly BoardOrder[], column: Column): BoardOr
 
 export const isOver = ({ status }: BoardOrder): boolean => status === 'COMPLETED' || status === 'REJECTED' || status === 'CANCELLED'
 
-/** Without those that stand on the board. */
+/** Leaves out those that stand on the board. */
 export const notAmong = (orders: readonly BoardOrder[], board: readonly BoardOrder[]): BoardOrder[] =>
   orders.filter(({ orderId }) => !board.some((one) => one.orderId === orderId))
 
-/** Before it is served a dish, or the whole order, may be refused. */
+/** A dish, or the whole order, may be refused until it is served. */
 export const canBeRefused = ({ status }: BoardOrder): boolean => status === 'PENDING' || status === 'ACCEPTED' || status === 'PREPARING'
 
 /** 'Order 45', 'Order of Table 5' where orders are not counted. */

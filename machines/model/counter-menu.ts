@@ -7,13 +7,13 @@ export type StockState = (typeof STOCK_STATES)[number]
 /** A dish as the staff keep it. */
 export interface CounterDish {
   menuId: string
-  /** Of what a save changes. */
+  /** Names the dish as it stands: a save changes it, an order does not. */
   version: string
   category: string
   name: string
   description: string
   pictures: string[]
-  /** Where the first can be seen for a while. */
+  /** Shows the first of them for a while. */
   pictureUrl?: string | undefined
   pricePaise: Paise
   finalPricePaise?: Paise | undefined
@@ -25,7 +25,7 @@ export interface CounterDish {
   allergens?: string[] | undefined
   kcal?: number | undefined
   servingGrams?: number | undefined
-  /** Where it is not taxed as its outlet is. */
+  /** Undefined where it is taxed as its outlet is. */
   tax?: string | undefined
   stock: { state: StockState; left?: number | undefined; until?: number | undefined }
   changedAt: number
@@ -38,7 +38,7 @@ export interface MenuGroup {
 }
 
 export interface CounterMenu {
-  /** Of the order of its dishes and categories, and of their names. */
+  /** Changes with the order and the names of its dishes and categories. */
   version: string
   timeZone: string
   categories: MenuGroup[]
@@ -47,7 +47,7 @@ export interface CounterMenu {
 export interface StockChange {
   dish: CounterDish
   state: StockState
-  /** Of a counted dish. */
+  /** How many of a counted dish are left. */
   left?: number | undefined
   /** This one alone. */
   size?: ServingSize | undefined

@@ -61,7 +61,7 @@ export function discountPaise(coupon: Coupon, itemTotalPaise: Paise): Paise {
   return Math.min(Math.round(paise), capPaise)
 }
 
-/** The same, cut at the amount it is taken from. */
+/** The discount, but no more than the amount it is taken from. */
 export const takenOff = (coupon: Coupon, itemTotalPaise: Paise, beforePaise: Paise): Paise =>
   Math.min(discountPaise(coupon, itemTotalPaise), beforePaise)
 

@@ -1,6 +1,6 @@
 export const CODE_DIGITS = 6
 const PHONE_DIGITS = 10
-/** Of any country, without the +. */
+/** No country has longer numbers; the + is not counted. */
 const LONGEST_NUMBER = 15
 
 /** Digits of any script as 0 to 9: keyboards of Hindi, Bengali or Arabic type their own. Each script has its ten in a row. */

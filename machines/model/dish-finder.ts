@@ -197,7 +197,7 @@ function bitsIn(number: number): number {
 
 /** Spellings differ in vowels above all: an error in one counts half. */
 const errorIn = (letter: string): number => (VOWELS.includes(letter) ? 0.5 : 1)
-/** For a word that goes on after what is typed. */
+/** What it costs that a word goes on after what is typed. */
 const GOES_ON = 0.25
 
 /** The rows of the table below, one size for all words. */

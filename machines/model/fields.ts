@@ -22,7 +22,7 @@ export const email = string()
 
 export const loginPassword = string().required('Password is required.').min(SHORTEST_PASSWORD, 'Password must be at least 6 characters.')
 
-/** Of a registration, and of a new password. */
+/** A registration and a new password are held to this. */
 export const password = string()
   .required('Password is required')
   .min(SHORTEST_PASSWORD, 'Password must be at least 6 characters')
@@ -32,9 +32,9 @@ const confirmOf = (message: string) => (password: string) =>
   string()
     .required('Confirm password is required')
     .test('matches', message, (value) => value === password)
-/** Of a registration: the same as this password. */
+/** A registration repeats its password. */
 export const confirmPassword = confirmOf('Passwords must match')
-/** Of a new password for a forgotten one. */
+/** A customer who forgot the password repeats the new one. */
 export const confirmNewPassword = confirmOf('Passwords do not match')
 
 /** A name as it is kept: composed, with single spaces. */

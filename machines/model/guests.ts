@@ -17,7 +17,7 @@ export interface Guests {
   rating: { average?: number | undefined; count: number }
   /** Newest first. */
   reviews: GuestReview[]
-  /** Where older ones go on. */
+  /** Older ones are asked for with it. */
   nextCursor?: string | undefined
   /** How many people wish for an outlet at a place nearby. */
   wishes: { place: string; people: number; distanceKm: number }[]

@@ -19,7 +19,7 @@ export interface IssuedPaper {
   cgstPaise: Paise
   sgstPaise: Paise
   totalPaise: Paise
-  /** Of a credit note: why. */
+  /** Why a credit note was issued. */
   reason?: string
 }
 

@@ -28,7 +28,7 @@ const meanings = (main?: true): Meanings => {
 
 /** `meta: by.server.money`: the server makes it happen, and a fault there costs money. */
 export const by: Meanings = /* @__PURE__ */ meanings()
-/** As `by`, of the main path. */
+/** Says the same as `by`, of the main path. */
 export const main: Meanings = /* @__PURE__ */ meanings(true)
 
 /** `meta: informs('outlet', main.server.money)` */

@@ -28,6 +28,6 @@ export interface FileToBring {
   outletId: string
   file: MenuFile
   removeMissing: boolean
-  /** Of the report that was read; undefined asks for one. */
+  /** Names the report that was read; undefined asks for one. */
   agreed: string | undefined
 }

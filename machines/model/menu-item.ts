@@ -64,7 +64,7 @@ export interface MenuItem {
   allergens?: string[]
   /** How it is taxed where that is not as its outlet is, which only some backends tell. */
   tax?: string
-  /** Among the dishes of its outlet that were ordered most of late. */
+  /** It is among the dishes of its outlet that were ordered most of late. */
   isBestseller?: boolean
   /** The size ordered most. */
   popularSize?: ServingSize

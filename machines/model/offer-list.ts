@@ -12,7 +12,7 @@ export interface OfferRow {
   terms: string
   isApplied: boolean
   isBest: boolean
-  /** Of one out of reach: how much of the way is done, from 0 to 1. */
+  /** How much of the way to one out of reach is done, from 0 to 1. */
   reached?: number
 }
 

@@ -20,11 +20,11 @@ export interface OrderProgress {
   isReady: boolean
   /** When it should be ready, epoch milliseconds; undefined when the order does not say when it last changed. */
   readyAt?: number
-  /** Of services alone, in place of minutes: 'at 7:00 pm', 'as soon as possible'. */
+  /** Stands in place of minutes where all are services: 'at 7:00 pm', 'as soon as possible'. */
   when?: string
 }
 
-/** Of services nothing is told but how far they are. */
+/** The bar of services tells nothing but how far they are. */
 const SERVICES_PERCENT: Partial<Record<string, number>> = { ACCEPTED: 33, PREPARING: 66 }
 
 /**
@@ -65,7 +65,7 @@ function kitchenBeginning({ status, steps }: Timed, now: number): number | undef
 const beginningOf = (steps: Order['steps'], ...statuses: string[]): number | undefined =>
   momentOf(steps?.find(({ status }) => statuses.includes(status))?.at)
 
-/** By the kitchen's own word. */
+/** The kitchen has said so. */
 export const isCooked = ({ status, readyAt }: Pick<Order, 'status' | 'readyAt'>): boolean => status === 'PREPARING' && readyAt !== undefined
 
 const isServed = (status: string): boolean => status === 'SERVED' || status === 'COMPLETED'

@@ -41,9 +41,9 @@ export interface Order {
   originId?: number
   /** Its number among the orders of the outlet's day, where the backend tells it. */
   number?: number
-  /** Of the bill of a completed order, where there is one. */
+  /** A completed order has one where the backend writes bills. */
   billNumber?: string
-  /** When its services are wished; without it as soon as possible. */
+  /** When its services are wished; undefined means as soon as possible. */
   serviceAt?: string
   /** When the kitchen was done, where the backend tells it: the status stays PREPARING until it is served. */
   readyAt?: string
@@ -88,7 +88,7 @@ export function orderBill(parts: Partial<OrderBill>, totalPaise: Paise | undefin
 export interface OrderReview {
   outletRating: number
   foodRating: number
-  /** Of the outlet. */
+  /** The outlet's answer to the review. */
   answer?: string | undefined
 }
 

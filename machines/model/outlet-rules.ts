@@ -36,7 +36,7 @@ export const holidayErrors = (holidays: readonly { date: string; spans: OpenSpan
     return spansError(spans)
   })
 
-/** No opening is a day off. */
+/** A day without an opening is a day off. */
 export function toDayHours([first, ...further]: readonly OpenSpan[]): DayHours {
   if (!first) return 'closed'
   return further.length > 0 ? { ...first, further } : first

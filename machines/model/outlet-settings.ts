@@ -29,13 +29,13 @@ export interface OwnOffer extends NewOffer {
 export interface OutletSettings {
   /** The date at the outlet. */
   today: string
-  /** Of an outlet that names no rate. */
+  /** Holds for an outlet that names no rate. */
   usualTaxPercent?: number | undefined
   status: { version: string; status: string }
   hours: { version: string; week: Week }
   holidays: { version: string; dates: DateHours[] }
   legal: { version: string } & Record<LegalField, string>
-  /** Where the backend knows of it. */
+  /** Undefined where the backend does not know of it. */
   payment?: ({ version: string } & PaymentDraft) | undefined
   offers: OwnOffer[]
 }
@@ -46,7 +46,7 @@ interface PaymentDraft extends Record<PaymentField, string> {
 
 /** What is in the forms. */
 export interface Drafts {
-  /** That a press sets. */
+  /** A press of a button sets it, no form. */
   status: OwnStatus
   hours: Week
   holidays: DateHours[]

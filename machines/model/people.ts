@@ -65,7 +65,7 @@ export function doneWith(change: PeopleChange): string {
 export interface StaffLink {
   purpose: 'INVITATION' | 'PASSWORD'
   email: string
-  /** Of a person who has an account already. */
+  /** Known where the person has an account already. */
   name?: string | undefined
   outlet?: string | undefined
   role?: Role | undefined

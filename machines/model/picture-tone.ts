@@ -1,7 +1,7 @@
 /** The glaze of the plate and the colour of the cloth below a picture. */
 export type PictureTone = 'haldi' | 'mirch' | 'tandoor' | 'pudina' | 'jamun' | 'malai' | 'neel'
 
-/** Of the house, not of its kitchen. */
+/** Things of the house, not of its kitchen, lie on the cool tone. */
 const COOL = /^(bell|bed|water|alarm|luggage|plug|plaster|taxi|broom)$/
 const WARM = ['haldi', 'tandoor', 'malai', 'mirch', 'pudina', 'jamun'] as const
 

@@ -6,7 +6,7 @@ import { dayWord } from './service-time.ts'
 const SLOT_MS = 30 * 60_000
 /** The server takes no wish for a later one. */
 const FURTHEST_MS = 48 * 60 * 60_000
-/** Nothing is done at the press of a button. */
+/** The house needs some minutes for everything. */
 const SOONEST_MS = 10 * 60_000
 
 export const AS_SOON_AS_POSSIBLE = 'As soon as possible'
@@ -35,7 +35,7 @@ export interface ServiceSlot {
   label: string
 }
 
-/** By the outlet's clock: its guest in the room lives by it. */
+/** Counts by the outlet's clock, because its guest in the room lives by it. */
 export function slotOf(moment: number, outlet: Clock, now: number): ServiceSlot {
   const { day, time } = clockAt(outlet, moment)
   const word = dayWord(daysAhead(day, clockAt(outlet, now).day), day)

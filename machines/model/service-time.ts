@@ -7,7 +7,7 @@ export const FREE = formatPrice(0, true)
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Today by nothing, tomorrow, and any other day by its name. */
+/** '' for today, 'tomorrow', else the name of the day. */
 export const dayWord = (daysAhead: number, day: Weekday): string =>
   daysAhead === 0 ? '' : daysAhead === 1 ? 'tomorrow' : sentenceCase(day)
 

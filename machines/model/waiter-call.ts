@@ -13,7 +13,7 @@ export interface WaiterCall {
   by?: string | undefined
 }
 
-/** Where the backend has calls, and the order is still under way. */
+/** Whether the backend has calls, and the order is still under way. */
 export const offersCall = ({ callsWaiter, status }: Order): boolean => callsWaiter === true && isUnderWay(status)
 
 /** The order from whose place a guest who sits there may call. */
