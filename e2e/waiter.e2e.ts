@@ -8,6 +8,7 @@ import { expect, test } from './support/test.ts'
 test.use({ allowedProblems: [/status of 429/] })
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Call the waiter' })
+const news = (page: Page) => sheet(page).locator('.waiter-news bdi')
 const press = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click()
 
 /** The board in a browser of the staff. */
@@ -32,18 +33,18 @@ test('a guest calls the waiter from the order, reads who comes and who has been 
   const call = callOf(board, 'Window 7')
   await page.getByRole('main').getByRole('button', { name: 'Call the waiter' }).click()
   await press(page, 'Water, please')
-  await expect(sheet(page).locator('.notice')).toHaveText('The waiter is called for water')
+  await expect(news(page)).toHaveText('The waiter is called for water')
   await expect(call).toContainText('Window 7 asks for water just now')
 
   // The guest's page is not loaded again: it is told, or asks.
   await page.evaluate(() => sessionStorage.setItem('loaded', String(performance.timeOrigin)))
   await call.getByRole('button', { name: "I'm coming: Window 7 asks for water" }).press('Enter')
-  await expect(sheet(page).locator('.notice')).toHaveText(/^\S+ is coming$/)
-  const who = (await sheet(page).locator('.notice').textContent())!.split(' ')[0]!
+  await expect(news(page)).toHaveText(/^\S+ is coming$/)
+  const who = (await news(page).textContent())!.split(' ')[0]!
   await expect(call).toContainText(`${who} is coming`)
   await call.getByRole('button', { name: 'Done: Window 7 asks for water' }).press('Enter')
   await expect(call).toHaveCount(0)
-  await expect(sheet(page).locator('.notice')).toHaveText(`${who} has been with you`)
+  await expect(news(page)).toHaveText(`${who} has been with you`)
   expect(await page.evaluate(() => sessionStorage.getItem('loaded') === String(performance.timeOrigin))).toBe(true)
 
   await press(page, 'The bill, please')

@@ -7,6 +7,7 @@ import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Call the waiter' })
+const news = (page: Page) => sheet(page).locator('.waiter-news bdi')
 const button = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true })
 const wire = (call: WaiterCall | undefined) => ({
   json: { data: call ? { callId: 'c1', calledAt: '2026-11-21T12:00:00Z', ...call } : null },
@@ -62,8 +63,7 @@ export const waiterCallAdapter: Adapter = {
     answered: ({ page }) => expect(button(page, 'Water, please')).toBeVisible(),
   },
   observed: {
-    'word of the call': ({ page }, value) =>
-      value === 'none' ? expect(sheet(page).locator('p.notice')).toHaveCount(0) : expect(sheet(page).locator('p.notice')).toHaveText(value),
+    'word of the call': ({ page }, value) => (value === 'none' ? expect(news(page)).toHaveCount(0) : expect(news(page)).toHaveText(value)),
     message: ({ page }, value) => expect(sheet(page).locator('.notice.warn p')).toHaveText(textsIn(value)),
     'Take it back': isButton('Take it back'),
     'Water, please': isButton('Water, please'),

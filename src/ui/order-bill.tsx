@@ -18,7 +18,7 @@ export function OrderBill({ order, children }: { order: Order; children?: ReactN
       <ul>
         {order.items.map((item, index) => (
           // The same dish in two sizes is two lines.
-          <BillItem key={index} item={off ? { ...item, isRejected: true } : item} />
+          <BillItem key={index} item={item} off={off} />
         ))}
       </ul>
       {!off && (
@@ -32,7 +32,9 @@ export function OrderBill({ order, children }: { order: Order; children?: ReactN
   )
 }
 
-function BillItem({ item }: { item: OrderItem }) {
+function BillItem({ item, off }: { item: OrderItem; off: boolean }) {
+  const { isRejected } = item
+  const isStruck = isRejected || off
   const what = (
     <>
       <bdi>{item.name}</bdi> x {item.quantity}
@@ -40,15 +42,15 @@ function BillItem({ item }: { item: OrderItem }) {
   )
   const price = formatPrice(linePricePaise(item), item.isService)
   return (
-    <li className={item.isRejected ? 'row order-item rejected' : 'row order-item'}>
+    <li className={isStruck ? 'row order-item rejected' : 'row order-item'}>
       <VegMark of={item} />
       <span className="grow">
-        <span className="bold">{item.isRejected ? <s>{what}</s> : what}</span>
+        <span className="bold order-dish">{isStruck ? <s>{what}</s> : what}</span>
+        {isRejected && <span className="badge err">Rejected</span>}
         {item.reason && <span className="small muted order-size">{item.reason}</span>}
         {item.servingSize && <span className="small muted order-size">Size: {servingSizeLabel(item.servingSize)}</span>}
       </span>
-      {item.isRejected && <span className="badge err">Rejected</span>}
-      <span className="price">{item.isRejected ? <s>{price}</s> : price}</span>
+      <span className="price">{isStruck ? <s>{price}</s> : price}</span>
     </li>
   )
 }

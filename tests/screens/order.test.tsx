@@ -291,4 +291,20 @@ test.each(['REJECTED', 'CANCELLED'])('the page of an order that is %s says why, 
   expect(screen.getByText('You pay').parentElement?.textContent).toBe('You pay ₹0')
   expect(screen.queryByText(/Bill Total|You pay nothing|187/)).toBeNull()
   expect(document.querySelectorAll('.order-item:not(.rejected)')).toHaveLength(0)
+  // Only the kitchen rejects a dish of its own.
+  expect(screen.queryByText('Rejected', { selector: '.order-item *' })).toBeNull()
 })
+
+test.each(['REJECTED', 'CANCELLED'])(
+  'below the verdict of an order that is %s stand the ways on: Reorder and a call',
+  async (orderStatus) => {
+    const business = { ...wireOrder('o1').business, businessPhoneNumber: '+912200000101' }
+    orderScreen({ data: wireOrder('o1', { orderStatus, business }) })
+    const reorder = await screen.findByRole('link', { name: 'Reorder' })
+    expect(reorder.className).toBe('button')
+    expect(screen.getByRole('link', { name: 'Call Dariya Mahal' }).getAttribute('href')).toBe('tel:+912200000101')
+    const isBefore = (other: Element) => reorder.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(isBefore(screen.getByRole('heading', { name: /^Order (Rejected|Cancelled)$/ }))).toBeFalsy()
+    expect(isBefore(screen.getByRole('region', { name: 'Progress' }))).toBeTruthy()
+  },
+)

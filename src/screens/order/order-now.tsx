@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { deliveryPlace, type Order, spokenNumber } from '#machines/model/order.ts'
 import { orderFace } from '#machines/model/order-face.ts'
 import { orderLabel } from '#machines/model/order-kind.ts'
@@ -8,8 +9,8 @@ import { OrderVerdict } from '#src/ui/order-verdict.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { ProgressRing } from '#src/ui/progress-ring.tsx'
 
-/** Whose order it is, where it goes, and how far it is. */
-export function OrderNow({ order, now }: { order: Order; now: number }) {
+/** Whose order it is, where it goes, and how far it is; `children` below the verdict. */
+export function OrderNow({ order, now, children }: { order: Order; now: number; children?: ReactNode }) {
   const { outlet } = order
   const face = orderFace(order.items)
   const picture = usePicture(face?.picture, face?.name)
@@ -44,6 +45,7 @@ export function OrderNow({ order, now }: { order: Order; now: number }) {
         </div>
       </section>
       <OrderVerdict order={order} />
+      {children}
       <section className="stack gap-2" aria-label="Progress">
         {/* The verdict says it large. */}
         <p className={off ? 'visually-hidden' : 'bold'}>

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { mayBeRated, offersReview, type Order } from '#machines/model/order.ts'
 import { isOfServices } from '#machines/model/order-kind.ts'
+import { isOff } from '#machines/model/order-progress.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { useTotalNote } from '#src/actors/total-note.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
+import { IconPhone } from '#src/ui/icons.ts'
 import { Dated } from '#src/ui/dated.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -29,6 +31,7 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
   // Not the card's: what is being typed outlives an order that meanwhile cannot be rated any more.
   const rating = useSheet()
   const note = useTotalNote(order)
+  const off = isOff(order.status)
   return (
     <>
       <PageHeader back={paths.orders()} title={`ORDER #${order.orderId}`}>
@@ -38,7 +41,9 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
       </PageHeader>
       <main className="wrap page narrow-page breaks order-page">
         <div className="stack gap-5">
-          <OrderNow order={order} now={now} />
+          <OrderNow order={order} now={now}>
+            {off && <WayOn of={order.outlet} />}
+          </OrderNow>
           {mayBeRated(order) && <RateOrder order={order} onRate={rating.open} />}
           <LiveOrderActions order={order} />
         </div>
@@ -67,6 +72,30 @@ function useSheet() {
   }
   return { isOpen, open: () => setOpen(true), handlers: { onClose, onFailure } }
 }
+
+/** Of an order that is off: what is left to do. */
+function WayOn({ of: { outletId, name, contactNumber } }: { of: Order['outlet'] }) {
+  if (!outletId && !contactNumber) return null
+  return (
+    <div className="order-actions">
+      {outletId && <Reorder from={outletId} />}
+      {contactNumber && (
+        <a className="button line" href={`tel:${contactNumber}`}>
+          <IconPhone size={20} stroke={1.9} aria-hidden />
+          Call
+          <span className="visually-hidden"> {name ?? 'Restaurant Name'}</span>
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** The one solid button where nothing else is left to do. */
+const Reorder = ({ from, isTonal }: { from: string; isTonal?: boolean }) => (
+  <Link className={isTonal ? 'button tonal' : 'button'} to={paths.outlet(from)}>
+    Reorder
+  </Link>
+)
 
 function RateOrder({ order, onRate }: { order: Order; onRate: () => void }) {
   return (
@@ -99,12 +128,8 @@ function OrderActions({ order, now }: { order: Order; now: number }) {
           Bill
         </button>
       )}
-      {order.outlet.outletId && (
-        <Link className="button tonal" to={paths.outlet(order.outlet.outletId)}>
-          Reorder
-        </Link>
-      )}
-      <Link className="button line" to={paths.orders()}>
+      {order.outlet.outletId && !isOff(order.status) && <Reorder from={order.outlet.outletId} isTonal />}
+      <Link className="link" to={paths.orders()}>
         Back to Orders
       </Link>
       {bill.isOpen && <BillSheet order={order} now={now} {...bill.handlers} />}

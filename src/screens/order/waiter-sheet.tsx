@@ -1,6 +1,8 @@
+import './waiter-sheet.css'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import {
+  selectCall,
   selectCallProblem,
   selectCanCall,
   selectIsBusy,
@@ -9,25 +11,38 @@ import {
   type waiterCallMachine,
 } from '#machines/waiter-call/waiter-call.machine.ts'
 import type { CallKind } from '#machines/model/waiter-call.ts'
+import { IconBell } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
 const FOR: Record<CallKind, string> = { WATER: 'Water, please', BILL: 'The bill, please', HELP: 'I need help' }
 
 export function WaiterSheet({ calling, onClose }: { calling: ActorRefFrom<typeof waiterCallMachine>; onClose: () => void }) {
+  const call = useSelector(calling, selectCall)
   const status = useSelector(calling, selectStatus)
   const problem = useSelector(calling, selectCallProblem)
   const canCall = useSelector(calling, selectCanCall)
   const isBusy = useSelector(calling, selectIsBusy)
   const isOpen = useSelector(calling, selectIsOpen)
   return (
-    <Sheet title="Call the waiter" onClose={onClose}>
+    <Sheet
+      title={
+        status && call ? (
+          <span className="row waiter-news">
+            <IconBell size={20} stroke={1.9} aria-hidden />
+            <span>
+              <span className="visually-hidden">Call the waiter: </span>
+              <bdi>{status}</bdi>
+              <small>{isOpen ? FOR[call.kind] : 'What else do you need?'}</small>
+            </span>
+          </span>
+        ) : (
+          'Call the waiter'
+        )
+      }
+      onClose={onClose}
+    >
       {problem !== undefined && <Notice tone="warn">{problem}</Notice>}
-      {status !== undefined && (
-        <p className="notice">
-          <bdi>{status}</bdi>
-        </p>
-      )}
       {!isOpen && (
         <div className="stack gap-2" role="group" aria-label="What do you need?">
           {Object.entries(FOR).map(([kind, label]) => (

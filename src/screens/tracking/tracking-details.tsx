@@ -5,7 +5,7 @@ import { formatPrice } from '#machines/model/money.ts'
 import { FREE } from '#machines/model/service-time.ts'
 import { deliveryPlace, type Order } from '#machines/model/order.ts'
 import { billTotal, isOff } from '#machines/model/order-progress.ts'
-import { BillLine, BillLines } from '#src/ui/bill-lines.tsx'
+import { BillLines } from '#src/ui/bill-lines.tsx'
 import { IconPhone } from '#src/ui/icons.ts'
 
 export function TrackingDetails({ order }: { order: Order }) {
@@ -53,7 +53,6 @@ export function TrackingDetails({ order }: { order: Order }) {
           )
         })}
         {bill && !off && billTotal(order) !== FREE && <BillLines bill={bill} />}
-        <BillLine label="Total" amount={billTotal(order)} className="total" />
       </dl>
     </>
   )

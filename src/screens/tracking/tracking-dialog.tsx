@@ -5,12 +5,14 @@ import { type ComponentType, useState } from 'react'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { selectFailure, selectNews, selectOrder, selectProgress, selectReadAt } from '#machines/order-tracking/order-tracking.machine.ts'
 import { isUnderWay, type Order, spokenNumber } from '#machines/model/order.ts'
+import { billTotal } from '#machines/model/order-progress.ts'
 import { orderLabel } from '#machines/model/order-kind.ts'
 import { localTime } from '#machines/model/dates.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOrderTrackingMachine } from '#src/actors/order-tracking.ts'
 import type { TrackedOrder } from '#src/actors/tracking-context.ts'
 import { ongoingOrdersQuery } from '#src/api/orders.ts'
+import { BillLine } from '#src/ui/bill-lines.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { TrackingDetails } from './tracking-details.tsx'
@@ -89,6 +91,9 @@ function Tracking({ tracked, Actions }: Pick<TrackingDialogProps, 'tracked' | 'A
           <TrackingDetails order={order} />
           {readAt !== undefined && <p className="tiny muted numeral text-center">Last updated {localTime(readAt)}</p>}
           <div className="sheet-foot">
+            <dl className="tracking-total">
+              <BillLine label="Total" amount={billTotal(order)} className="total" />
+            </dl>
             <Actions order={order} />
           </div>
         </>
