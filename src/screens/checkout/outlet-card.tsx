@@ -27,7 +27,7 @@ function Card({ outlet }: { outlet: CartOutlet }) {
   const name = outletName(outlet)
   return (
     <section className="card padded row checkout-outlet breaks" aria-label="Outlet">
-      <Plate {...picture} size={60} eager />
+      <Plate {...picture} size={48} eager />
       <div className="grow">
         <h2 className="large">
           <bdi>{name}</bdi>

@@ -4,8 +4,10 @@ import { type CartLine, lineKey, linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { hasWords, LONGEST_NOTE, noteChips, toggleWords } from '#machines/model/note-chips.ts'
+import { usePicture } from '#src/actors/picture.ts'
 import { Allergens } from '#src/ui/allergens.tsx'
 import { IconCheck } from '#src/ui/icons.ts'
+import { Plate } from '#src/ui/plate.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 
@@ -13,11 +15,13 @@ export function SummaryLine({ checkout, line }: { checkout: CheckoutActor; line:
   const key = lineKey(line)
   const note = useSelector(checkout, (snapshot) => selectNotes(snapshot)[key] ?? '')
   const chips = noteChips(line)
+  const picture = usePicture(line.picture)
   const isElsewhere = useSelector(checkout, (snapshot) => line.isService && selectOrigin(snapshot)?.type === 'TABLE')
   const size = line.servingSize && servingSizeLabel(line.servingSize)
   const what = size ? `${line.name}, ${size}` : line.name
   return (
     <li className={line.outOfStock ? 'checkout-line out' : 'checkout-line'}>
+      {line.picture && !line.isService && <Plate {...picture} size={56} />}
       <VegMark of={line} />
       <div className="checkout-dish">
         <h3>
