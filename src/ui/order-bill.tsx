@@ -37,7 +37,9 @@ function BillItem({ item, off }: { item: OrderItem; off: boolean }) {
   const isStruck = isRejected || off
   const what = (
     <>
-      <bdi>{item.name}</bdi> x {item.quantity}
+      <bdi>{item.name}</bdi>
+      {/* Never alone on a line. */}
+      <span className="numeral"> x {item.quantity}</span>
     </>
   )
   const price = formatPrice(linePricePaise(item), item.isService)

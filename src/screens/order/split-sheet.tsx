@@ -126,7 +126,8 @@ function SharedDish({ item, heads, eaters, onToggle }: SharedDishProps) {
     <li>
       <p className="row between top-aligned gap-3">
         <span className="bold">
-          <bdi>{what}</bdi> x {quantity}
+          <bdi>{what}</bdi>
+          <span className="numeral"> x {quantity}</span>
         </span>
         <span className="price numeral">{formatPrice(linePricePaise(item))}</span>
       </p>
