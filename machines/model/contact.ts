@@ -30,5 +30,8 @@ export function contactError(text: unknown): string | undefined {
   return isEmail(contact) ? undefined : mobileError(contact, INVALID_CONTACT)
 }
 
-/** '98200 41234', as numbers are read out in India. */
-export const groupedMobile = (number: string): string => number.replace(/^(\d{5})(\d{5})$/, '$1 $2')
+/** '98200 41234', and '+91 22 2642 0000' of a landline of the largest cities: as numbers are read out in India. */
+export const groupedNumber = (number: string): string => {
+  const parts = /^(\+91)?(?:(11|20|22|33|40|44)(\d{4})(\d{4})|(\d{5})(\d{5}))$/.exec(number)
+  return parts ? parts.slice(1).filter(Boolean).join(' ') : number
+}

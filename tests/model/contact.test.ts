@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactError, groupedMobile, tidyContact } from '#machines/model/contact.ts'
+import { contactError, groupedNumber, tidyContact } from '#machines/model/contact.ts'
 
 test.each(['', '  ', undefined])('%j is no contact: one is required', (text) => {
   expect(contactError(text)).toBe('Email or Phone Number is required')
@@ -57,4 +57,6 @@ test.each([
   ['98200', '98200'],
   ['982004123x', '982004123x'],
   ['x820041234', 'x820041234'],
-])('%s is read out as %s', (number, read) => expect(groupedMobile(number)).toBe(read))
+  ['+912226420000', '+91 22 2642 0000'],
+  ['+919820041234', '+91 98200 41234'],
+])('%s is read out as %s', (number, read) => expect(groupedNumber(number)).toBe(read))

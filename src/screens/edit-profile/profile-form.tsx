@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { groupedNumber } from '#machines/model/contact.ts'
 import { type Gender, GENDERS } from '#machines/model/customer.ts'
 import {
   selectIsPreparingPhoto,
@@ -69,11 +70,11 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
           />
         )}
       </Field>
-      <Field label="Email" hint="Changed under Sign-in & Security">
-        {(described) => <input {...described} className="input fixed-value" value={customer.email} readOnly />}
-      </Field>
-      <Field label="Mobile" hint="Changed under Sign-in & Security">
-        {(described) => <input {...described} className="input fixed-value numeral" value={customer.contactNumber} readOnly />}
+      <Field label="Email">{(described) => <input {...described} className="input fixed-value" value={customer.email} readOnly />}</Field>
+      <Field label="Mobile" hint="Both are changed under Sign-in & Security">
+        {(described) => (
+          <input {...described} className="input fixed-value numeral" value={groupedNumber(customer.contactNumber)} readOnly />
+        )}
       </Field>
       <fieldset className="field" aria-describedby={errors.gender ? 'gender-error' : undefined}>
         <legend className="label">Gender</legend>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { selectIsAsking } from '#machines/add-to-cart/add-to-cart.machine.ts'
+import { groupedNumber } from '#machines/model/contact.ts'
 import { FAVOURITE_RATING } from '#machines/model/favourites.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { closedLabel } from '#machines/model/opening.ts'
@@ -60,7 +61,7 @@ export function FavouriteCard({ outlet, items, bare, eager }: FavouriteDetails &
             <a className="link over numeral" href={`tel:${outlet.contactNumber}`}>
               <IconPhone size={18} stroke={1.9} aria-hidden />
               <span className="visually-hidden">Call </span>
-              {outlet.contactNumber}
+              {groupedNumber(outlet.contactNumber)}
             </a>
           )}
           {!takesOrders(outlet) && (

@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { avoidedText } from '#machines/model/avoided.ts'
 import type { Customer } from '#machines/model/customer.ts'
-import { groupedMobile } from '#machines/model/contact.ts'
+import { groupedNumber } from '#machines/model/contact.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/actors/picture.ts'
@@ -115,7 +115,7 @@ function ProfileHead({ customer, photo }: { customer?: Customer; photo?: string 
           <h1 tabIndex={-1}>
             <bdi>{name}</bdi>
           </h1>
-          {customer?.contactNumber && <p className="small muted numeral">{groupedMobile(customer.contactNumber)}</p>}
+          {customer?.contactNumber && <p className="small muted numeral">{groupedNumber(customer.contactNumber)}</p>}
           {customer?.email && <p className="small muted">{customer.email}</p>}
         </div>
         <Link className="button lamp compact" to={paths.editProfile()}>

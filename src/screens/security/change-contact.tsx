@@ -4,7 +4,7 @@ import { WENT_WRONG } from '#machines/model/errors.ts'
 import { selectIsChanging, selectIsInDialog, selectKind } from '#machines/contact-change/contact-change.machine.ts'
 import type { CurrentContact } from '#machines/contact-change/contact-change.schema.ts'
 import type { Customer } from '#machines/model/customer.ts'
-import { groupedMobile } from '#machines/model/contact.ts'
+import { groupedNumber } from '#machines/model/contact.ts'
 import { useApp, useToast } from '#src/actors/app-context.tsx'
 import { contactChangeInput, liveContactChangeMachine } from '#src/actors/contact-change.ts'
 import { inspect } from '#src/actors/inspect.ts'
@@ -47,7 +47,7 @@ export function ChangeContact({ customer }: { customer: Customer }) {
   return (
     <>
       {row({ kind: 'email', current: customer.email }, customer.email)}
-      {row({ kind: 'mobile', current: customer.contactNumber }, groupedMobile(customer.contactNumber))}
+      {row({ kind: 'mobile', current: customer.contactNumber }, groupedNumber(customer.contactNumber))}
     </>
   )
 }
