@@ -59,7 +59,7 @@ const serverTells = (page: Page, more: object) =>
 const isBackAtOrder = ({ page }: Stage) => isAt(page, 'ORDER #o1')
 
 export const reviewAdapter: Adapter = {
-  names: { 'butter-naan': DISH },
+  names: { 'butter-naan': DISH, saffron: OUTLET },
   async start({ page }, start) {
     await page.clock.install()
     await serverTells(page, ORDERS[start]!)

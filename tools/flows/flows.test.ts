@@ -139,6 +139,13 @@ describe('a flow to play', () => {
     expect(sampleWords({ type: 'cart.changed', cart: [{ outlet: { outletId: 'saffron' }, lines }], at: 5 }, names)).toBe(
       'cart: Masala Papad × 2, Dal Makhani (out of stock)',
     )
+    const orders = [{ orderId: 'o12', number: 12, isScanned: true, status: 'COMPLETED' }]
+    expect(sampleWords({ type: 'xstate.done.actor.x', output: { orders, nextCursor: 'abc', timeZone: 'Asia/Kolkata' } })).toBe(
+      'orders: Order 12 (scanned, completed)',
+    )
+    const faults = { lines: [], more: 0 }
+    expect(sampleWords({ type: 'xstate.done.actor.x', output: { faults, agree: 'AAAA', isDone: false } })).toBe('faults: none; done: no')
+    expect(sampleWords({ type: 'xstate.done.actor.x', output: '2026-12-02T06:30:00Z' })).toBe('answer: 2 December 2026 at 12:00 pm')
     expect(sampleWords({ type: 'xstate.done.actor.x', output: undefined })).toBe('answer: nothing')
     expect(sampleWords({ type: 'xstate.error.actor.x', error: new Error('No') })).toBe('status: none; message: No')
   })

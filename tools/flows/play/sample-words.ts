@@ -7,7 +7,7 @@ const NAMES = ['name', 'title', 'label', 'number', 'email', 'date', 'code', 'kin
 /** What a person fills in is told field by field. */
 const FORM = /^(values|form|draft)$/
 /** What no screen shows. */
-const INNER = /^(id|key|keys|version|index|at|file|whitelabelId|\w+(Id|Ids|At|By|Version|Paise))$/
+const INNER = /^(id|key|keys|version|index|at|file|agree|timeZone|whitelabelId|\w+(Id|Ids|At|By|Version|Paise|Cursor))$/
 /** A time in milliseconds is the walk's own. */
 const A_MOMENT = 1e12
 /** Deeper data is the answer's own affair. */
@@ -36,7 +36,7 @@ const outputOf = (output: unknown): object =>
 
 function fieldWords(key: string, value: unknown, names: Names, depth: number): string[] {
   if (value === undefined || value === null || typeof value === 'function') return []
-  const label = inWords(key).toLowerCase()
+  const label = markOf(key)
   if (Array.isArray(value)) {
     const named = value.flatMap((one) => nameOf(one, names) ?? [])
     if (named.length < value.length) return INNER.test(key) ? [] : [`${label}: ${value.length}`]
@@ -54,7 +54,14 @@ function fieldWords(key: string, value: unknown, names: Names, depth: number): s
     : [`${label}: ${value === '' ? '(empty)' : valueWords(value)}`]
 }
 
-const valueWords = (value: unknown): string => (value === true ? 'yes' : value === false ? 'no' : String(value))
+/** 'isScanned' as 'scanned'. */
+const markOf = (key: string): string => inWords(key).toLowerCase().replace(/^is /, '')
+
+function valueWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (!/^\d{4}-\d\d-\d\dT/.test(String(value))) return String(value)
+  return new Date(String(value)).toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
+}
 
 /** What the screen calls it; of the key of a line the dish. */
 const callOf = (id: string, names: Names): string | undefined => names[id] ?? names[/^[\w-]+\/([\w-]+)\//.exec(id)?.[1] ?? '']
@@ -64,10 +71,11 @@ function nameOf(value: unknown, names: Names): string | undefined {
   if (value === null || typeof value !== 'object') return callOf(String(value), names) ?? valueWords(value)
   const { lines, ...fields } = value as Record<string, unknown>
   const known = ['menuId', 'key', 'outletId', 'orderId', 'id'].flatMap((key) => callOf(String(fields[key]), names) ?? [])[0]
-  const name = known ?? fields[NAMES.find((key) => /^(string|number)$/.test(typeof fields[key])) ?? '']
-  if (name === undefined) return Array.isArray(lines) ? lines.map((line) => nameOf(line, names)).join(', ') : undefined
+  const own = fields[NAMES.find((key) => /^(string|number)$/.test(typeof fields[key])) ?? '']
+  const name = known ?? ('orderId' in fields && typeof own === 'number' ? `Order ${own}` : own)
+  if (name === undefined) return Array.isArray(lines) ? lines.map((line) => nameOf(line, names)).join(', ') || 'none' : undefined
   const marks = Object.entries(fields)
-    .flatMap(([key, one]) => (one === true && key !== 'isVegetarian' ? inWords(key).toLowerCase() : []))
+    .flatMap(([key, one]) => (one === true && key !== 'isVegetarian' ? markOf(key) : []))
     .concat(typeof fields['status'] === 'string' ? inWords(fields['status']).toLowerCase() : [])
   const quantity = typeof fields['quantity'] === 'number' && fields['quantity'] > 1 ? ` × ${fields['quantity']}` : ''
   return `${String(name)}${quantity}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`
