@@ -37,7 +37,7 @@ await byHand('sessions', 'SSS-J9866', async (page) => {
 await byHand(
   'staff-link',
   'SLK-J4a27',
-  (page) => expect(page.getByText('Counter sign-in')).toBeVisible(),
+  (page) => expect(page.getByText('No new orders')).toBeVisible(),
   async (page) => {
     await page.getByLabel('Your name').pressSequentially('Asha Rao')
     await page.getByLabel('New Password', { exact: true }).pressSequentially('a quiet river')

@@ -60,7 +60,7 @@ export interface Adapter {
    * none: it is read as it stands.
    */
   observed?: Record<string, (stage: Stage, value: string, snapshot: never) => Promise<unknown>>
-  /** The page that a transition leads to, by its id, where the machine stays: looked for by `observed.page`, and nothing of the flow is seen there. */
+  /** The page that a transition leads to, by its id, where the machine does not end: looked for by `observed.page`, and nothing of the flow is seen there. */
   leads?: Record<string, string>
   /** What the screen calls the things of the model, by their ids there. */
   names?: Record<string, string>

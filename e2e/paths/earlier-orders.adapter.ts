@@ -1,4 +1,4 @@
-import type { Route } from 'playwright/test'
+import { expect, type Route } from 'playwright/test'
 import type { EarlierOrdersEvent } from '#machines/earlier-orders/earlier-orders.machine.ts'
 import type { FinishedOrders } from '#machines/model/board.ts'
 import type { Adapter, Stage } from './adapter.ts'
@@ -21,6 +21,9 @@ export const earlierOrdersAdapter: Adapter = {
     'xstate.error.actor.fetchOrders': fails,
     'xstate.done.actor.fetchOlder': lists,
     'xstate.error.actor.fetchOlder': fails,
+  },
+  states: {
+    shown: ({ page }) => expect(page.getByText(/^Loading (earlier orders)?\.\.\.$/)).toHaveCount(0),
   },
   events: {
     'orders.retry': press('Try Again'),

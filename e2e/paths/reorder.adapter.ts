@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { ReorderEvent, reorderMachine } from '#machines/reorder/reorder.machine.ts'
+import type { ReorderEvent } from '#machines/reorder/reorder.machine.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { OUTLET } from '../support/steps.ts'
 import { cartWith, idOfDish, REFUSED_DISHES, TAKES_BACK } from './cart-of-account.ts'
@@ -48,9 +47,6 @@ export const reorderAdapter: Adapter = {
     ...REFUSED_DISHES,
     'xstate.error.actor.removeRest': (_, route) => route.fulfill({ status: 401, json: { message: 'no' } }),
   },
-  // To the checkout.
-  isLast: ({ value }: SnapshotFrom<typeof reorderMachine>, { type }) =>
-    value === 'idle' && /(addLines|removeRest)$/.test(type) && !type.startsWith('xstate.error.actor.addLines'),
   events: {
     'reorder.start': ({ page }, { order }: Event<'reorder.start'>) => again(page, order.outlet.outletId ? OUTLET.name : 'Nameless').click(),
     'replace.confirm': ({ page }) => question(page).getByRole('button', { name: 'Continue & Replace' }).click(),
@@ -58,17 +54,20 @@ export const reorderAdapter: Adapter = {
     ...TAKES_BACK,
   },
   states: {
-    idle: async ({ page }) => {
-      if (!page.url().includes('/my-orders')) return isAt(page, 'Checkout')
-      return expect(page.getByText('Adding the dishes to your cart...')).toHaveCount(0)
-    },
+    idle: ({ page }) => expect(page.getByText('Adding the dishes to your cart...')).toHaveCount(0),
     confirmingReplace: ({ page }) => expect(question(page)).toBeVisible(),
     fetchingMenu: ({ page }) => isAtWork(page),
     addingLines: ({ page }) => isAtWork(page),
     removingRest: ({ page }) => isAtWork(page),
     takingBack: ({ page }) => expect(question(page)).toBeHidden(),
   },
+  leads: {
+    'reorder.addingLines --xstate.done.actor.addLines[1]--> reorder.idle': 'the checkout',
+    'reorder.removingRest --xstate.done.actor.removeRest--> reorder.idle': 'the checkout',
+    'reorder.removingRest --xstate.error.actor.removeRest--> reorder.idle': 'the checkout',
+  },
   observed: {
+    page: ({ page }) => isAt(page, 'Checkout'),
     REORDER: async ({ page }) => {
       for (const name of [OUTLET.name, 'Nameless']) await expect(again(page, name)).toBeDisabled()
     },

@@ -1,6 +1,6 @@
 import type { StaffLinkEvent } from '#machines/staff-link/staff-link.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { fails, RAVI, says } from './counter-page.ts'
+import { answerBoard, boardOfWire, fails, RAVI, says } from './counter-page.ts'
 
 type Event<Type> = Extract<StaffLinkEvent, { type: Type }>
 
@@ -9,13 +9,17 @@ const name = ({ page }: Stage) => page.getByLabel('Your name')
 export const staffLinkAdapter: Adapter = {
   async start({ page }) {
     await page.route('**/api/counter/session', (route) => says(route, null))
+    await answerBoard(page, (route) => says(route, boardOfWire([])))
     await page.goto(`/counter/link#${'k'.repeat(43)}`)
   },
   calls: { readLink: 'POST /counter/link', useLink: 'POST /counter/link/use' },
   answers: {
     'xstate.done.actor.readLink': (_, route, { output }) => says(route, output),
     'xstate.error.actor.readLink': fails,
-    'xstate.done.actor.useLink': (_, route) => says(route, RAVI),
+    'xstate.done.actor.useLink': async ({ page }, route) => {
+      await page.route('**/api/counter/session', (asked) => says(asked, RAVI))
+      await says(route, RAVI)
+    },
     'xstate.error.actor.useLink': fails,
   },
   events: {
@@ -32,6 +36,6 @@ export const staffLinkAdapter: Adapter = {
     },
   },
   states: {
-    done: ({ page }) => page.getByText('Counter sign-in').waitFor(),
+    done: ({ page }) => page.getByRole('heading', { name: 'New', exact: true }).waitFor(),
   },
 }

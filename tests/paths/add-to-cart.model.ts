@@ -24,6 +24,7 @@ const several = cartOf(
   line('biryani', 1, { servingSize: 'FULL PLATE', unitPricePaise: 160_00 }),
 )
 const held = cartOf(line('dal', 2))
+const last = cartOf(line('dal'))
 const others = cartOf(line('naan', 1, { outletId: 'tandoor' }))
 const events: AddToCartEvent[] = [
   { type: 'dish.add', outlet: SAFFRON, item: dish('dal'), cart: empty },
@@ -32,7 +33,7 @@ const events: AddToCartEvent[] = [
   { type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: empty },
   { type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: others },
   { type: 'dish.change', outlet: SAFFRON, item: dish('dal'), quantity: 3, cart: held },
-  { type: 'dish.change', outlet: SAFFRON, item: dish('dal'), quantity: 0, cart: held },
+  { type: 'dish.change', outlet: SAFFRON, item: dish('dal'), quantity: 0, cart: last },
   { type: 'dish.change', outlet: SAFFRON, item: sizedDish('biryani'), quantity: 1, cart: ours },
   { type: 'dish.change', outlet: SAFFRON, item: sizedDish('biryani'), quantity: 1, cart: several },
   { type: 'dish.change', outlet: CLOSED, item: dish('dal'), quantity: 3, cart: held },

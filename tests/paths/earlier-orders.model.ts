@@ -14,7 +14,7 @@ import {
 import { NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { finishedOrder, finishedOrders } from '#tests/support/board.ts'
 import type { Model } from './model.ts'
-import { messagesOf } from './observe.ts'
+import { messagesOf, read } from './observe.ts'
 
 type Snapshot = SnapshotFrom<typeof earlierOrdersMachine>
 
@@ -47,7 +47,13 @@ export const earlierOrdersModel: Model = {
   ],
   // The button is there where there are older orders.
   feasible: (snapshot: Snapshot, { type }) => type !== 'older.ask' || snapshot.context.found?.nextCursor !== undefined,
-  observe: (snapshot: Snapshot) => messagesOf({ errors: {}, banner: selectEarlierProblem(snapshot) }),
+  observe: (snapshot: Snapshot) => {
+    const found = selectFound(snapshot)
+    return {
+      ...messagesOf({ errors: {}, banner: selectEarlierProblem(snapshot) }),
+      ...(found && { list: read(...found.orders.map(({ number }) => `Order ${number}`)) }),
+    }
+  },
   sees: {
     loading: (snapshot: Snapshot) => {
       expect([selectIsLookingUp(snapshot), selectFound(snapshot)]).toEqual([true, undefined])

@@ -53,10 +53,13 @@ export const menuImportModel: Model = {
     type !== 'missing.set' || (!snapshot.context.removeMissing && snapshot.context.report?.faults.lines.length === 0),
   invariant: (snapshot: Snapshot) =>
     expect([undefined, NO_ANSWER, CHANGED, 'The file is larger than 2 MB.']).toContain(selectImportProblem(snapshot)),
-  observe: (snapshot: Snapshot) => ({
-    message: readOrNone(selectImportProblem(snapshot), snapshot.matches('choosing') ? selectBrought(snapshot) : undefined),
-    ...(snapshot.matches('reported') && { report: readOrNone(...snapshot.context.report!.faults.lines) }),
-  }),
+  observe: (snapshot: Snapshot) => {
+    const { faults, changes } = snapshot.context.report ?? {}
+    return {
+      message: readOrNone(selectImportProblem(snapshot), snapshot.matches('choosing') ? selectBrought(snapshot) : undefined),
+      ...(snapshot.matches('reported') && { report: readOrNone(...faults!.lines, ...changes!.map(({ text }) => text)) }),
+    }
+  },
   sees: {
     choosing: (snapshot: Snapshot) => expect(selectReport(snapshot)).toBeUndefined(),
     reading: (snapshot: Snapshot) => expect([selectIsReadingFile(snapshot), selectReport(snapshot)]).toEqual([true, undefined]),

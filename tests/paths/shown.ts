@@ -82,7 +82,6 @@ export const SHOWN: Record<string, Record<string, Words>> = {
   'earlier-orders': {
     loading: words('Loading earlier orders...'),
     failed: button('Try Again'),
-    shown: button('Find'),
     loadingOlder: busy('Loading...'),
   },
   guests: {
