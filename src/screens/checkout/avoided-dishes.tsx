@@ -32,7 +32,7 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
         <IconWarning size={22} stroke={1.9} aria-hidden />
         <span>
           You told us that you avoid {avoidedText(avoided)}.
-          {found.some(({ isTold }) => !isTold) && ' The kitchen does not know unless you say so.'}
+          {found.every(({ isTold }) => !isTold) && ' The kitchen does not know unless you say so.'}
         </span>
       </p>
       {found.map(({ key, name, hits, untold, isTold, isFull }) => (
@@ -50,7 +50,7 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
           <div className="row wraps">
             <button
               type="button"
-              className="link"
+              className="button line compact"
               aria-label={`Take out ${name}`}
               onClick={() => checkout.send({ type: 'quantity.set', key, quantity: 0 })}
             >
@@ -58,7 +58,7 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
             </button>
             <button
               type="button"
-              className="link"
+              className="button line compact"
               aria-label={`Tell the kitchen about ${name}`}
               aria-pressed={isTold}
               disabled={isFull}
