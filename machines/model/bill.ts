@@ -1,4 +1,4 @@
-import { type CartLine, linesTotalPaise } from './cart.ts'
+import { type CartLine, linesQuantity, linesTotalPaise } from './cart.ts'
 import { type Coupon, takenOff } from './coupon.ts'
 import { DEFAULT_PREPARATION_MINUTES } from './menu-item.ts'
 import type { Paise } from './money.ts'
@@ -43,7 +43,7 @@ export function billOf(lines: CartLine[], coupon: Coupon | undefined, terms: Bil
   const discountPaise = coupon ? takenOff(coupon, itemTotalPaise, discountablePaise) : 0
   const taxesPaise = taxOn(taxedAfterDiscount ? itemTotalPaise - discountPaise : itemTotalPaise)
   return {
-    totalItems: availableLines(lines).reduce((sum, line) => sum + line.quantity, 0),
+    totalItems: linesQuantity(availableLines(lines)),
     itemTotalPaise,
     deliveryFeePaise,
     taxesPaise,

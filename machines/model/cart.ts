@@ -62,11 +62,11 @@ export const quantityOf = (cart: Cart, key: LineKey): number => findLine(cart, k
 
 /** All servings of one dish together. */
 export const dishQuantity = (cart: Cart, outletId: string, menuId: string): number =>
-  cartLines(cart)
-    .filter((line) => line.outletId === outletId && line.menuId === menuId)
-    .reduce((sum, line) => sum + line.quantity, 0)
+  linesQuantity(cartLines(cart).filter((line) => line.outletId === outletId && line.menuId === menuId))
 
-export const totalQuantity = (cart: Cart): number => cartLines(cart).reduce((sum, line) => sum + line.quantity, 0)
+export const linesQuantity = (lines: CartLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0)
+
+export const totalQuantity = (cart: Cart): number => linesQuantity(cartLines(cart))
 
 export const hasOtherOutlet = (cart: Cart, outletId: string): boolean => cartLines(cart).some((line) => line.outletId !== outletId)
 

@@ -26,7 +26,7 @@ const CHAI = line('chai', 1, { name: 'Masala Chai', outletId: 'tandoor', unitPri
 test('a cart tells its items and total, and starts with the first outlet selected', () => {
   openCart(cartOf(NAAN, CHAI))
   expect(screen.getByText('3 items · ₹150')).toBeTruthy()
-  expect(screen.getByText('1 selected')).toBeTruthy()
+  expect(screen.getByText('2 selected')).toBeTruthy()
   expect(checkbox('Select all of Saffron House').checked).toBe(true)
   expect(checkbox('Select Masala Chai').checked).toBe(false)
   expect(within(bar()).getByText('₹110')).toBeTruthy()
@@ -154,7 +154,7 @@ test('bones stand in while the cart of a customer is fetched for the first time'
   expect(screen.queryByText('Your cart is empty')).toBeNull()
   await act(async () => cart.answer(cartOf(NAAN)))
   expect(screen.getByRole('link', { name: 'Butter Naan' })).toBeTruthy()
-  expect(screen.getByText('1 selected')).toBeTruthy()
+  expect(screen.getByText('2 selected')).toBeTruthy()
 })
 
 test('a failed synchronisation keeps the cart on screen and can be tried again', async () => {
