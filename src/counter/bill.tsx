@@ -22,7 +22,7 @@ import { inspect } from '#src/actors/inspect.ts'
 import { Paper } from '#src/ui/issued-paper.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { IconPrint } from './icons.ts'
-import { keepFocusInColumn } from './keep-focus.ts'
+import { keepFocusInColumn, takeFocus } from './keep-focus.ts'
 import { liveCreditNote } from './office-actors.ts'
 import { printAlone } from './print-alone.ts'
 
@@ -177,6 +177,3 @@ function GiveBack({ note, dishes }: { note: CreditNoteActor; dishes: BilledDish[
     </form>
   )
 }
-
-/** The button that asked for it is gone. */
-const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -16,7 +16,7 @@ import {
 import { inspect } from '#src/actors/inspect.ts'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { keepFocusOnRow } from './keep-focus.ts'
+import { keepFocusOnRow, takeFocus } from './keep-focus.ts'
 import type { PageProps } from './page-props.ts'
 import { livePeople } from './people-actors.ts'
 
@@ -164,8 +164,6 @@ function PersonRow({ actor, person, timeZone }: { actor: PeopleActor; person: Pe
     </Row>
   )
 }
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 function Invitations({ actor, staff: { invitations, timeZone } }: { actor: PeopleActor; staff: Told }) {
   return (

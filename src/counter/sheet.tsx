@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#src/ui/logo.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { focusWhereLost } from './keep-focus.ts'
+import { focusWhereLost, takeFocus } from './keep-focus.ts'
 
 interface SheetProps {
   title: string
@@ -22,7 +22,7 @@ export function Sheet({ title, banner, takesFocus = false, children }: SheetProp
       </header>
       <main id="content" className="wrap counter-sheet">
         <section className="card form-card stack" aria-labelledby="title">
-          <h1 id="title" tabIndex={-1} ref={takesFocus ? focus : focusWhereLost}>
+          <h1 id="title" tabIndex={-1} ref={takesFocus ? takeFocus : focusWhereLost}>
             {title}
           </h1>
           {banner && <Notice tone="err">{banner}</Notice>}
@@ -32,5 +32,3 @@ export function Sheet({ title, banner, takesFocus = false, children }: SheetProp
     </>
   )
 }
-
-const focus = (heading: HTMLElement | null) => heading?.focus()

@@ -20,7 +20,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { liveTables } from './actors.ts'
 import { CodeSheet, idOf } from './code-sheet.tsx'
 import { IconPrint } from './icons.ts'
-import { keepFocusOnRow } from './keep-focus.ts'
+import { keepFocusOnRow, takeFocus } from './keep-focus.ts'
 import type { PageProps } from './page-props.ts'
 import { printAlone } from './print-alone.ts'
 
@@ -200,9 +200,6 @@ function NameOf({ tables, place, label, isSaving }: { tables: TablesActor; place
     </section>
   )
 }
-
-/** The button that asked for it stays, but what is read comes next. */
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 function AddPlace({ tables }: { tables: TablesActor }) {
   const form = useRef<HTMLFormElement>(null)

@@ -10,7 +10,7 @@ import {
   selectRefusal,
 } from '#machines/board-card/board-card.machine.ts'
 import { nameOfOrder } from '#machines/model/board.ts'
-import { keepFocusOnCard } from './keep-focus.ts'
+import { keepFocusOnCard, takeFocus } from './keep-focus.ts'
 
 /** Why an order, or a dish of it, is refused. */
 export function Why({ card }: { card: BoardCardActor }) {
@@ -76,6 +76,3 @@ export function Why({ card }: { card: BoardCardActor }) {
 type Refusal = ReturnType<typeof selectRefusal>
 const isSame = (one: Refusal, other: Refusal) =>
   one.lineNumber === other.lineNumber && one.reason === other.reason && one.words === other.words
-
-/** The button that asked for it is gone. */
-const takeFocus = (element: HTMLElement | null) => element?.focus()
