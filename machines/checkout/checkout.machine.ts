@@ -259,7 +259,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                     guard: { type: 'isFailed', params: ofOutput },
                     target: 'reviewing',
                     actions: [takeOutcome, 'storeDraft', 'toastFailure'],
-                    description: 'The attempt is kept for the next tap, and a message says why',
+                    description: 'The attempt is kept for the next tap, and a message says why: no reply came, or the server asks to wait',
                     meta: by.server.money,
                   },
                   {
@@ -284,14 +284,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 },
                 'attempt.goesOn': {
                   target: '.processing',
-                  description: 'The server is asked once more, or for something else',
+                  description: 'The server is asked once more, since a reply was lost, or for something else',
                   meta: by.device.comfort,
                 },
                 'attempt.waits': { target: '.awaitingNetwork', description: 'The attempt waits for the network', meta: by.device.comfort },
               },
               states: {
                 sending: { description: 'The order is on its way for the first time' },
-                processing: { description: 'The order is sent again, or looked for' },
+                processing: { description: 'The order is sent again after a lost reply, or looked for' },
                 awaitingNetwork: {
                   description: 'The order waits for the network',
                   on: {
@@ -299,7 +299,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
                       guard: 'isUnsent',
                       target: '#checkout.open.order.reviewing',
                       actions: ['dropAttempt', 'storeDraft'],
-                      description: 'The customer takes back an order that was not sent',
+                      description:
+                        'The customer takes back (“Cancel this order”) an order that was not sent, while it waits for the network',
                       meta: by.customer.money,
                     },
                     'checkout.leave': {

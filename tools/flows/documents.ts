@@ -13,7 +13,7 @@ import type { FlowTransition } from './flow.ts'
 import { layOut } from './layout.ts'
 import { machineNames } from './machines.ts'
 import { mapOf, relationsOf } from './map.ts'
-import { flowPart, flowsPage } from './page.ts'
+import { flowPart, flowsPage, othersOf } from './page.ts'
 import { peopleWords } from './people.ts'
 import { bundlePage } from './play/bundle.ts'
 import { playBook } from './play/play-book.ts'
@@ -60,16 +60,16 @@ export async function readBook({ fresh }: { fresh: boolean }): Promise<Book> {
 /** All that is served at /flows. */
 export async function madeOf({ chapters, reviewed }: Book): Promise<Documents> {
   const made: Documents = new Map([...reviewed].filter(([path]) => path.endsWith('.svg')))
+  const flows = chapters.map(({ flow }) => flow)
+  const relations = await relationsOf(flows.map(({ name }) => name))
   for (const chapter of chapters) {
     const { name } = chapter.flow
     for (const [file, text] of Object.entries(madeFilesOf(chapter))) made.set(`${name}/${file}`, text)
-    made.set(`${name}/flow.html`, flowPart(chapter))
+    made.set(`${name}/flow.html`, flowPart(chapter, othersOf(chapter.flow, flows, relations)))
     made.set(`${name}/play.json`, JSON.stringify(playBook(chapter, await readGraph(chapter.flow))))
   }
   const styles = `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`
   // In the page, whose first paint waits for no second request.
-  const flows = chapters.map(({ flow }) => flow)
-  const relations = await relationsOf(flows.map(({ name }) => name))
   const map = mapOf(flows, relations)
   made.set('index.html', flowsPage(chapters, { flow: map, layout: await layOut(map, 'RIGHT'), relations }, styles))
   made.set('flows.json', sentencesText(chapters))

@@ -231,6 +231,9 @@ describe('the search of the page', () => {
   test('takes a question for the words in it that name something, and finds who is told', () => {
     expect(searchWords('What happens when the reply is lost?')).toEqual(['reply', 'lost'])
     expect(searchWords('who is')).toEqual(['who', 'is'])
+    expect(searchWords('rejected rejects reject; cancelled cancels; moved moves move; presses, called')).toEqual(
+      'reject reject reject cancel cancel mov mov mov press call'.split(' '),
+    )
     expect(found(searchWords('Who is told?'))).toEqual(['LOG-22bb'])
   })
 

@@ -94,8 +94,23 @@ function nameItem({ flow, numbers }: Chapter, chapters: readonly Chapter[], rela
   </li> `
 }
 
+/** A flow that another one runs or is given, or that runs it. */
+export interface Other {
+  flow: Flow
+  words: 'Runs' | 'Is given' | 'Run by'
+}
+
+export const othersOf = ({ name }: Flow, flows: readonly Flow[], relations: readonly Relation[]): Other[] =>
+  relations.flatMap(({ from, to, runs }) => {
+    const words = from === name ? (runs ? 'Runs' : 'Is given') : to === name && runs ? 'Run by' : undefined
+    return words ? [{ words, flow: flows.find((one) => one.name === (from === name ? to : from))! }] : []
+  })
+
+/** What it is for, without its states. */
+const shortLead = ({ lead }: Flow): string => lead.replace(/(?<=\w)[:.] .*$/, '.')
+
 /** What a flow opens to; flows/NAME/flow.html. */
-export function flowPart(chapter: Chapter): string {
+export function flowPart(chapter: Chapter, others: readonly Other[] = []): string {
   const { flow, layout, calm, numbers } = chapter
   const folded = flow.transitions.length - calm.flow.transitions.length
   const hrefOf = (id: string) => `#${id}`
@@ -103,6 +118,10 @@ export function flowPart(chapter: Chapter): string {
     <p class="row files"><a href="#all">← All flows</a></p>
     <h2 id="title-${flow.id}" tabindex="-1">${flow.title}</h2>
     ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`}
+    ${others.map(
+      ({ flow: other, words }) =>
+        html`<p class="about">${words} <a href="#${other.id}">${other.title}</a>${other.lead !== '' && `: ${shortLead(other)}`}</p> `,
+    )}
     <p class="row">${numberBadge(numbers)}</p>
     ${evidenceOf(chapter)} ${changesPart(chapter.changes)}
     <p class="row files">
@@ -139,7 +158,7 @@ export function flowPart(chapter: Chapter): string {
     <ol class="steps">
       ${inOrderOfRanks(flow)
         .filter((state) => state.path !== '' || flow.transitions.some(({ source }) => source === state.id))
-        .map((state) => stateItem(chapter, state))}
+        .map((state) => stateItem(chapter, state, others))}
     </ol>
     ${journeysPart(chapter)}
   </section>`.text
@@ -155,7 +174,7 @@ function numberBadge({ states, statesRun, transitions, transitionsRun, noScreen,
 }
 
 /** A state, and what can happen in it: the main path first, failures folded. */
-function stateItem(chapter: Chapter, state: FlowState): Html {
+function stateItem(chapter: Chapter, state: FlowState, others: readonly Other[]): Html {
   const { flow, covered, numbers } = chapter
   const isOuter = state.kind === 'compound' || state.kind === 'parallel'
   const remarks = remarksOn(state)
@@ -168,12 +187,14 @@ function stateItem(chapter: Chapter, state: FlowState): Html {
   const plain = own.filter((one) => !isAside(one)).toSorted((one, other) => Number(other.meaning.main ?? 0) - Number(one.meaning.main ?? 0))
   const items = (list: readonly FlowTransition[]) =>
     html`<ul>
-      ${list.map((one) => transitionItem(chapter, one))}
+      ${list.map((one) => transitionItem(chapter, one, others))}
     </ul>`
   return html`<li id="${state.path === '' ? `whole-${flow.id}` : state.id}" data-state="${state.path}">
-    <p>
+    <p class="name">
       <b>${state.path === '' ? 'In every state' : pathWords(flow, state)}</b>${remarks !== '' && html` <small>${remarks}</small>`}
-      ${capital(state.sentence)}${state.calls.map((call) => html` <code>${call}</code>`)}
+    </p>
+    <p>
+      ${capital(state.sentence)}${state.calls.map((call) => html` ${named(call, others) ?? html`<code>${call}</code>`}`)}
       ${state.shows !== undefined && html`<q>${state.shows}</q>`} ${!isOuter && (by.length > 0 || isMissed ? ranBy(by) : NO_SCREEN)}
     </p>
     ${plain.length > 0 && items(plain)}${
@@ -196,13 +217,26 @@ const pathWords = ({ states, id }: Flow, { path }: FlowState): string =>
 const leavingRuns = ({ transitions }: Flow, state: FlowState, covered: Covered): string[] =>
   transitions.filter(({ source }) => source === state.id).flatMap(({ id }) => covered.transitions.get(id) ?? [])
 
-function transitionItem({ flow, covered }: Chapter, one: FlowTransition): Html {
+/** The flow that a call runs, by its name. */
+function named(call: string, others: readonly Other[]): Html | undefined {
+  const other = others.find(({ flow, words }) => flow.id === call && words === 'Runs')
+  return other && html`<a href="#${call}">${other.flow.title}</a>`
+}
+
+/** 'Order attempt answers', with a link where it is a flow that answers. */
+function whenPart(when: string, others: readonly Other[]): Html {
+  const [call = '', ...rest] = when.split(' ')
+  const link = named(call, others)
+  return link ? html`${link} ${rest.join(' ')}` : html`<code>${when}</code>`
+}
+
+function transitionItem({ flow, covered }: Chapter, one: FlowTransition, others: readonly Other[]): Html {
   const stateLink = (id: string) => html`<a href="#${id}">${inWords(id.slice(flow.id.length + 1) || flow.title)}</a>`
   return html`<li id="${anchorOf(one)}" data-transition="${one.ref}">
     <span class="sign ${one.meaning.by}"></span>
     <span class="what${one.meaning.main && ' main'}"
       >${capital(one.sentence)}${one.targets && html` → ${one.targets.map((id, index) => html`${index > 0 && ', '}${stateLink(id)}`)}`}
-      <small><code>${one.ref}</code> <code>${one.when}</code>${one.guard !== undefined && `, if ${one.guard}`}</small
+      <small><code>${one.ref}</code> ${whenPart(one.when, others)}${one.guard !== undefined && `, if ${one.guard}`}</small
       >${one.tells.map((text) => html` <q>${text}</q>`)}${peopleWords(one).map((words) => html` <span class="badge">${words}</span>`)}
       ${one.noScreen === undefined ? ranBy(covered.transitions.get(one.id) ?? []) : html`${NO_SCREEN} <small>${one.noScreen}</small>`}</span
     >

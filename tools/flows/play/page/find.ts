@@ -6,21 +6,26 @@ export interface Place {
   /** Its anchor. */
   id: string
   words: string
+  isJourney?: boolean
 }
 
 const FILLERS = new Set(
   'a an and are be can cannot could do does happens how in is of on that the there this to what when where which who why'.split(' '),
 )
 
-/** The words of a question that name something: 'What happens when the reply is lost?' asks for 'reply' and 'lost'. */
+/** The words of a question that name something, without their endings: 'Who rejects the orders?' asks for 'reject' and 'order'. */
 export function searchWords(question: string): string[] {
   const words = question
     .toLowerCase()
     .split(/[\s?!,;]+/)
     .filter(Boolean)
   const naming = words.filter((word) => !FILLERS.has(word))
-  return naming.length > 0 ? naming : words
+  return (naming.length > 0 ? naming : words).map(stem)
 }
+
+/** What all forms of a word begin with: 'cancel' of 'cancelled', 'mov' of 'moves'. */
+const stem = (word: string): string =>
+  word.replace(/(?<=[a-z]{3})(?:(?<double>[lnprt])\k<double>(?:ed|ing)|ed|ing|es|(?<![su])s|e)$/, '$<double>')
 
 /** The places of a flow that have all of these words; with `notRun` those alone that nothing ran. */
 export function placesIn(flow: string, sentences: Sentences, book: SearchBook, words: readonly string[], notRun: boolean): Place[] {
@@ -35,6 +40,7 @@ export function placesIn(flow: string, sentences: Sentences, book: SearchBook, w
     ...Object.values(transitions).map(({ ref, sentence, people }) => ({ id: ref, words: sentence, ...(people && { more: people }) })),
     ...book.journeys.map(([id, name, texts, refs]) => ({
       id,
+      isJourney: true,
       words: `${id.slice(2)} ${name}`,
       more: `${texts} ${refs
         .split(' ')
@@ -45,5 +51,5 @@ export function placesIn(flow: string, sentences: Sentences, book: SearchBook, w
   return places
     .filter(({ id }) => !notRun || missed.has(id))
     .filter(({ words: text, more = '' }) => words.every((word) => `${title} ${text} ${more}`.toLowerCase().includes(word)))
-    .map(({ id, words: text }) => ({ id, words: capital(text.trim()) }))
+    .map(({ id, words: text, isJourney }) => ({ id, words: capital(text.trim()), ...(isJourney && { isJourney }) }))
 }

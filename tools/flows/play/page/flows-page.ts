@@ -75,6 +75,9 @@ async function follow(): Promise<void> {
   if (target === section) section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
 }
 
+const bar = document.querySelector<HTMLElement>('.search')!
+// What is gone to stands below it, with the name of its state.
+new ResizeObserver(() => document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`)).observe(bar)
 const field = document.querySelector<HTMLInputElement>('#search')!
 const notRun = document.querySelector<HTMLInputElement>('#not-run')!
 const found = document.querySelector<HTMLElement>('.found')!
@@ -88,31 +91,34 @@ async function search(): Promise<void> {
   const words = searchWords(field.value)
   const isSearching = words.length > 0 || notRun.checked
   const [sentences, books] = isSearching ? await (searched ??= readSearched()) : [{}, {}]
-  const places: HTMLElement[] = []
-  const find = (flow: string, anchor: string, text: string) => {
+  const [sentencesFound, journeysFound]: HTMLElement[][] = [[], []]
+  const find = (flow: string, anchor: string, text: string, into: HTMLElement[]) => {
     const link = element('a', '', text)
     link.href = `#${anchor}`
     const item = element('li')
     item.append(element('b', '', flow), ' ', link)
-    places.push(item)
+    into.push(item)
   }
-  if (isSearching && !notRun.checked)
-    for (const { id, firstElementChild: answer } of all.querySelectorAll('details'))
-      if (words.every((word) => answer!.textContent.toLowerCase().includes(word))) find('All flows', id, answer!.textContent)
   let flows = 0
   for (const id of links.map(idOf)) {
     const [flow, book] = [sentences[id], books[id]]
     const own = flow && book ? placesIn(id, flow, book, words, notRun.checked) : []
     if (own.length > 0) flows++
-    for (const { id: anchor, words: text } of own) find(flow!.title, anchor, text)
+    for (const { id: anchor, words: text, isJourney } of own) find(flow!.title, anchor, text, isJourney ? journeysFound! : sentencesFound!)
   }
-  results.replaceChildren(...places.slice(0, MOST_FOUND))
+  const places = [...sentencesFound!, ...journeysFound!]
   const count = places.length
+  const answers: HTMLElement[] = []
+  for (const { id, firstElementChild: answer } of words.length > 0 && !notRun.checked ? all.querySelectorAll('details') : []) {
+    const names = searchWords(answer!.textContent)
+    if (count === 0 || words.some((word) => names.includes(word))) find('All flows', id, answer!.textContent, answers)
+  }
+  results.replaceChildren(...answers, ...places.slice(0, MOST_FOUND))
   found.textContent = !isSearching
     ? ''
     : count === 0 && notRun.checked && words.length === 0
       ? 'Everything was run'
-      : `${count} ${count === 1 ? 'place' : 'places'} in ${flows} ${flows === 1 ? 'flow' : 'flows'}`
+      : `${count} ${count === 1 ? 'place' : 'places'} in ${flows} ${flows === 1 ? 'flow' : 'flows'}${answers.length > 0 ? ', and an answer over all flows' : ''}`
 }
 
 let waiting = 0
@@ -121,7 +127,7 @@ field.addEventListener('input', () => {
   waiting = window.setTimeout(() => void search(), 120)
 })
 notRun.addEventListener('change', () => void search())
-document.querySelector('.search')!.addEventListener('submit', (event) => {
+bar.addEventListener('submit', (event) => {
   event.preventDefault()
   void search()
 })
