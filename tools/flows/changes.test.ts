@@ -1,24 +1,44 @@
 import { expect, test } from 'vitest'
 import { changesIn } from '#tools/flows/changes.ts'
-import { changesPart } from '#tools/flows/evidence-part.ts'
+import { changesPart, sinceWords } from '#tools/flows/evidence-part.ts'
 
-const entry = (day: number, subject: string, ...files: string[]) =>
-  `\u0001c${day}\u00022026-11-${day}T09:00:00+00:00\u0002${subject}\n\n${files.map((file) => `machines/${file}\n`).join('')}`
+const entry = (day: number, subject: string, ...hunks: string[]) =>
+  `\u0001c${day}\u00022026-11-${day}T09:00:00+00:00\u0002${subject}\n\n${hunks.map((hunk) => `diff --git a/machines/x.ts b/machines/x.ts\n--- a/machines/x.ts\n+++ b/machines/x.ts\n@@ -1 +1 @@\n${hunk}\n`).join('')}`
+const says = (sign: string, text: string) => `${sign}  description: '${text}',`
 const LOG = [
-  entry(29, 'An attempt is sent once', 'order-attempt/order-attempt.machine.ts', 'order-attempt/steps.ts', 'checkout/checkout.machine.ts'),
-  entry(28, 'A lost reply is looked for <again>', 'order-attempt/steps.ts'),
+  entry(20, 'An order is sent', says('+', 'The reply is lost'), says('+', 'The order is there')),
+  entry(
+    21,
+    'A lost reply is looked for <again>',
+    `${says('-', 'The reply is lost')}\n${says('+', 'The reply is lost, and asked for again')}`,
+  ),
+  entry(
+    29,
+    'An attempt has a file of its own',
+    says('-', 'The order is there'),
+    `${says('+', 'The order is there')}\n+  meta: by.server.data,`,
+  ),
 ].join('\n')
+const changes = changesIn(LOG)
+const commitsOf = (text: string) => changes.get(text)?.map(({ commit }) => commit)
 
-test('a commit is a change of each machine that it touches, once', () => {
-  const { checkout, 'order-attempt': attempt } = changesIn(LOG)
-  expect(checkout).toEqual([{ commit: 'c29', at: '2026-11-29T09:00:00+00:00', subject: 'An attempt is sent once' }])
-  expect(attempt?.map(({ commit }) => commit)).toEqual(['c29', 'c28'])
+test('a sentence is as old as the commit that brought it, through other files, and knows the one before it', () => {
+  expect(commitsOf('The order is there')).toEqual(['c20'])
+  expect(commitsOf('The reply is lost, and asked for again')).toEqual(['c21', 'c20'])
 })
 
-test('the page of a flow says which commit changed it last, and which ones before', () => {
-  const part = changesPart(changesIn(LOG)['order-attempt']!)
-  const text = part && part.text
-  expect(text).toContain('Last changed on 29 November 2026: An attempt is sent once (commit c29)')
-  expect(text).toContain('28 November 2026: A lost reply is looked for &lt;again&gt; (commit c28)')
-  expect(changesPart([])).toBe(false)
+test('a transition says since when it is as it is, and a flow which commits changed which sentences', () => {
+  expect(sinceWords(changes.get('The reply is lost, and asked for again'))).toBe(
+    'Since 21 November 2026: A lost reply is looked for <again> (commit c21); in other words since 20 November 2026: An order is sent (commit c20)',
+  )
+  expect(sinceWords(undefined)).toBe('')
+  const transitions = [
+    { ref: 'ORA-1', sentence: 'The order is there' },
+    { ref: 'ORA-2', sentence: 'The reply is lost, and asked for again' },
+  ]
+  const part = changesPart(transitions, changes)
+  const text = part && part.text.replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Last changed on 21 November 2026: A lost reply is looked for &lt;again&gt; (commit c21)')
+  expect(text).toContain('20 November 2026: An order is sent (commit c20) <a href="#ORA-1">The order is there</a>')
+  expect(changesPart([], changes)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { runCommand } from '../../scripts/run-command.ts'
 
-/** A commit that changed a machine. */
+/** A commit that brought a sentence. */
 export interface Change {
   commit: string
   /** When it was made. */
@@ -8,24 +8,48 @@ export interface Change {
   subject: string
 }
 
-/** The last changes of each machine, by its name, the newest first; none outside of a repository. */
-export async function changesHere(): Promise<Record<string, Change[]>> {
-  const log = await runCommand('git', ['log', '--format=%x01%h%x02%cI%x02%s', '--name-only', '--', 'machines']).catch(() => undefined)
-  return log?.code === 0 ? changesIn(log.output) : {}
+/** By a sentence of a machine: the commit that brought it, and those that brought the sentences which it took the place of; the newest first. */
+export type Changes = ReadonlyMap<string, readonly Change[]>
+
+/** None outside of a repository. */
+export async function changesHere(): Promise<Changes> {
+  const log = await runCommand('git', ['log', '--reverse', '-p', '-U0', '--format=%x01%h%x02%cI%x02%s', '--', 'machines']).catch(
+    () => undefined,
+  )
+  return changesIn(log?.code === 0 ? log.output : '')
 }
 
-const MOST = 5
-
-/** The tests of a machine stand elsewhere: each file here is the machine. */
-export function changesIn(log: string): Record<string, Change[]> {
-  const found: Record<string, Change[]> = {}
+/** From the oldest commit on. A sentence that moves to another file or state is no change. */
+export function changesIn(log: string): Changes {
+  const found = new Map<string, readonly Change[]>()
+  const times = new Map<string, number>()
   for (const entry of log.split('\u0001').slice(1)) {
-    const [head = '', ...files] = entry.split('\n')
-    const [commit = '', at = '', subject = ''] = head.split('\u0002')
-    for (const name of new Set(files.flatMap((file) => /^machines\/([^/]+)\//.exec(file)?.[1] ?? []))) {
-      const changes = (found[name] ??= [])
-      if (changes.length < MOST) changes.push({ commit, at, subject })
+    const [head = '', ...hunks] = entry.split(/\n(?:@@|diff )/)
+    const [commit = '', at = '', subject = ''] = head.trim().split('\u0002')
+    const earlier = new Map<string, string>()
+    const more = new Map<string, number>()
+    for (const hunk of hunks) {
+      const [gone, come] = ['-', '+'].map((sign) =>
+        hunk
+          .split('\n')
+          .filter((line) => line.startsWith(sign))
+          .flatMap(sentencesIn),
+      ) as [string[], string[]]
+      for (const text of gone) more.set(text, (more.get(text) ?? 0) - 1)
+      for (const text of come) more.set(text, (more.get(text) ?? 0) + 1)
+      if (gone.length === come.length) come.forEach((text, index) => earlier.set(text, gone[index]!))
     }
+    const isNew = [...more].filter(([text, count]) => count > 0 && !times.get(text)).map(([text]) => text)
+    const change = { commit, at, subject }
+    const brought = isNew.map((text) => [text, [change, ...(found.get(earlier.get(text) ?? '') ?? [])]] as const)
+    for (const [text, changes] of brought) found.set(text, changes)
+    for (const [text, count] of more) times.set(text, (times.get(text) ?? 0) + count)
   }
   return found
 }
+
+/** Texts of code that begin with a capital and have several words. */
+const sentencesIn = (line: string): string[] =>
+  [...line.matchAll(/'((?:[^'\\]|\\.)*)'|"([^"]*)"/g)]
+    .map(([, single, double = '']) => (single ?? double).replaceAll("\\'", "'"))
+    .filter((text) => /^[A-Z].* /.test(text))

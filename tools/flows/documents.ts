@@ -49,7 +49,7 @@ export async function readBook({ fresh }: { fresh: boolean }): Promise<Book> {
     const reading = await readMachine(name)
     const runs = readRuns(name)
     const walks = walksOf(reading, kept[name] ?? { journeys: [] }, fresh ? runs : undefined)
-    const chapter = chapterOf(reading, walks, { digest: digests[name], runs, mutation: scores[name], changes: changes[name] })
+    const chapter = chapterOf(reading, walks, { digest: digests[name], runs, mutation: scores[name], changes })
     chapters.push(chapter)
     for (const [file, text] of Object.entries(reviewedFilesOf(chapter))) reviewed.set(`${name}/${file}`, text)
   }

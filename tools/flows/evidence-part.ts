@@ -1,8 +1,9 @@
 import { html, type Html } from '../../server/html.ts'
 import { percent } from '#tools/mutation/tables.ts'
-import type { Change } from './changes.ts'
+import type { Change, Changes } from './changes.ts'
 import { type Age, momentWords, type Proof, secondsWords, traceCommand } from './evidence.ts'
 import { dayWords, type MutationScore } from '#tools/mutation/scores.ts'
+import type { FlowTransition } from './flow.ts'
 import { plural } from './words.ts'
 import type { Chapter } from './write-flow.ts'
 
@@ -18,14 +19,39 @@ export function evidenceOf({ walks, age, proofs, mutation }: Chapter): Html {
   </p>`
 }
 
-/** Which version brought what: the last commit of the machine, and those before it. */
-export function changesPart([last, ...before]: readonly Change[]): Html | false {
-  const words = ({ at, subject, commit }: Change) => `${dayWords(at)}: ${subject} (commit ${commit})`
-  if (!last) return false
+const changeWords = ({ at, subject, commit }: Change): string => `${dayWords(at)}: ${subject} (commit ${commit})`
+
+/** Since when a sentence stands as it does, and since when in other words. */
+export const sinceWords = (changes: readonly Change[] = []): string =>
+  changes
+    .flatMap((change, place) =>
+      place === 0 ? `Since ${changeWords(change)}` : place === changes.length - 1 ? `in other words since ${changeWords(change)}` : [],
+    )
+    .join('; ')
+
+const MOST_CHANGES = 6
+const MOST_SENTENCES = 6
+
+/** Which version brought what: the last commits that brought a sentence of the flow, with what they brought. */
+export function changesPart(transitions: readonly Pick<FlowTransition, 'ref' | 'sentence'>[], changes: Changes): Html | false {
+  const brought = new Map<Change, Pick<FlowTransition, 'ref' | 'sentence'>[]>()
+  for (const one of transitions) {
+    const [last] = changes.get(one.sentence) ?? []
+    if (last) brought.set(last, [...(brought.get(last) ?? []), one])
+  }
+  const all = [...brought].toSorted(([one], [other]) => other.at.localeCompare(one.at))
+  if (all.length === 0) return false
   return html`<details class="changes">
-    <summary>Last changed on ${words(last)}</summary>
+    <summary>Last changed on ${changeWords(all[0]![0])}</summary>
+    <p class="about">By what its sentences say: tests, layout and moved files are no change.</p>
     <ul>
-      ${before.map((change) => html`<li>${words(change)}</li> `)}
+      ${all.slice(0, MOST_CHANGES).map(([change, own]) => {
+        const more = own.length - MOST_SENTENCES
+        return html`<li>
+          ${changeWords(change)}
+          ${own.slice(0, MOST_SENTENCES).map(({ ref, sentence }, index) => html`${index > 0 && ' · '}<a href="#${ref}">${sentence}</a>`)}${more > 0 && ` and ${more} more`}
+        </li> `
+      })}
     </ul>
   </details>`
 }

@@ -1,6 +1,6 @@
 import { html, Html } from '../../server/html.ts'
 import type { Covered, Numbers } from './coverage.ts'
-import { changesPart, evidenceOf } from './evidence-part.ts'
+import { changesPart, evidenceOf, sinceWords } from './evidence-part.ts'
 import { type Flow, type FlowState, type FlowTransition, isAside, remarksOn } from './flow.ts'
 import { journeysPart } from './journeys-part.ts'
 import { inOrderOfRanks, type Layout } from './layout.ts'
@@ -123,7 +123,7 @@ export function flowPart(chapter: Chapter, others: readonly Other[] = []): strin
         html`<p class="about">${words} <a href="#${other.id}">${other.title}</a>${other.lead !== '' && `: ${shortLead(other)}`}</p> `,
     )}
     <p class="row">${numberBadge(numbers)}</p>
-    ${evidenceOf(chapter)} ${changesPart(chapter.changes)}
+    ${evidenceOf(chapter)} ${changesPart(flow.transitions, chapter.changes)}
     <p class="row files">
       <a href="#journeys-${flow.id}">Test plan</a> <a href="${flow.name}/test-plan.csv" download>as CSV</a>
       <a href="${flow.name}/${flow.name}.feature" download>as Gherkin</a>
@@ -230,13 +230,15 @@ function whenPart(when: string, others: readonly Other[]): Html {
   return link ? html`${link} ${rest.join(' ')}` : html`<code>${when}</code>`
 }
 
-function transitionItem({ flow, covered }: Chapter, one: FlowTransition, others: readonly Other[]): Html {
+function transitionItem({ flow, covered, changes }: Chapter, one: FlowTransition, others: readonly Other[]): Html {
   const stateLink = (id: string) => html`<a href="#${id}">${inWords(id.slice(flow.id.length + 1) || flow.title)}</a>`
   return html`<li id="${anchorOf(one)}" data-transition="${one.ref}">
     <span class="sign ${one.meaning.by}"></span>
     <span class="what${one.meaning.main && ' main'}"
       >${capital(one.sentence)}${one.targets && html` → ${one.targets.map((id, index) => html`${index > 0 && ', '}${stateLink(id)}`)}`}
-      <small><code>${one.ref}</code> ${whenPart(one.when, others)}${one.guard !== undefined && `, if ${one.guard}`}</small
+      <small
+        ><code>${one.ref}</code> ${whenPart(one.when, others)}${one.guard !== undefined && `, if ${one.guard}`}.
+        ${sinceWords(changes.get(one.sentence))}</small
       >${one.tells.map((text) => html` <q>${text}</q>`)}${peopleWords(one).map((words) => html` <span class="badge">${words}</span>`)}
       ${one.noScreen === undefined ? ranBy(covered.transitions.get(one.id) ?? []) : html`${NO_SCREEN} <small>${one.noScreen}</small>`}</span
     >

@@ -1,7 +1,7 @@
 import type { MutationScore } from '#tools/mutation/scores.ts'
 import type { MachineRuns } from '../../tests/paths/run-coverage.ts'
 import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
-import type { Change } from './changes.ts'
+import type { Changes } from './changes.ts'
 import { type Age, ageOf, type Proof, proofsOf, type Walks } from './evidence.ts'
 import { featureText } from './gherkin.ts'
 import { flowText, planCsv } from './plan.ts'
@@ -18,18 +18,18 @@ export interface Chapter extends Reading {
   proofs: Record<string, Proof>
   /** How many changes of the machine its tests have noticed; not there while none were tried. */
   mutation?: MutationScore | undefined
-  changes: readonly Change[]
+  changes: Changes
 }
 
-/** What is known beside the machine: the digest of what would be walked today, the last walks here, its mutation score and its last changes. */
+/** What is known beside the machine: the digest of what would be walked today, the last walks here, its mutation score and since when sentences stand. */
 interface Known {
   digest?: string | undefined
   runs?: MachineRuns | undefined
   mutation?: MutationScore | undefined
-  changes?: readonly Change[] | undefined
+  changes?: Changes
 }
 
-export function chapterOf(reading: Reading, walks: Walks, { digest, runs, mutation, changes = [] }: Known = {}): Chapter {
+export function chapterOf(reading: Reading, walks: Walks, { digest, runs, mutation, changes = new Map() }: Known = {}): Chapter {
   const { flow, journeys } = reading
   const covered = coveredBy(flow, journeys, walks.journeys)
   return {
