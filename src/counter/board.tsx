@@ -22,6 +22,7 @@ import { EarlierOrders } from './earlier-orders.tsx'
 import { OverList } from './over-list.tsx'
 import type { PageProps } from './page-props.ts'
 import { Pause } from './pause.tsx'
+import { Segment } from './segment.tsx'
 
 const NAMES: Record<Column, string> = { new: 'New', preparing: 'Preparing', ready: 'Ready' }
 const NONE: Record<Column, string> = { new: 'No new orders', preparing: 'Nothing is being prepared', ready: 'Nothing waits to be served' }
@@ -58,15 +59,9 @@ export function Board({ board, outlet }: PageProps) {
           <Pause board={board} maySet={pausesOrders(outlet)} />
           <div className="segments fill board-tabs" role="group" aria-label="Columns">
             {columns.map(({ column, found }) => (
-              <button
-                key={column}
-                type="button"
-                className={column === shown ? 'on' : undefined}
-                aria-pressed={column === shown}
-                onClick={() => show(column)}
-              >
+              <Segment key={column} isOn={column === shown} onClick={() => show(column)}>
                 {NAMES[column]} <b className="numeral">{found.length}</b>
-              </button>
+              </Segment>
             ))}
           </div>
           <div className="board">

@@ -16,6 +16,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { liveNumbers } from './office-actors.ts'
 import { numbersFile } from './office-api.ts'
 import type { PageProps } from './page-props.ts'
+import { Segment } from './segment.tsx'
 
 /** What the outlet sold on the chosen days. */
 export function Numbers({ outlet: { outletId } }: PageProps) {
@@ -47,15 +48,9 @@ function Days({ actor, numbers }: { actor: NumbersActor; numbers: Counted }) {
     <section className="card padded stack" aria-label="Which days">
       <div className="segments fill" role="group" aria-label="Usual days">
         {Object.entries(usualPeriods(numbers.today)).map(([name, period]) => (
-          <button
-            key={name}
-            type="button"
-            className={isSamePeriod(period, numbers) ? 'on' : undefined}
-            aria-pressed={isSamePeriod(period, numbers)}
-            onClick={() => choose(period)}
-          >
+          <Segment key={name} isOn={isSamePeriod(period, numbers)} onClick={() => choose(period)}>
             {name}
-          </button>
+          </Segment>
         ))}
       </div>
       <Form actor={actor} className="numbers-days" onSubmit={(form) => choose(textsIn(form, ['from', 'to']))}>

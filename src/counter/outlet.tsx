@@ -27,6 +27,7 @@ import { IconPlus, IconX } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { PageProps } from './page-props.ts'
 import { Pause } from './pause.tsx'
+import { Segment } from './segment.tsx'
 import { liveOutletSettings } from './settings-actors.ts'
 import { TaxField } from './tax-field.tsx'
 
@@ -433,16 +434,14 @@ function Offers({ settings }: PartProps) {
       {field('title', 'Title')}
       <div className="segments fill" role="group" aria-label="Takes off">
         {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
-          <button
+          <Segment
             key={kind}
-            type="button"
-            className={draft.discountType === kind ? 'on' : undefined}
-            aria-pressed={draft.discountType === kind}
+            isOn={draft.discountType === kind}
             aria-disabled={isBusy}
             onClick={() => edit('discountValue', { ...draft, discountType: kind })}
           >
             {KINDS[kind]}
-          </button>
+          </Segment>
         ))}
       </div>
       <div className="outlet-pair">

@@ -19,6 +19,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { keepFocusOnRow, takeFocus } from './keep-focus.ts'
 import type { PageProps } from './page-props.ts'
 import { livePeople } from './people-actors.ts'
+import { Segment } from './segment.tsx'
 
 /** Who works at the outlet, and who is invited. */
 export function People({ outlet }: PageProps) {
@@ -248,15 +249,9 @@ function Invite({ actor }: { actor: PeopleActor }) {
         />
         <div className="segments fill" role="group" aria-label="Role">
           {ROLES.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={one === role ? 'on' : undefined}
-              aria-pressed={one === role}
-              onClick={() => setRole(one)}
-            >
+            <Segment key={one} isOn={one === role} onClick={() => setRole(one)}>
               {ROLE_NAMES[one]}
-            </button>
+            </Segment>
           ))}
         </div>
         <p className="small muted">{ROLE_TASKS[role]}</p>

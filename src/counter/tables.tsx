@@ -23,6 +23,7 @@ import { IconPrint } from './icons.ts'
 import { keepFocusOnRow, takeFocus } from './keep-focus.ts'
 import type { PageProps } from './page-props.ts'
 import { printAlone } from './print-alone.ts'
+import { Segment } from './segment.tsx'
 
 const PER_PAGE = [1, 2, 4, 6, 9, 12]
 
@@ -225,15 +226,9 @@ function AddPlace({ tables }: { tables: TablesActor }) {
       >
         <div className="segments fill" role="group" aria-label="Kind">
           {ORIGIN_TYPES.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={one === type ? 'on' : undefined}
-              aria-pressed={one === type}
-              onClick={() => setType(one)}
-            >
+            <Segment key={one} isOn={one === type} onClick={() => setType(one)}>
               {one === 'TABLE' ? 'Table' : 'Room'}
-            </button>
+            </Segment>
           ))}
         </div>
         <TextInput
