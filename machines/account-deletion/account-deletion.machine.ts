@@ -3,7 +3,7 @@ import { toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { messageOfExtension } from '../model/extension.ts'
 import { loginPassword, messageFor } from '../model/fields.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
@@ -122,8 +122,8 @@ export const accountDeletionMachine = setup({
         onDone: {
           target: 'deleted',
           actions: [{ type: 'keepMoment', params: ({ event }) => ({ deletesAt: event.output }) }, 'endSession'],
-          description: 'The server tells when it deletes the account, and the session ends',
-          meta: main.server.data,
+          description: 'The server tells when it deletes the account, on the page and by email, and the session ends',
+          meta: informs('contact', main.server.data),
         },
         onError: [
           {

@@ -63,7 +63,7 @@ export const boardCallsMachine = setup({
         onDone: {
           target: 'open',
           actions: 'readAgain',
-          description: 'The guest reads it from now on',
+          description: 'The guest reads from now on that the call is heard, or done',
           meta: informs('guest', main.server.comfort),
         },
         onError: {

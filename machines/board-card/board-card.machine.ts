@@ -147,7 +147,7 @@ export const boardCardMachine = setup({
         'reason.ask': {
           target: 'asking',
           actions: { type: 'ask', params: ofEvent },
-          description: 'The staff press Reject, of the order or of a dish',
+          description: 'The staff press Reject, of the order or of a dish, and are asked why',
           meta: by.staff.comfort,
         },
       },
@@ -228,7 +228,7 @@ export const boardCardMachine = setup({
             { type: 'take', params: ({ event }) => ({ order: event.output }) },
             { type: 'tellMoved', params: ({ event }) => ({ order: event.output }) },
           ],
-          description: 'The order has moved',
+          description: 'The order is accepted, rejected, cancelled or moved on, and its customer reads so at once',
           meta: informs('guest', main.server.data),
         },
         onError: [

@@ -419,7 +419,7 @@ export const boardMachine = setup({
                 onDone: {
                   target: 'known',
                   actions: { type: 'notePause', params: ({ event }) => ({ until: event.output }) },
-                  description: 'Guests read it from now on',
+                  description: 'Guests read from now on that the outlet takes no orders for a while, or takes them again',
                   meta: informs('guest', by.server.data),
                 },
                 onError: {

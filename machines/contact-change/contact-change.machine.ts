@@ -5,7 +5,7 @@ import { tidyContact } from '../model/contact.ts'
 import type { Customer } from '../model/customer.ts'
 import { toFailure, WENT_WRONG } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
@@ -297,8 +297,8 @@ export const contactChangeMachine = setup({
             { type: 'toast', params: ({ context }) => ({ tone: 'success', message: CHANGED[context.kind] }) },
             'tellNoContact',
           ],
-          description: 'The server has replaced the contact, and the profile shows it',
-          meta: main.server.session,
+          description: 'The server has replaced the contact and written to the email before it, and the profile shows it',
+          meta: informs('contact', main.server.session),
         },
         onError: [
           {

@@ -237,7 +237,7 @@ export const counterSessionMachine = setup({
             },
             onDone: {
               target: 'linkSent',
-              description: 'The server says the same whether the email is of staff',
+              description: 'The server says the same whether the email is of staff, who get a link by email',
               meta: informs('contact', by.server.session),
             },
             onError: {

@@ -238,7 +238,7 @@ export const dishEditorMachine = setup({
         onDone: {
           target: 'gone',
           actions: { type: 'tellSaved', params: ({ event }) => ({ dish: event.output }) },
-          description: 'Guests see it so from now on',
+          description: 'Guests see the dish as it is saved from now on',
           meta: informs('guest', main.server.data),
         },
         onError: [

@@ -3,7 +3,7 @@ import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFro
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { contactError, tidyContact } from '../model/contact.ts'
 import { messageOf, toFailure, WENT_WRONG } from '../model/errors.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
@@ -262,7 +262,11 @@ export const forgotPasswordMachine = setup({
               assertEvent(event, 'form.submit')
               return { contact: context.contact, code: event.values.code, password: event.values.password }
             },
-            onDone: { target: '#forgotPassword.updated', description: 'The server has set the password', meta: main.server.session },
+            onDone: {
+              target: '#forgotPassword.updated',
+              description: 'The server has set the password and written an email about it',
+              meta: informs('contact', main.server.session),
+            },
             onError: [
               {
                 guard: { type: 'isAboutPassword', params: ofEvent },

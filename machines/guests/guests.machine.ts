@@ -150,7 +150,7 @@ export const guestsMachine = setup({
         onDone: {
           target: 'resting',
           actions: [{ type: 'takeReview', params: ({ event }) => ({ review: event.output }) }, 'close'],
-          description: 'The guest reads it from now on',
+          description: 'The guest reads the answer to the review from now on',
           meta: informs('guest', main.server.data),
         },
         onError: [

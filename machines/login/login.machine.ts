@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFro
 import type { Customer } from '../model/customer.ts'
 import { messageOf } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
@@ -103,8 +103,8 @@ export const loginMachine = setup({
         onDone: {
           target: 'signedIn',
           actions: ['forgetReturnPath', { type: 'startSession', params: ({ event }) => ({ customer: event.output }) }],
-          description: 'The server knows the customer',
-          meta: main.server.session,
+          description: 'The server knows the customer, who gets an email where the device is new',
+          meta: informs('contact', main.server.session),
         },
         onError: {
           target: 'editing',

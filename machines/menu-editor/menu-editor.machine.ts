@@ -225,7 +225,7 @@ export const menuEditorMachine = setup({
         onDone: {
           target: 'resting',
           actions: [{ type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) }, 'forgetChange'],
-          description: 'Guests see it so from now on',
+          description: 'Guests see the changed menu from now on',
           meta: informs('guest', main.server.data),
         },
         onError: [

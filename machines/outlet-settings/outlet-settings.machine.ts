@@ -201,7 +201,7 @@ export const outletSettingsMachine = setup({
         onDone: {
           target: 'editing',
           actions: [{ type: 'takeSaved', params: come }, 'tellSaved'],
-          description: 'It is saved, and guests read it',
+          description: 'The settings are saved, and guests read them',
           meta: informs('guest', main.server.money),
         },
         onError: [

@@ -3,7 +3,7 @@ import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setu
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { toFailure } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
-import { by, main, type Meaning } from '../model/meaning.ts'
+import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionsRef } from '../sessions/sessions-ref.ts'
@@ -137,8 +137,8 @@ export const passwordChangeMachine = setup({
         onDone: {
           target: 'closed',
           actions: [toast('success', 'Password changed'), 'reloadSessions'],
-          description: 'The server has set the password and ended all other sessions',
-          meta: main.server.session,
+          description: 'The server has set the password, ended all other sessions and written an email about it',
+          meta: informs('contact', main.server.session),
         },
         onError: [
           {

@@ -182,7 +182,7 @@ export const peopleMachine = setup({
             guard: 'isInvitation',
             target: 'resting',
             actions: [take, 'sayDone', 'tellInvited', 'forgetChange'],
-            description: 'The invitation is on its way',
+            description: 'The invitation is on its way by email',
             meta: informs('contact', main.server.session),
           },
           { target: 'resting', actions: [take, 'sayDone', 'forgetChange'], description: 'The change is made', meta: by.server.session },

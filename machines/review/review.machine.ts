@@ -169,7 +169,11 @@ export const reviewMachine = setup({
         id: 'submitReview',
         src: 'submitReview',
         input: ({ context }) => toReview(context),
-        onDone: { target: 'submitted', description: 'The server stores the review', meta: informs('outlet', main.server.data) },
+        onDone: {
+          target: 'submitted',
+          description: 'The server stores the review, and the outlet reads it',
+          meta: informs('outlet', main.server.data),
+        },
         onError: [
           {
             guard: { type: 'isOwnEarlierTry', params: ofEvent },

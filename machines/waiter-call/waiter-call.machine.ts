@@ -126,7 +126,7 @@ export const waiterCallMachine = setup({
         onDone: {
           target: 'deciding',
           actions: take,
-          description: 'The call is on the board',
+          description: 'The call of the guest is on the board of the outlet',
           meta: informs('outlet', main.server.comfort),
         },
         onError: [
@@ -206,7 +206,7 @@ export const waiterCallMachine = setup({
         onDone: {
           target: 'idle',
           actions: 'forgetCall',
-          description: 'The call is taken back',
+          description: 'The call of the guest is taken back, and gone from the board',
           meta: informs('outlet', by.server.comfort),
         },
         onError: { target: 'deciding', actions: say, description: 'The server does not answer: the call stands', meta: by.server.comfort },

@@ -3,7 +3,8 @@ import { textOf } from '#server/messages/inbox.ts'
 import type { Message } from '#server/messages/outbox.ts'
 import { isTemplate, type Template } from '#server/messages/templates.ts'
 
-const SUBJECTS: Record<Template, string> = {
+/** What each message is about. */
+export const SUBJECTS: Record<Template, string> = {
   'register-code': 'Code to open an account',
   'reset-code': 'Code for a new password',
   'contact-code': 'Code for another email or number',

@@ -6,7 +6,7 @@ const entry = (day: number, subject: string, ...hunks: string[]) =>
   `\u0001c${day}\u00022026-11-${day}T09:00:00+00:00\u0002${subject}\n\n${hunks.map((hunk) => `diff --git a/machines/x.ts b/machines/x.ts\n--- a/machines/x.ts\n+++ b/machines/x.ts\n@@ -1 +1 @@\n${hunk}\n`).join('')}`
 const says = (sign: string, text: string) => `${sign}  description: '${text}',`
 const LOG = [
-  entry(20, 'An order is sent', says('+', 'The reply is lost'), says('+', 'The order is there')),
+  entry(20, 'An order is sent', says('+', 'The reply is lost'), says('+', 'the order is there')),
   entry(
     21,
     'A lost reply is looked for <again>',
@@ -15,14 +15,14 @@ const LOG = [
   entry(
     29,
     'An attempt has a file of its own',
-    says('-', 'The order is there'),
+    says('-', 'the order is there'),
     `${says('+', 'The order is there')}\n+  meta: by.server.data,`,
   ),
 ].join('\n')
 const changes = changesIn(LOG)
 const commitsOf = (text: string) => changes.get(text)?.map(({ commit }) => commit)
 
-test('a sentence is as old as the commit that brought it, through other files, and knows the one before it', () => {
+test('a sentence is as old as the commit that brought it, through other files and with a capital, and knows the one before it', () => {
   expect(commitsOf('The order is there')).toEqual(['c20'])
   expect(commitsOf('The reply is lost, and asked for again')).toEqual(['c21', 'c20'])
 })

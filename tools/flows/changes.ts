@@ -1,4 +1,5 @@
 import { runCommand } from '../../scripts/run-command.ts'
+import { capital } from './words.ts'
 
 /** A commit that brought a sentence. */
 export interface Change {
@@ -48,8 +49,8 @@ export function changesIn(log: string): Changes {
   return found
 }
 
-/** Texts of code that begin with a capital and have several words. */
+/** Texts of several words; a capital at the beginning is no change. */
 const sentencesIn = (line: string): string[] =>
   [...line.matchAll(/'((?:[^'\\]|\\.)*)'|"([^"]*)"/g)]
-    .map(([, single, double = '']) => (single ?? double).replaceAll("\\'", "'"))
-    .filter((text) => /^[A-Z].* /.test(text))
+    .map(([, single, double = '']) => capital((single ?? double).replaceAll("\\'", "'")))
+    .filter((text) => text.includes(' '))

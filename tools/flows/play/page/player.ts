@@ -96,7 +96,8 @@ export class Player {
     const tools = element('p', 'row')
     tools.append(this.undo)
     const way = element('h3', '', 'The way here')
-    this.panel.replaceChildren(label, this.status, this.details, heading, this.ways, this.through, this.beside, way, this.trail, tools)
+    this.panel.replaceChildren(label, this.status, this.details, heading, this.ways, this.beside, way, this.trail, tools)
+    root.querySelector('.stage')!.append(this.through)
     root.append(this.asking)
     for (const link of root.querySelectorAll('.picture a')) link.setAttribute('tabindex', '-1')
     for (const path of root.querySelectorAll<SVGPathElement>('.line > path')) {
