@@ -40,6 +40,8 @@ export const key =
     page.keyboard.press(name)
 /** A message goes by itself, unless a pointer rests on it. */
 export const holdMessage: Act = (page) => page.locator('.toast').first().hover()
+/** The device reports that it has no network. */
+export const offline: Act = (page) => page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
 export const submit: Act = (page) => page.locator('form button[type=submit]').click()
 
 /** Time goes by: the clock of the page was installed before. */

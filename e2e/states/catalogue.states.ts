@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { toBuffer } from 'qrcode'
 import { answerPermission, answerPosition, holdPosition } from '../support/held-device.ts'
 import { answerTorch, failCamera, giveTorch, holdCamera, layCode, openPicture, startCamera } from '../support/held-camera.ts'
-import { fill, hears, inOrder, isBusy, key, press, sees } from './acts.ts'
+import { fill, hears, inOrder, isBusy, key, offline, press, sees } from './acts.ts'
 import {
   BIRYANI,
   cartAt,
@@ -47,7 +47,6 @@ const newVersion = (page: Page) =>
     })
     Object.defineProperty(navigator, 'serviceWorker', { value: workers })
   })
-const offline = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
 const business = { businessId: 'momo-mandli', businessName: 'Momo Mandli' }
 /** A customer who is known to have completed an order. */
 const again = {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { Answer } from '../support/plain-backend.ts'
-import { AT_MENU, WORKING } from './counter.states.ts'
+import { press } from './acts.ts'
+import { AT_MENU } from './counter-menu.states.ts'
+import { WORKING } from './counter-replies.ts'
 import { refuses, says } from './replies.ts'
 import { type State, statesAt } from './state.ts'
 
@@ -111,7 +113,6 @@ const GUESTS = {
 const GUESTS_CALL = 'GET /counter/outlets/dariya-mahal/guests'
 const ANSWER_CALL = 'PUT /counter/outlets/dariya-mahal/reviews/o45/answer'
 const ASKED: Record<string, Answer> = { ...WORKING, [GUESTS_CALL]: says(GUESTS) }
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click()
 async function write(page: Page): Promise<void> {
   await press('Answer to Order 45 · Table 5 · Priya Sharma')(page)
   await page.getByLabel('Your answer, which the guest reads').fill('Thank you, come again!')

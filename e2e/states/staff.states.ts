@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Answer } from '../support/plain-backend.ts'
-import { WORKING } from './counter.states.ts'
+import { press } from './acts.ts'
+import { WORKING } from './counter-replies.ts'
 import { refuses, says } from './replies.ts'
 import { type State, statesAt } from './state.ts'
 
@@ -42,7 +43,6 @@ const STAFF = {
 }
 const STAFF_CALL = 'GET /counter/outlets/dariya-mahal/staff'
 const WITH_STAFF: Record<string, Answer> = { ...WORKING, [STAFF_CALL]: says(STAFF) }
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 async function changePassword(page: Page, newPassword: string): Promise<void> {
   await press('Change Password')(page)
   for (const [label, value] of [
