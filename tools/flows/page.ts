@@ -118,10 +118,6 @@ export function flowPart(chapter: Chapter, others: readonly Other[] = []): strin
     <p class="row files"><a href="#all">← All flows</a></p>
     <h2 id="title-${flow.id}" tabindex="-1">${flow.title}</h2>
     ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`}
-    ${others.map(
-      ({ flow: other, words }) =>
-        html`<p class="about">${words} <a href="#${other.id}">${other.title}</a>${other.lead !== '' && `: ${shortLead(other)}`}</p> `,
-    )}
     <p class="row">${numberBadge(numbers)}</p>
     ${evidenceOf(chapter)} ${changesPart(flow.transitions, chapter.changes)}
     <p class="row files">
@@ -154,6 +150,10 @@ export function flowPart(chapter: Chapter, others: readonly Other[] = []): strin
         <li><span class="lit"></span> It can happen now: press it</li>
       </ul>
     </div>
+    ${others.map(
+      ({ flow: other, words }) =>
+        html`<p class="about">${words} <a href="#${other.id}">${other.title}</a>${other.lead !== '' && `: ${shortLead(other)}`}</p> `,
+    )}
     <h3>Step by step</h3>
     <ol class="steps">
       ${inOrderOfRanks(flow)
