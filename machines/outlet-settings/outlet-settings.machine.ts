@@ -41,7 +41,7 @@ export interface Told {
   isOutdated: boolean
 }
 
-type Edit = { [One in Section]: { type: 'draft.edit'; section: One; field: string; draft: Drafts[One] } }[Section]
+export type Edit = { [One in Section]: { type: 'draft.edit'; section: One; field: string; draft: Drafts[One] } }[Section]
 export type OutletSettingsEvent =
   | { type: 'settings.retry' }
   | Edit

@@ -1,33 +1,19 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
-import { offerHeadline } from '#machines/model/coupon.ts'
-import { toPaise } from '#machines/model/money.ts'
-import { isOwnStatus, MOST_HOLIDAYS, MOST_SPANS, type LegalField, type OfferField } from '#machines/model/outlet-rules.ts'
-import type { Drafts, OwnOffer, Section } from '#machines/model/outlet-settings.ts'
-import { type OpenSpan, sentenceCase, statusBadge, WEEKDAYS } from '#machines/model/outlet.ts'
+import { isOwnStatus, type LegalField } from '#machines/model/outlet-rules.ts'
+import { statusBadge } from '#machines/model/outlet.ts'
 import { PAY_WAYS, type PayWay, type PaymentField } from '#machines/model/payment.ts'
 import { OUTLET_TAXES } from '#machines/model/tax-choices.ts'
-import {
-  type OutletSettingsActor,
-  selectDrafts,
-  selectErrors,
-  selectHasFailed,
-  selectIsBusy,
-  selectIsLoading,
-  selectIsSaving,
-  selectProblem,
-  selectSettings,
-  selectTold,
-} from '#machines/outlet-settings/outlet-settings.machine.ts'
+import { selectHasFailed, selectIsLoading, selectProblem, selectSettings } from '#machines/outlet-settings/outlet-settings.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
-import { fieldOf, Form } from '#src/ui/form.tsx'
-import { IconPlus, IconX } from '#src/ui/icons.ts'
+import { fieldOf } from '#src/ui/form.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { Holidays, Hours } from './outlet-hours.tsx'
+import { Offers } from './outlet-offers.tsx'
+import { Part, type PartProps, usePart } from './outlet-part.tsx'
 import type { PageProps } from './page-props.ts'
 import { Pause } from './pause.tsx'
-import { Segment } from './segment.tsx'
 import { liveOutletSettings } from './settings-actors.ts'
 import { TaxField } from './tax-field.tsx'
 
@@ -62,64 +48,6 @@ export function Outlet({ board, outlet: { outletId } }: PageProps) {
   )
 }
 
-interface PartProps {
-  settings: OutletSettingsActor
-}
-
-function usePart<One extends Section>(settings: OutletSettingsActor, section: One) {
-  const drafts = useSelector(settings, selectDrafts)!
-  const errors = useSelector(settings, selectErrors(section)) ?? {}
-  const isBusy = useSelector(settings, selectIsBusy)
-  const edit = (field: string, draft: Drafts[One]) => settings.send({ type: 'draft.edit', section, field, draft } as never)
-  return { draft: drafts[section], errors, isBusy, edit }
-}
-
-/** A form with what the server has made of it. */
-function Part({
-  settings,
-  section,
-  title,
-  save,
-  above,
-  children,
-}: PartProps & { section: Section; title: string; save: string; above?: ReactNode; children: ReactNode }) {
-  const told = useSelector(settings, selectTold(section))
-  const isBusy = useSelector(settings, selectIsBusy)
-  const isSaving = useSelector(settings, selectIsSaving(section))
-  return (
-    <section className="card padded stack outlet-part" aria-labelledby={`${section}-title`}>
-      <h2 id={`${section}-title`}>{title}</h2>
-      {above}
-      <Form actor={settings} onSubmit={() => settings.send({ type: 'section.save', section })}>
-        {children}
-        {told && !told.isSaved && (
-          <>
-            <Notice tone="err">{told.text}</Notice>
-            {told.isOutdated && (
-              <button
-                type="button"
-                className="button line"
-                aria-disabled={isBusy}
-                onClick={() => settings.send({ type: 'section.reload', section })}
-              >
-                Show what is there now
-              </button>
-            )}
-          </>
-        )}
-        <div className="row wraps">
-          <button type="submit" className="button" aria-disabled={isBusy}>
-            {isSaving ? 'Saving...' : save}
-          </button>
-          <p role="status" className="small">
-            {told?.isSaved && told.text}
-          </p>
-        </div>
-      </Form>
-    </section>
-  )
-}
-
 function Status({ settings }: PartProps) {
   const { status } = useSelector(settings, selectSettings)!.status
   const shown = (
@@ -140,157 +68,6 @@ function Status({ settings }: PartProps) {
       {shown}
       <p className="small muted">Whoever runs this service opens it.</p>
     </section>
-  )
-}
-
-function Hours({ settings }: PartProps) {
-  const { draft, errors, isBusy, edit } = usePart(settings, 'hours')
-  return (
-    <Part settings={settings} section="hours" title="Hours" save="Save hours">
-      {WEEKDAYS.map((day) => (
-        <div key={day} className="outlet-day" role="group" aria-label={sentenceCase(day)}>
-          <b>{sentenceCase(day)}</b>
-          <Spans
-            of={sentenceCase(day)}
-            field={day}
-            spans={draft[day]}
-            error={errors[day]}
-            isBusy={isBusy}
-            onChange={(spans) => edit(day, { ...draft, [day]: spans })}
-          />
-        </div>
-      ))}
-      <p className="small muted">The same time twice is the whole day. Closing before opening is after midnight.</p>
-    </Part>
-  )
-}
-
-function Holidays({ settings }: PartProps) {
-  const { draft, errors, isBusy, edit } = usePart(settings, 'holidays')
-  const replace = (index: number, change: Partial<(typeof draft)[number]>) =>
-    edit(
-      `date${index}`,
-      draft.map((entry, at) => (at === index ? { ...entry, ...change } : entry)),
-    )
-  return (
-    <Part settings={settings} section="holidays" title="Holidays" save="Save holidays">
-      {draft.length === 0 && <p className="muted">No holidays to come</p>}
-      {draft.map(({ date, spans }, index) => (
-        <div key={index} className="outlet-day" role="group" aria-label={`Holiday ${index + 1}`}>
-          <span className="outlet-span">
-            <input
-              className="input compact"
-              type="date"
-              name={`date${index}`}
-              aria-label={`Date of holiday ${index + 1}`}
-              aria-invalid={errors[`date${index}`] !== undefined || undefined}
-              aria-describedby={`date${index}-error`}
-              value={date}
-              readOnly={isBusy}
-              onChange={(event) => replace(index, { date: event.currentTarget.value })}
-            />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Remove holiday ${index + 1}`}
-              aria-disabled={isBusy}
-              onClick={() =>
-                edit(
-                  `date${index}`,
-                  draft.filter((_, at) => at !== index),
-                )
-              }
-            >
-              <IconX size={20} stroke={1.9} aria-hidden />
-            </button>
-          </span>
-          <Spans
-            of={`holiday ${index + 1}`}
-            field={`date${index}`}
-            spans={spans}
-            error={errors[`date${index}`]}
-            isBusy={isBusy}
-            isNamed={false}
-            onChange={(changed) => replace(index, { spans: changed })}
-          />
-        </div>
-      ))}
-      {draft.length < MOST_HOLIDAYS && (
-        <button
-          type="button"
-          className="button line compact outlet-add"
-          aria-disabled={isBusy}
-          onClick={() => edit(`date${draft.length}`, [...draft, { date: '', spans: [] }])}
-        >
-          <IconPlus size={18} stroke={1.9} aria-hidden />
-          Add a holiday
-        </button>
-      )}
-    </Part>
-  )
-}
-
-interface SpansProps {
-  of: string
-  field: string
-  spans: OpenSpan[]
-  error: string | undefined
-  isBusy: boolean
-  /** Its first field is the one that a refusal leads to. */
-  isNamed?: boolean
-  onChange: (spans: OpenSpan[]) => void
-}
-
-function Spans({ of, field, spans, error, isBusy, isNamed = true, onChange }: SpansProps) {
-  const time = (index: number, end: 'opens' | 'closes') => (
-    <input
-      className="input compact"
-      type="time"
-      name={isNamed && index === 0 && end === 'opens' ? field : undefined}
-      aria-label={`${of} ${end}${index === 0 ? '' : `, ${index + 1}`}`}
-      aria-invalid={error !== undefined || undefined}
-      aria-describedby={`${field}-error`}
-      value={spans[index]![end]}
-      readOnly={isBusy}
-      onChange={(event) => onChange(spans.map((span, at) => (at === index ? { ...span, [end]: event.currentTarget.value } : span)))}
-    />
-  )
-  return (
-    <div className="outlet-spans">
-      {spans.length === 0 && <span className="muted">Closed</span>}
-      {spans.map((span, index) => (
-        <span key={index} className="outlet-span">
-          {time(index, 'opens')}
-          <span aria-hidden>–</span>
-          {time(index, 'closes')}
-          {span.opens !== '' && span.opens === span.closes && <span className="small muted">All day</span>}
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Remove opening ${index + 1} of ${of}`}
-            aria-disabled={isBusy}
-            onClick={() => onChange(spans.filter((_, at) => at !== index))}
-          >
-            <IconX size={20} stroke={1.9} aria-hidden />
-          </button>
-        </span>
-      ))}
-      {spans.length < MOST_SPANS && (
-        <button
-          type="button"
-          className="button line compact outlet-add"
-          aria-label={`Add an opening, ${of}`}
-          aria-disabled={isBusy}
-          onClick={() => onChange([...spans, { opens: '', closes: '' }])}
-        >
-          <IconPlus size={18} stroke={1.9} aria-hidden />
-          {spans.length === 0 ? 'Open' : 'Break'}
-        </button>
-      )}
-      <p id={`${field}-error`} className="field-error">
-        {error}
-      </p>
-    </div>
   )
 }
 
@@ -379,87 +156,3 @@ function Paying({ settings }: PartProps) {
     </Part>
   )
 }
-
-const KINDS = { PERCENTAGE: 'Percent', FLAT: 'Amount' } as const
-
-function Offers({ settings }: PartProps) {
-  const { draft, errors, isBusy, edit } = usePart(settings, 'offer')
-  const offers = useSelector(settings, selectSettings)!.offers
-  const field = (name: OfferField, label: string, more: object = {}) => (
-    <TextInput
-      {...fieldOf(name, errors[name])}
-      label={label}
-      value={draft[name]}
-      readOnly={isBusy}
-      autoComplete="off"
-      onChange={(event) => edit(name, { ...draft, [name]: event.currentTarget.value })}
-      {...more}
-    />
-  )
-  return (
-    <Part
-      settings={settings}
-      section="offer"
-      title="Offers"
-      save="Add offer"
-      above={
-        offers.length === 0 ? (
-          <p className="muted">No offers</p>
-        ) : (
-          <ul className="stack gap-2">
-            {offers.map((offer) => (
-              <li key={offer.code} className="row outlet-offer">
-                <span className="grow">
-                  <b>{offer.code}</b> · {headlineOf(offer)}
-                  <span className="small muted">
-                    <bdi>{offer.title}</bdi> · {daysOf(offer)}
-                  </span>
-                </span>
-                <button
-                  type="button"
-                  className="button line compact"
-                  aria-label={`End ${offer.code}`}
-                  aria-disabled={isBusy}
-                  onClick={() => settings.send({ type: 'offer.end', code: offer.code })}
-                >
-                  End
-                </button>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    >
-      {field('code', 'Code', { autoCapitalize: 'characters', placeholder: 'LUNCH20' })}
-      {field('title', 'Title')}
-      <div className="segments fill" role="group" aria-label="Takes off">
-        {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
-          <Segment
-            key={kind}
-            isOn={draft.discountType === kind}
-            aria-disabled={isBusy}
-            onClick={() => edit('discountValue', { ...draft, discountType: kind })}
-          >
-            {KINDS[kind]}
-          </Segment>
-        ))}
-      </div>
-      <div className="outlet-pair">
-        {field('discountValue', draft.discountType === 'FLAT' ? 'Rupees off' : 'Percent off', { inputMode: 'decimal' })}
-        {draft.discountType === 'PERCENTAGE' && field('maximumDiscount', 'At most ₹', { inputMode: 'decimal' })}
-        {field('minimumTotal', 'On orders from ₹', { inputMode: 'decimal' })}
-      </div>
-      <div className="outlet-pair">
-        {field('from', 'First day', { type: 'date' })}
-        {field('until', 'Last day', { type: 'date' })}
-      </div>
-      <p className="small muted">Without a first day it begins now; without a last day it goes on until you end it.</p>
-    </Part>
-  )
-}
-
-const headlineOf = ({ code, title, discountType, discountValue = 0, minimumTotal, maximumDiscount }: OwnOffer): string =>
-  offerHeadline({ code, title, discountType, discountValue, minimumPaise: toPaise(minimumTotal), capPaise: toPaise(maximumDiscount) })
-
-const daysOf = ({ from, until, hasBegun }: OwnOffer): string =>
-  [hasBegun ? 'now' : `from ${from}`, ...(until ? [`until ${until}`] : [])].join(', ')
