@@ -87,7 +87,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
         )}
       </div>
       {/* Always there: a live region that appears together with its text is not announced. */}
-      <p className="small bold text-center checkout-obstacle" id="checkout-obstacle" role="status">
+      <p className="field-error text-center checkout-obstacle" id="checkout-obstacle" role="status">
         {obstacle}
       </p>
       {!obstacle && !placing && !waits && <p className="tiny muted text-center">Nothing is charged now.</p>}

@@ -55,7 +55,7 @@ export function FindBar(around: Around) {
           <div className="scroll" role="group" aria-label="Filters">
             <button
               type="button"
-              className="chip"
+              className={limits > 0 ? 'chip limits' : 'chip'}
               aria-haspopup="dialog"
               aria-label={limits > 0 ? `All filters and sorting, ${limits} chosen` : 'All filters and sorting'}
               onClick={() => setOpen(true)}

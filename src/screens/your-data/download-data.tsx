@@ -10,7 +10,7 @@ export function DownloadData() {
   const fileName = useSelector(data, selectFileName)
   const problem = useSelector(data, selectProblem)
   return (
-    <section className="card padded stack gap-5" aria-labelledby="download-data">
+    <section className="card padded stack gap-3" aria-labelledby="download-data">
       <h2 id="download-data">Download your data</h2>
       <p>Everything we keep about you as one file: your details, orders, reviews, favorites and cart. Any text editor opens it.</p>
       {problem && <Notice tone="err">{problem}</Notice>}
