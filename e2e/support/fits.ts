@@ -60,6 +60,9 @@ function problemsOf(page: Page, style: string): Promise<string[]> {
           .slice(0, 4)
         found.add(`sideways scroll of ${scrollWidth - clientWidth} px: ${widest.map(name).join(' | ')}`)
       }
+      const beside = dialog?.getBoundingClientRect()
+      if (beside && Math.abs(beside.left - (document.documentElement.clientWidth - beside.right)) > 16)
+        found.add(`the dialog stands at ${Math.round(beside.left)} px, not in the middle`)
       if (dialog && dialog.scrollWidth > dialog.clientWidth)
         found.add(
           `sideways scroll of ${dialog.scrollWidth - dialog.clientWidth} px in the dialog: ${[...dialog.querySelectorAll('*')]
