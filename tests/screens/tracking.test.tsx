@@ -56,6 +56,7 @@ test('number, minutes, time, progress, steps, restaurant, place, items and total
     '1 x PrawnsRejected₹450',
     'Total₹708.75',
   ])
+  expect([...document.querySelectorAll('dl s')].map((struck) => struck.textContent)).toEqual(['1 x Prawns', '₹450'])
 })
 
 test('an order that tells what its total is made of shows the lines of the checkout, and the size of each dish', async () => {

@@ -48,7 +48,9 @@ export function TrackingDetails({ order }: { order: Order }) {
                 {item.isRejected && <span className="badge err">Rejected</span>}
                 {item.servingSize && <small className="order-size muted">Size: {servingSizeLabel(item.servingSize)}</small>}
               </dt>
-              <dd>{formatPrice(linePricePaise(item), item.isService)}</dd>
+              <dd>
+                <Words>{formatPrice(linePricePaise(item), item.isService)}</Words>
+              </dd>
             </div>
           )
         })}
