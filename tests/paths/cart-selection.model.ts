@@ -8,7 +8,7 @@ import {
   selectSelectedOutlet,
 } from '#machines/cart-selection/cart-selection.machine.ts'
 import { selectableKeys } from '#machines/cart-selection/selection.ts'
-import { cartLines, findLine, lineKey, parseLineKey } from '#machines/model/cart.ts'
+import { cartLines, findLine, lineKey, linesQuantity, parseLineKey } from '#machines/model/cart.ts'
 import { failure, idleCart, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, closedCart, key, line } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
@@ -33,7 +33,7 @@ const events: CartSelectionEvent[] = [
   { type: 'checkout.request' },
 ]
 
-/** The box of each line, and how many are ticked in all. */
+/** The box of each line, and how many dishes are ticked in all. */
 const observe = (selection: CartSelection): Observed => ({
   ...Object.fromEntries(
     cartLines(selection.context.cart).map((one) => [
@@ -41,7 +41,9 @@ const observe = (selection: CartSelection): Observed => ({
       one.outOfStock ? 'locked' : selectSelectedKeys(selection).includes(lineKey(one)) ? 'ticked' : 'not ticked',
     ]),
   ),
-  'bar at the bottom': read(`${selectSelectedKeys(selection).length} selected`),
+  'bar at the bottom': read(
+    `${linesQuantity(cartLines(selection.context.cart).filter((one) => selectSelectedKeys(selection).includes(lineKey(one))))} selected`,
+  ),
 })
 
 export const cartSelectionModel: Model = {

@@ -10,7 +10,7 @@ import { IconExclamation, IconX } from '#src/ui/icons.ts'
 
 const LOOK = { size: 24, stroke: 1.9, 'aria-hidden': true } as const
 
-/** What the kitchen took away, over any page, until it is read. Heard once, in the tab that has read it first. */
+/** What the kitchen took away, over any page, until it is read. Heard in the tab that reads it first, in both where they read it in the same moment. */
 export function OrderSlip({ ongoing }: { ongoing: Ongoing }) {
   const notice = useSelector(ongoing, selectNotice)
   const isFresh = useSelector(ongoing, selectIsFresh)
