@@ -3,9 +3,11 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { COUPONS } from '#machines/model/coupon.ts'
 import { EXPANDED_MS } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
+import type { Outlet } from '#machines/model/outlet.ts'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
 import { ongoingOrdersQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { outletQuery } from '#src/data/outlet.ts'
 import { storedWatched } from '#src/storage/order-watch.ts'
 import { OrderStrip } from '#src/app/shell/order-strip.tsx'
 import { storeDraft, storedMarker, storeMarker } from '#src/storage/order-draft.ts'
@@ -94,11 +96,31 @@ test('the strip says nothing of an offer that the customer removed at the checko
   expect(screen.getByRole('status').textContent).not.toMatch(/save/)
 })
 
-test('on the page of an outlet without cart and order there is the place of MENU, and nothing else', () => {
-  let menu: HTMLElement | null = null
-  strip({ route: '/outlet/b1', setMenu: (place) => void (menu = place) })
-  const categories = screen.getByRole('region', { name: 'Categories' })
-  expect([categories.contains(menu), categories.textContent]).toEqual([true, ''])
+test.each([
+  ['of the specification where the backend tells none', undefined, 'Flat 10% Off on total bill'],
+  ['of its own', [{ code: 'OWN5', title: 'Own', discountType: 'FLAT', discountValue: 5 } as const], 'Flat ₹5 Off on total bill'],
+  ['but none where it has none', [], 'Pick a dish to begin'],
+])('an outlet without cart and order is invited to, with an offer %s', (_which, offers, text) => {
+  queryClient.setQueryData<Outlet>(outletQuery('b1', undefined).queryKey, { outletId: 'b1', status: 'LIVE', pictures: [], offers })
+  strip({ route: '/outlet/b1' })
+  expect(screen.getByRole('region', { name: 'Your cart' }).textContent).toBe(`Hungry?${text}`)
+})
+
+test('the invitation leads to the offers of the page', async () => {
+  queryClient.setQueryData<Outlet>(outletQuery('b1', undefined).queryKey, { outletId: 'b1', status: 'LIVE', pictures: [] })
+  const { user } = strip({ route: '/outlet/b1' })
+  const offers = document.body.appendChild(document.createElement('section'))
+  offers.innerHTML = '<h2 id="offers-title" tabindex="-1">Offers</h2>'
+  await user.click(screen.getByRole('button', { name: /^Hungry/ }))
+  expect(document.activeElement).toBe(offers.firstChild)
+  offers.remove()
+})
+
+test('a closed outlet invites to nothing, and says when it opens', () => {
+  const closed = { outletId: 'b1', status: 'LIVE', openNow: false, opensText: 'opens 6:00 pm', pictures: [] } as const
+  queryClient.setQueryData<Outlet>(outletQuery('b1', undefined).queryKey, { ...closed, pictures: [] })
+  strip({ route: '/outlet/b1' })
+  expect(screen.getByRole('region', { name: 'Your cart' }).textContent).toBe('Closed now · opens 6:00 pm')
 })
 
 test.each([

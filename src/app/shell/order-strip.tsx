@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import type { Cart } from '#machines/model/cart.ts'
+import { offerHeadline } from '#machines/model/coupon.ts'
+import { openLabel } from '#machines/model/opening.ts'
+import { takesOrders } from '#machines/model/outlet.ts'
 import { nudgeOf, nudgeText, type OfferNudge as Nudge } from '#machines/model/offer-nudge.ts'
 import { sumTaxWords } from '#machines/model/tax-words.ts'
 import {
@@ -21,11 +24,15 @@ import { useApp, useCartAside } from '#src/actors/app-context.tsx'
 import { useCouponChoice } from '#src/actors/coupon-choice.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOngoingOrderMachine, type Ongoing, ongoingInput } from '#src/actors/ongoing-order.ts'
+import { promisedOffers } from '#src/actors/offers.ts'
+import { useSeatAt } from '#src/actors/seat.ts'
+import { useShownOutlet } from '#src/actors/use-offers.ts'
 import { config } from '#src/config.ts'
 import { stream } from '#src/device/news.ts'
 import { standOnTabs } from '#src/device/usable-area.ts'
 import { patternOf, ROUTES, routeAt } from '#src/route-table.ts'
 import { OfferNudge } from '#src/ui/offer-nudge.tsx'
+import { showOffers } from '#src/ui/show-offers.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { AddMore } from './add-more.tsx'
 import { FollowNews } from './follow-news.tsx'
@@ -85,15 +92,15 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
       {side || (outletId !== undefined && isWide)
         ? side && (ongoing || outletId !== undefined) && createPortal(<SideLine {...parts} setMenu={setMenu} />, side)
         : (ongoing || shown.length > 0 || outletId !== undefined) && (
-            <section
-              className={ongoing || shown.length > 0 ? 'tray' : 'tray bare'}
-              aria-label={ongoing ? 'Your order' : shown.length > 0 ? 'Your cart' : 'Categories'}
-              ref={standOnTabs}
-            >
+            <section className="tray" aria-label={ongoing ? 'Your order' : 'Your cart'} ref={standOnTabs}>
               {shown.length > 0 && group && <OfferNudge group={group} terms={config.brand} choice={choice} quiet />}
               <div className="tray-line">
                 {ongoing && <Track ongoing={ongoing} words={words} isAlone={shown.length === 0} />}
-                {shown.length > 0 && <ViewCart items={cartItems(shown)} total={<Total of={shown} />} />}
+                {shown.length > 0 ? (
+                  <ViewCart items={cartItems(shown)} total={<Total of={shown} />} />
+                ) : (
+                  !ongoing && outletId !== undefined && <Hungry outletId={outletId} />
+                )}
                 {outletId !== undefined && <span className="tray-end" ref={setMenu} />}
                 {ongoing && addMoreTo !== undefined && <More ongoing={ongoing} outletId={addMoreTo} hasPlace={outletId === undefined} />}
               </div>
@@ -121,6 +128,33 @@ function Total({ of }: { of: Cart }) {
       {cartTotal(of)}
       {taxes && <small> {taxes}</small>}
     </>
+  )
+}
+
+/** Nothing chosen yet: an invitation that leads to the offers, or when a closed outlet opens. */
+function Hungry({ outletId }: { outletId: string }) {
+  const outlet = useShownOutlet(outletId)
+  const isRoom = useSeatAt(outletId) === 'ROOM'
+  // What is brought to a room may be a service, which is mostly free.
+  const [offer] = outlet && !isRoom ? promisedOffers(outlet) : []
+  if (outlet && !takesOrders(outlet))
+    return (
+      <p className="tell hungry">
+        <b>{openLabel(outlet)}</b>
+      </p>
+    )
+  const words = (
+    <>
+      <b>{isRoom ? 'What can we bring you?' : 'Hungry?'}</b>
+      <span>{offer ? offerHeadline(offer) : `Pick a dish ${isRoom ? 'or a service' : 'to begin'}`}</span>
+    </>
+  )
+  return offer ? (
+    <button type="button" className="tell hungry" onClick={showOffers}>
+      {words}
+    </button>
+  ) : (
+    <p className="tell hungry">{words}</p>
   )
 }
 
