@@ -32,7 +32,7 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
         <IconWarning size={22} stroke={1.9} aria-hidden />
         <span>
           You told us that you avoid {avoidedText(avoided)}.
-          {found.every(({ isTold }) => !isTold) && ' The kitchen does not know unless you say so.'}
+          {found.some(({ isTold }) => !isTold) && ' The kitchen does not know unless you say so.'}
         </span>
       </p>
       {found.map(({ key, name, hits, untold, isTold, isFull }) => (
