@@ -61,3 +61,9 @@ export const hears =
   (text: string): Act =>
   (page) =>
     page.getByText(text).first().waitFor({ state: 'attached' })
+/** Until the cart has come, whose tab counts one dish. */
+export const seesCartOfOne: Act = (page) =>
+  page
+    .getByRole('link', { name: /^Cart.*1/ })
+    .first()
+    .waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { hears, inOrder, isBusy, press, sees } from './acts.ts'
+import { hears, inOrder, isBusy, press, sees, seesCartOfOne } from './acts.ts'
 import { CART, SAVE, ONGOING, HISTORY, COMPLETED, list, ALL } from './order-replies.ts'
 import { refuses, OUTLET, NAAN, cartAt, order, REVIEW } from './replies.ts'
 import { statesOf } from './state.ts'
@@ -38,14 +38,7 @@ export const ordersStates = statesOf('orders', {
   'replace the cart?': {
     ...again,
     answers: { ...again.answers, [CART]: cartAt({ ...OUTLET, businessId: 'tandoor', name: 'Tandoor Lane' }, [[NAAN, 1]]) },
-    act: inOrder(
-      (page) =>
-        page
-          .getByRole('link', { name: /^Cart.*1/ })
-          .first()
-          .waitFor(),
-      reorder,
-    ),
+    act: inOrder(seesCartOfOne, reorder),
     seen: 'Replace items in cart?',
     shows: ['reorder.confirmingReplace'],
   },
