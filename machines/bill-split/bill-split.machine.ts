@@ -5,7 +5,7 @@ import { notProvided } from '../model/not-provided.ts'
 import { type Division, FEWEST_HEADS, MOST_HEADS } from '../model/split.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 
-/** How a table shares one bill, and the shares on their way to the others. What each one pays is reckoned from the order by `sharesOf`. */
+/** How a table shares one bill, and the shares on their way to the others. What each one pays is reckoned from the order. */
 export interface BillSplitContext {
   heads: number
   /** For each item of the order the heads that had it. */
@@ -95,7 +95,7 @@ export const billSplitMachine = setup({
           on: {
             'split.share': {
               target: 'handingOver',
-              description: 'The customer shares the split, or the share of one guest',
+              description: 'The customer shares the split, or the share of one of the party',
               meta: main.customer.money,
             },
           },

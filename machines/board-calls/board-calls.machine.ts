@@ -5,7 +5,7 @@ import { ofEvent } from '../model/event-params.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
-/** Answers guests who call the waiter: open → answering. Which calls there are is the board's. */
+/** Answers customers who call the waiter: open → answering. Which calls there are is the board's. */
 export interface BoardCallsContext {
   outletId: string
   board: BoardNewsRef
@@ -13,7 +13,7 @@ export interface BoardCallsContext {
   problem?: string | undefined
 }
 
-/** A person comes to a guest who called, or the call is done. */
+/** A person comes to a customer who called, or the call is done. */
 export interface CallAnswer {
   outletId: string
   callId: string
@@ -41,7 +41,7 @@ export const boardCallsMachine = setup({
   initial: 'open',
   states: {
     open: {
-      description: 'The staff read which guests call',
+      description: 'The staff read which customers call',
       on: {
         'call.answer': {
           target: 'answering',
@@ -52,7 +52,7 @@ export const boardCallsMachine = setup({
       },
     },
     answering: {
-      description: 'The server tells the guest',
+      description: 'The server tells the customer',
       invoke: {
         id: 'answerCall',
         src: 'answerCall',
@@ -63,13 +63,13 @@ export const boardCallsMachine = setup({
         onDone: {
           target: 'open',
           actions: 'readAgain',
-          description: 'The guest reads from now on that the call is heard, or done',
-          meta: informs('guest', main.server.comfort),
+          description: 'The customer reads from now on that the call is heard, or done',
+          meta: informs('customer', main.server.comfort),
         },
         onError: {
           target: 'open',
           actions: [{ type: 'say', params: ofEvent }, 'readAgain'],
-          description: 'Another person was faster, the guest took the call back, or the server does not answer',
+          description: 'Another person was faster, the customer took the call back, or the server does not answer',
           meta: by.server.comfort,
         },
       },

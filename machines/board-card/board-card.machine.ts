@@ -16,7 +16,7 @@ export interface BoardCardContext {
   /** The dish that is rejected; undefined for the whole order. */
   lineNumber?: number | undefined
   reason: Reason
-  /** What the guest reads. */
+  /** What the customer reads. */
   words: string
   move?: Move | undefined
   problem?: string | undefined
@@ -24,7 +24,7 @@ export interface BoardCardContext {
 
 export const MINUTES = [10, 20, 30, 45] as const
 
-/** What the guest reads, and may be changed before it is sent. */
+/** What the customer reads, and may be changed before it is sent. */
 export const REASONS = {
   closes: { label: 'Kitchen closes', words: 'The kitchen is closing. Sorry!' },
   busy: { label: 'Too busy now', words: 'The kitchen is too busy right now. Sorry!' },
@@ -181,7 +181,7 @@ export const boardCardMachine = setup({
       },
     },
     asking: {
-      description: 'The staff say why, in words that the guest reads',
+      description: 'The staff say why, in words that the customer reads',
       on: {
         'order.changed': [
           {
@@ -229,7 +229,7 @@ export const boardCardMachine = setup({
             { type: 'tellMoved', params: ({ event }) => ({ order: event.output }) },
           ],
           description: 'The order is accepted, rejected, cancelled or moved on, and its customer reads so at once',
-          meta: informs('guest', main.server.data),
+          meta: informs('customer', main.server.data),
         },
         onError: [
           {

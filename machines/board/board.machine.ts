@@ -419,8 +419,8 @@ export const boardMachine = setup({
                 onDone: {
                   target: 'known',
                   actions: { type: 'notePause', params: ({ event }) => ({ until: event.output }) },
-                  description: 'Guests read from now on that the outlet takes no orders for a while, or takes them again',
-                  meta: informs('guest', by.server.data),
+                  description: 'Customers read from now on that the outlet takes no orders for a while, or takes them again',
+                  meta: informs('customer', by.server.data),
                 },
                 onError: {
                   target: 'known',

@@ -300,7 +300,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                       target: '#checkout.open.order.reviewing',
                       actions: ['dropAttempt', 'storeDraft'],
                       description:
-                        'The customer takes back (“Cancel this order”) an order that was not sent, while it waits for the network',
+                        'The customer cancels an order that was not sent, while it waits for the network (“Cancel this order”)',
                       meta: by.customer.money,
                     },
                     'checkout.leave': {

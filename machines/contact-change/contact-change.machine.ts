@@ -81,7 +81,7 @@ const passwordRefused = {
 
 /**
  * Replaces email or mobile number: closed → asking → sendingCode → enteringCode → changing → closed.
- * The code is a machine of its own: see otp.machine.ts.
+ * The code is a machine of its own.
  */
 export const contactChangeMachine = setup({
   types: {

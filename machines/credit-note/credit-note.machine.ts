@@ -15,7 +15,7 @@ export interface CreditNoteContext {
   lineNumbers: number[]
   /** What the server would give back for them. */
   totalPaise?: Paise | undefined
-  /** Why, as the guest reads it. */
+  /** Why, as the customer reads it. */
   words: string
   /** The number of the note that was issued here. */
   issued?: string | undefined
@@ -208,8 +208,8 @@ export const creditNoteMachine = setup({
         onDone: {
           target: 'loading',
           actions: { type: 'noteIssued', params: ({ event }) => ({ issued: event.output }) },
-          description: 'The guest reads the credit note from now on',
-          meta: informs('guest', main.server.money),
+          description: 'The customer reads the credit note from now on',
+          meta: informs('customer', main.server.money),
         },
         onError: [
           {

@@ -238,8 +238,8 @@ export const dishEditorMachine = setup({
         onDone: {
           target: 'gone',
           actions: { type: 'tellSaved', params: ({ event }) => ({ dish: event.output }) },
-          description: 'Guests see the dish as it is saved from now on',
-          meta: informs('guest', main.server.data),
+          description: 'Customers see the dish as it is saved from now on',
+          meta: informs('customer', main.server.data),
         },
         onError: [
           {

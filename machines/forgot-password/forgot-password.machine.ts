@@ -67,7 +67,7 @@ const wrongIn = ({ event }: { event: { values: NewPasswordValues } }) => ({ erro
 
 /**
  * Sets a new password with a code: askingContact → sendingCode → choosingPassword → updating → updated.
- * It never learns whether the contact has an account. The code is a machine of its own: see otp.machine.ts.
+ * It never learns whether the contact has an account. The code is a machine of its own.
  */
 export const forgotPasswordMachine = setup({
   types: {

@@ -5,7 +5,7 @@ import type { GuestReview, Guests, ReviewAnswer } from '../model/guests.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 
-/** What guests say of an outlet: loading → resting → answering → sending. Who was slower than another person reads that, and what they wrote stays. */
+/** What customers say of an outlet: loading → resting → answering → sending. Who was slower than another person reads that, and what they wrote stays. */
 export interface GuestsContext {
   outletId: string
   guests?: Guests | undefined
@@ -88,7 +88,7 @@ export const guestsMachine = setup({
       on: { 'guests.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort } },
     },
     resting: {
-      description: 'The owner reads what guests say',
+      description: 'The owner reads what customers say',
       on: {
         'older.ask': { target: 'loadingOlder', actions: 'hush', description: 'The owner asks for older reviews', meta: by.staff.comfort },
         'answer.open': {
@@ -150,8 +150,8 @@ export const guestsMachine = setup({
         onDone: {
           target: 'resting',
           actions: [{ type: 'takeReview', params: ({ event }) => ({ review: event.output }) }, 'close'],
-          description: 'The guest reads the answer to the review from now on',
-          meta: informs('guest', main.server.data),
+          description: 'The customer reads the answer to the review from now on',
+          meta: informs('customer', main.server.data),
         },
         onError: [
           {

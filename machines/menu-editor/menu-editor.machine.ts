@@ -225,8 +225,8 @@ export const menuEditorMachine = setup({
         onDone: {
           target: 'resting',
           actions: [{ type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) }, 'forgetChange'],
-          description: 'Guests see the changed menu from now on',
-          meta: informs('guest', main.server.data),
+          description: 'Customers see the changed menu from now on',
+          meta: informs('customer', main.server.data),
         },
         onError: [
           {

@@ -13,8 +13,8 @@ export interface Meaning {
   risk: (typeof RISKS)[number]
   /** It is a step of what the flow is made for: of a way from its first state to a good end. */
   main?: true
-  /** Who else learns of it, away from this screen: the outlet's people, the guests of the outlet, or the owner of an email address or phone. */
-  informs?: 'outlet' | 'guest' | 'contact'
+  /** Who else learns of it, away from this screen: the outlet's people, the customers of the outlet, or the owner of an email address or phone. */
+  informs?: 'outlet' | 'customer' | 'contact'
   /** It happens to a guest alone, or to a customer who is signed in alone, where the flow has both. */
   only?: 'guest' | 'customer'
 }

@@ -6,8 +6,6 @@ import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { markOf, msLeft, type ResendWait, readStoredWait, startWait } from './resend-wait.ts'
 
 /**
- * Has a code sent to one contact, and again after a while: unsent → sending → waiting → resendable → resending → waiting.
- *
  * A form invokes it once for each contact that gets a code, tells it every edit of the contact (`contact.change`) and asks it for codes
  * (`code.request`). It reports to the form: `otp.sent` and `otp.refused` are news for a toast, `otp.requested` and `otp.reset` say whether a code may be
  * typed in now. The code itself never comes here: it lives in the form's field and in the call that uses it.
@@ -73,6 +71,7 @@ const tooSoon = {
   actions: [{ type: 'startWait', params: ofEvent }, 'keepWait', ...refused],
 } as const
 
+/** Has a code sent to one contact, and again after a while: unsent → sending → waiting → resendable → resending → waiting. */
 export const otpMachine = setup({
   types: { context: {} as OtpContext, input: {} as OtpInput, events: {} as OtpEvent, tags: {} as 'busy' | 'ready', meta: {} as Meaning },
   actors: {

@@ -201,8 +201,8 @@ export const outletSettingsMachine = setup({
         onDone: {
           target: 'editing',
           actions: [{ type: 'takeSaved', params: come }, 'tellSaved'],
-          description: 'The settings are saved, and guests read them',
-          meta: informs('guest', main.server.money),
+          description: 'The settings are saved, and customers read them',
+          meta: informs('customer', main.server.money),
         },
         onError: [
           { target: 'editing', actions: tell, description: 'The server refuses the change, or cannot be reached', meta: by.server.data },

@@ -32,7 +32,7 @@ function refusedFor(errorsIn: (values: RegistrationValues) => RegistrationErrors
 
 /**
  * Opens an account: editing → forMobileCode → forEmailCode → editing → registering → registered.
- * Each contact's code is a machine of its own, which goes on by itself: see otp.machine.ts.
+ * Each contact's code is a machine of its own, which goes on by itself.
  */
 export const registrationMachine = registrationSetup.createMachine({
   id: 'registration',

@@ -83,10 +83,10 @@ export const waiterCallMachine = setup({
           meta: by.server.comfort,
         },
       },
-      on: { 'call.make': { ...make, description: 'The guest does not wait for the answer, and calls', meta: by.customer.comfort } },
+      on: { 'call.make': { ...make, description: 'The customer does not wait for the answer, and calls', meta: by.customer.comfort } },
     },
     deciding: {
-      description: 'The last call decides what the guest reads',
+      description: 'The last call decides what the customer reads',
       always: [
         {
           guard: { type: 'isCalled', params: ({ context }) => ({ call: context.call }) },
@@ -110,8 +110,8 @@ export const waiterCallMachine = setup({
       ],
     },
     idle: {
-      description: 'The guest may call for water, the bill or help',
-      on: { 'call.make': { ...make, description: 'The guest presses what they call for', meta: main.customer.comfort } },
+      description: 'The customer may call for water, the bill or help',
+      on: { 'call.make': { ...make, description: 'The customer presses what they call for', meta: main.customer.comfort } },
     },
     calling: {
       tags: 'busy',
@@ -126,7 +126,7 @@ export const waiterCallMachine = setup({
         onDone: {
           target: 'deciding',
           actions: take,
-          description: 'The call of the guest is on the board of the outlet',
+          description: 'The call of the customer is on the board of the outlet',
           meta: informs('outlet', main.server.comfort),
         },
         onError: [
@@ -134,7 +134,7 @@ export const waiterCallMachine = setup({
             guard: { type: 'isTooSoon', params: ofEvent },
             target: 'tooSoon',
             actions: [say, { type: 'noteWait', params: ofEvent }],
-            description: 'The guest called less than a minute ago',
+            description: 'The customer called less than a minute ago',
             meta: by.server.comfort,
           },
           { target: 'idle', actions: say, description: 'The call does not arrive, or the order is over', meta: by.server.comfort },
@@ -142,7 +142,7 @@ export const waiterCallMachine = setup({
       },
     },
     tooSoon: {
-      description: 'The guest reads when they can call again',
+      description: 'The customer reads when they can call again',
       after: { WAIT: { target: 'reading', actions: 'forgetProblem', description: 'The minute is over', meta: by.clock.comfort } },
     },
     open: {
@@ -187,13 +187,13 @@ export const waiterCallMachine = setup({
         'call.takeBack': {
           target: '#waiterCall.takingBack',
           actions: 'forgetProblem',
-          description: 'The guest takes the call back',
+          description: 'The customer takes the call back',
           meta: by.customer.comfort,
         },
       },
       states: {
-        called: { description: 'The guest reads that the waiter is called' },
-        coming: { description: 'The guest reads who comes' },
+        called: { description: 'The customer reads that the waiter is called' },
+        coming: { description: 'The customer reads who comes' },
       },
     },
     takingBack: {
@@ -206,15 +206,15 @@ export const waiterCallMachine = setup({
         onDone: {
           target: 'idle',
           actions: 'forgetCall',
-          description: 'The call of the guest is taken back, and gone from the board',
+          description: 'The call of the customer is taken back, and gone from the board',
           meta: informs('outlet', by.server.comfort),
         },
         onError: { target: 'deciding', actions: say, description: 'The server does not answer: the call stands', meta: by.server.comfort },
       },
     },
     answered: {
-      description: 'The guest reads who has been here, and may call again',
-      on: { 'call.make': { ...make, description: 'The guest calls again', meta: by.customer.comfort } },
+      description: 'The customer reads who has been here, and may call again',
+      on: { 'call.make': { ...make, description: 'The customer calls again', meta: by.customer.comfort } },
     },
   },
 })

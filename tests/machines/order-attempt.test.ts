@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { fromCallback } from 'xstate'
-import { selectAwaitsNetwork, selectCanBeTakenBack } from '#machines/checkout/checkout.machine.ts'
+import { selectAwaitsNetwork, selectCanBeTakenBack, selectIsPlacing } from '#machines/checkout/checkout.machine.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import type { PlacedOrder } from '#machines/model/order-request.ts'
 import { orderAttemptMachine } from '#machines/order-attempt/order-attempt.machine.ts'
 import type { OrderAttemptInput } from '#machines/order-attempt/order-attempt.setup.ts'
+import { nodesOf, transitionsOfNode } from '#tests/paths/model.ts'
 import { failure, held } from '#tests/support/actors.ts'
 import { NOW, openCheckout } from '#tests/support/checkout.ts'
 import { key, line } from '#tests/support/fixtures.ts'
@@ -528,4 +529,27 @@ test('an order that waits for the network is not sent by itself once its time ha
   await findOrder.answer(undefined)
   expect(placeOrder.calls).toEqual([])
   expect(checkout.getSnapshot().context.failure?.message).toBe('Your order was not sent. Please check it and place it again.')
+})
+
+test('the sentences of a lost reply name as many tries and as long waits as there are', async () => {
+  const { checkout, placeOrder, clock } = openCheckout()
+  checkout.send({ type: 'lines.changed', lines: [dal] })
+  checkout.send(TABLE)
+  checkout.send({ type: 'order.place' })
+  const seconds: number[] = []
+  await placeOrder.fail(LOST)
+  while (selectIsPlacing(checkout.getSnapshot())) {
+    const tries = placeOrder.calls.length
+    for (seconds.push(0); placeOrder.calls.length === tries; seconds[tries - 1]!++) clock.increment(SECOND)
+    await placeOrder.fail(LOST)
+  }
+  const sentences = nodesOf(orderAttemptMachine).flatMap((node) => [node, ...transitionsOfNode(node)].map(({ description }) => description))
+  const [first, second, third] = seconds
+  expect(sentences).toEqual(
+    expect.arrayContaining([
+      `The reply is lost, so the same attempt is sent again: up to ${seconds.length} times, after ${first}, ${second} and ${third} s`,
+      `A moment passes before the same attempt is sent again: ${seconds.map((wait) => `${wait} s`).join(', then ')}`,
+      `No reply comes in ${placeOrder.calls.length} tries: the customer reads “${FAILED}”, and the next tap looks for the order first`,
+    ]),
+  )
 })

@@ -5,6 +5,7 @@ import { filesUnder } from '../../scripts/files.ts'
 import { readScores } from '#tools/mutation/scores.ts'
 import { sharedStyles } from '../../server/console/styles.ts'
 import { ROOT } from '../../scripts/run-command.ts'
+import { peopleWords } from './asked.ts'
 import { changesHere } from './changes.ts'
 import { walkedIn } from './coverage.ts'
 import { digestsOf } from './digest.ts'
@@ -14,7 +15,6 @@ import { layOut } from './layout.ts'
 import { machineNames } from './machines.ts'
 import { mapOf, relationsOf } from './map.ts'
 import { flowPart, flowsPage, othersOf } from './page.ts'
-import { peopleWords } from './people.ts'
 import { bundlePage } from './play/bundle.ts'
 import { playBook } from './play/play-book.ts'
 import { readGraph, type Reading, readMachine } from './reading.ts'
@@ -96,7 +96,7 @@ function sentencesText(chapters: readonly Chapter[]): string {
     {
       name: flow.name,
       title: flow.title,
-      states: Object.fromEntries(flow.states.map(({ path, name, sentence, shows }) => [path, { name, sentence, ...(shows && { shows }) }])),
+      states: Object.fromEntries(flow.states.map(({ path, name, sentence, shows }) => [path, { name, sentence: sentence || (path === '' ? flow.lead : ''), ...(shows && { shows }) }])),
       transitions: Object.fromEntries(flow.transitions.map(sentenceOf)),
     },
   ])

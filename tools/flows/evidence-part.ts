@@ -19,41 +19,50 @@ export function evidenceOf({ walks, age, proofs, mutation }: Chapter): Html {
   </p>`
 }
 
-const changeWords = ({ at, subject, commit }: Change): string => `${dayWords(at)}: ${subject} (commit ${commit})`
+export const changeWords = ({ at, subject, commit }: Change): string => `${dayWords(at)}: ${subject} (commit ${commit})`
 
-/** Since when a sentence stands as it does, and since when in other words. */
+/** Since when a transition is told, in whatever words, and which commit edited its sentence last: of behaviour or of words alone, the history does not say. */
 export const sinceWords = (changes: readonly Change[] = []): string =>
   changes
+    .toReversed()
     .flatMap((change, place) =>
-      place === 0 ? `Since ${changeWords(change)}` : place === changes.length - 1 ? `in other words since ${changeWords(change)}` : [],
+      place === 0 ? `Told since ${changeWords(change)}` : place === changes.length - 1 ? `its sentence last edited ${changeWords(change)}` : [],
     )
     .join('; ')
 
 const MOST_CHANGES = 6
 const MOST_SENTENCES = 6
+type Told = Pick<FlowTransition, 'ref' | 'sentence'>
 
-/** Which version brought what: the last commits that brought a sentence of the flow, with what they brought. */
-export function changesPart(transitions: readonly Pick<FlowTransition, 'ref' | 'sentence'>[], changes: Changes): Html | false {
-  const brought = new Map<Change, Pick<FlowTransition, 'ref' | 'sentence'>[]>()
+/** The commits that brought the sentences as they stand, the latest first. */
+function broughtBy(transitions: readonly Told[], changes: Changes): [Change, Told[]][] {
+  const brought = new Map<Change, Told[]>()
   for (const one of transitions) {
     const [last] = changes.get(one.sentence) ?? []
     if (last) brought.set(last, [...(brought.get(last) ?? []), one])
   }
-  const all = [...brought].toSorted(([one], [other]) => other.at.localeCompare(one.at))
-  if (all.length === 0) return false
-  return html`<details class="changes">
-    <summary>Last changed on ${changeWords(all[0]![0])}</summary>
-    <p class="about">By what its sentences say: tests, layout and moved files are no change.</p>
+  return [...brought].toSorted(([one], [other]) => other.at.localeCompare(one.at))
+}
+
+export const lastChange = (transitions: readonly Told[], changes: Changes): Change | undefined => broughtBy(transitions, changes)[0]?.[0]
+
+/** Which version brought what: the last commits that brought a sentence of the flow, with what they brought. */
+export function changesPart(transitions: readonly Told[], changes: Changes): Html {
+  const all = broughtBy(transitions, changes)
+  if (all.length === 0) return html`<p>Not known here: the history of the repository says it.</p>`
+  return html`<p>
+      Versions are commits. Each is named with the sentences that it edited last; a sentence itself says since when it is there, in other
+      words too. Tests, layout and moved files are no edits.
+    </p>
     <ul>
       ${all.slice(0, MOST_CHANGES).map(([change, own]) => {
         const more = own.length - MOST_SENTENCES
         return html`<li>
-          ${changeWords(change)}
+          Last edited on ${changeWords(change)}
           ${own.slice(0, MOST_SENTENCES).map(({ ref, sentence }, index) => html`${index > 0 && ' · '}<a href="#${ref}">${sentence}</a>`)}${more > 0 && ` and ${more} more`}
         </li> `
       })}
-    </ul>
-  </details>`
+    </ul>`
 }
 
 const warn = (words: string): Html => html`<span class="badge warn">${words}</span> `

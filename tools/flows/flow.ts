@@ -62,6 +62,16 @@ export interface Flow {
 
 type Notes = Readonly<Record<string, string>>
 
+/** Of flows whose folder has a word for those who write the app. */
+const TITLES: Notes = {
+  guests: 'What customers say',
+  otp: 'Code by SMS or email',
+  'qr-scan': 'QR code of a table',
+  revocation: 'Log-out at the server',
+  round: 'Another round',
+  viewfinder: 'Frame of the camera',
+}
+
 /** `noScreen` says why no screen leads to a transition, by its id; `how`, how a tester makes an event happen. */
 export function readFlow(name: string, machine: AnyStateMachine, source: string, noScreen: Notes = {}, how: Notes = {}): Flow {
   const nodes = nodesOf(machine)
@@ -69,7 +79,7 @@ export function readFlow(name: string, machine: AnyStateMachine, source: string,
   const refs = transitionIds(name, transitions)
   return {
     name,
-    title: inWords(name),
+    title: TITLES[name] ?? inWords(name),
     id: machine.id,
     lead: leadOf(source),
     states: nodes.map((node) => readState(name, node)),
@@ -140,13 +150,15 @@ function fixedText(params: unknown): string[] {
   return [message, failure?.message].filter((text) => typeof text === 'string')
 }
 
-/** The comment that names the main path; where there is none, the first one of the file. */
+/** The comment that names the main path, its states in words; where there is none, the first one of the file. */
 function leadOf(source: string): string {
   const comments = [...source.matchAll(/^\/\*\*([\s\S]*?)\*\//gm)].map(([, comment]) => comment!)
   const comment = comments.find((one) => /[→⇄]/.test(one)) ?? comments[0]
   return (comment ?? '')
     .replaceAll(/^\s*\* ?/gm, ' ')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (key) => inWords(key).toLowerCase())
+    .replaceAll(/ \(Decision \d+\)/g, '')
     .trim()
 }
 

@@ -6,7 +6,7 @@ import { digitsOf, readFlow } from '#tools/flows/flow.ts'
 import { type Journey, journeysOf, seenAtFirst } from '#tools/flows/journeys.ts'
 import { layOut } from '#tools/flows/layout.ts'
 import { graphOf } from '#tools/flows/play/graph.ts'
-import { placesIn, searchWords } from '#tools/flows/play/page/find.ts'
+import { nearest, placesIn, searchWords } from '#tools/flows/play/page/find.ts'
 import { sampleWords } from '#tools/flows/play/sample-words.ts'
 import { csvCell, flowText, journeyText, planCsv } from '#tools/flows/plan.ts'
 import { type SearchBook, searchBook } from '#tools/flows/search-book.ts'
@@ -44,7 +44,7 @@ describe('a flow is told in words', () => {
   })
 
   test('its states, its transitions, and what its source says of it', () => {
-    expect([flow.title, flow.lead]).toEqual(['Login', 'Signs a customer in: editing → signedIn.'])
+    expect([flow.title, flow.lead]).toEqual(['Login', 'Signs a customer in: editing → signed in.'])
     expect(flow.states.map(({ path, kind, isFirst }) => [path, kind, isFirst])).toEqual([
       ['', 'compound', false],
       ['editing', 'leaf', true],
@@ -218,7 +218,7 @@ describe('the search of the page', () => {
     states: { editing: { name: 'Editing', sentence: 'the customer types', shows: 'Sign In' } },
     transitions: {
       a: { ref: 'LOG-11aa', sentence: 'the server refuses', by: 'server' },
-      b: { ref: 'LOG-22bb', sentence: 'the page opens', by: 'device', people: 'The guest is told' },
+      b: { ref: 'LOG-22bb', sentence: 'the page opens', by: 'device', people: 'The customer is told' },
     },
   }
   const book: SearchBook = {
@@ -237,14 +237,20 @@ describe('the search of the page', () => {
     expect(found(searchWords('Who is told?'))).toEqual(['LOG-22bb'])
   })
 
-  const found = (words: string[], notRun = false) => placesIn('login', told, book, words, notRun).map(({ id }) => id)
+  const found = (words: string[], notRun = false) => nearest(placesIn('login', told, book, words, notRun)).map(({ id }) => id)
 
   test('finds states, transitions and journeys: by their ids, by a text on screen, and by what any of their steps does', () => {
     expect(found(['refuses'])).toEqual(['LOG-11aa', 'j-LOG-J2'])
     expect(found(['wrong', 'password'])).toEqual(['j-LOG-J1'])
     expect(found(['sign', 'in'])).toEqual(['login.editing'])
     expect(found(['log-j2'])).toEqual(['j-LOG-J2'])
-    expect(found(['login'])).toHaveLength(5)
+    expect(found(['login'])).toHaveLength(6)
+  })
+
+  test('leads a question that no place answers whole to what comes nearest, and by other words for the same', () => {
+    expect(found(searchWords('Which version changed the login?'))).toEqual(['version-login'])
+    expect(found(searchWords('Does the server refuse a login with a torch?'))).toEqual(['LOG-11aa', 'j-LOG-J2'])
+    expect(found(['torch'])).toEqual([])
   })
 
   test('with "Not run" finds only what no run went through', () => {

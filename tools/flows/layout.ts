@@ -87,9 +87,10 @@ export async function layOut(flow: Flow, direction: 'DOWN' | 'RIGHT' = 'DOWN'): 
     const children = states.filter(({ parent }) => parent === state.id)
     const height = PADDING.y * 2 + heightOf(lines)
     const width = Math.ceil(
-      Math.max(...lines.map((line) => textWidth(line.text, sizeOf(line)) + (line.row ? MARK : 0)), 60) + 2 * PADDING.x,
+      Math.max(...lines.map((line) => textWidth(line.text, sizeOf(line)) + (line.row ? MARK : 0)), direction === 'RIGHT' ? 130 : 60) + 2 * PADDING.x,
     )
-    if (children.length === 0) return { id: state.id, state, lines, width, height }
+    const priority = transitions.filter(({ source, targets }) => source === state.id || targets?.includes(state.id)).length
+    if (children.length === 0) return { id: state.id, state, lines, width, height, layoutOptions: { 'elk.priority': String(priority) } }
     const first = children.find(({ isFirst }) => isFirst)
     const dot = `dot ${state.id}`
     if (first) edges.set(dot, { id: dot, sources: [dot], targets: [first.id], transitions: [] })
@@ -107,7 +108,7 @@ export async function layOut(flow: Flow, direction: 'DOWN' | 'RIGHT' = 'DOWN'): 
   }
   const tree = nodeOf(root)
   const tryWith = async (more: Record<string, string>) => {
-    const layoutOptions = { ...tree.layoutOptions, ...OPTIONS, 'elk.direction': direction, ...more }
+    const layoutOptions = { ...tree.layoutOptions, ...OPTIONS, 'elk.direction': direction, ...(direction === 'RIGHT' && APART), ...more }
     return collect(await new ELK().layout(structuredClone({ ...tree, edges: [...edges.values()], layoutOptions })))
   }
   const best = (layouts: Layout[]) => layouts.toSorted((one, other) => sprawl(one) - sprawl(other))[0]!
@@ -178,6 +179,14 @@ const OPTIONS = {
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.edgeLabels.sideSelection': 'ALWAYS_DOWN',
+}
+
+/** Of what does not hang together the largest part first, and the rest in rows: for a flow without states in states. */
+const APART = {
+  'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
+  'elk.separateConnectedComponents': 'true',
+  'elk.spacing.componentComponent': '14',
+  'elk.aspectRatio': '1.5',
 }
 
 const sizeOf = ({ kind }: Line): number => (kind === 'title' ? TITLE.size * 1.06 : TEXT.size)

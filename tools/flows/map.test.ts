@@ -9,7 +9,7 @@ const read = async (name: string) => {
   return readFlow(name, screen.machine, source, noScreen)
 }
 
-test('the map has every flow, and who runs or is given whom in the code', async () => {
+test('the map has every flow, who runs or is given whom in the code, and what stands alone below the others', async () => {
   const names = await machineNames()
   const relations = await relationsOf(names)
   expect(relations).toContainEqual({ from: 'checkout', to: 'order-origin', runs: true })
@@ -19,7 +19,10 @@ test('the map has every flow, and who runs or is given whom in the code', async 
   const map = mapOf(await Promise.all(names.map(read)), relations)
   const { boxes, arrows } = await layOut(map, 'RIGHT')
   expect(boxes).toHaveLength(names.length + 1)
-  expect(arrows).toHaveLength(relations.length)
+  expect(arrows).toHaveLength(relations.filter(({ to }) => to !== 'notices').length)
+  const topOf = (name: string) => boxes.find(({ state }) => state.name === name)!.y
+  for (const joined of ['Checkout', 'Board']) for (const alone of ['Order tracking', 'Tables']) expect(topOf(joined)).toBeLessThan(topOf(alone))
+  expect(topOf('Checkout')).toBeLessThan(topOf('Board'))
 })
 
 test.each(await machineNames())(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { by, main } from '../../machines/model/meaning.ts'
 import { ROOT } from '../../scripts/run-command.ts'
 import type { Flow } from './flow.ts'
+import type { Layout } from './layout.ts'
 
 /** One flow runs another as a part of itself, or is given it and sends to it or follows it. */
 export interface Relation {
@@ -37,27 +38,52 @@ async function sourcesOf(name: string): Promise<string[]> {
 const camel = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const capitalised = (name: string): string => camel(`-${name}`)
 
-/** The map as a flow whose states are the flows: it is laid out and drawn as they are. */
+/** All flows and who is given whom, drawn and in words. */
+export interface FlowMap {
+  flow: Flow
+  layout: Layout
+  relations: readonly Relation[]
+}
+
+/** Lines into one flow: with more of them, none is drawn, and its box says how many there are. */
+const MOST_LINES = 10
+
+export const isAtCounter = ({ transitions }: Flow): boolean => transitions.some(({ meaning }) => meaning.by === 'staff')
+
+/** The map as a flow whose states are the flows, the customer's before those at the counter: it is laid out and drawn as they are. */
 export function mapOf(flows: readonly Flow[], relations: readonly Relation[]): Flow {
   const idOf = new Map(flows.map(({ name, id }) => [name, id]))
-  const box = { kind: 'leaf' as const, isFirst: false, isTransient: false, sentence: '', calls: [] }
-  const all = { ...box, id: 'map', path: '', name: 'All flows', kind: 'compound' as const }
+  const box = { kind: 'leaf' as const, isFirst: false, isTransient: false, calls: [] }
+  const all = { ...box, id: 'map', path: '', name: 'All flows', kind: 'compound' as const, sentence: '' }
+  const linesTo = (name: string) => relations.filter(({ to }) => to === name).length
+  const states = flows
+    .toSorted((one, other) => Number(isAtCounter(one)) - Number(isAtCounter(other)))
+    .map(({ id, name, title }) => ({
+      ...box,
+      id,
+      path: id,
+      parent: all.id,
+      name: title,
+      sentence: linesTo(name) > MOST_LINES ? `${linesTo(name)} flows send to it` : '',
+    }))
   return {
     name: 'map',
     title: all.name,
     id: all.id,
     lead: '',
-    states: [all, ...flows.map(({ id, title }) => ({ ...box, id, path: id, parent: all.id, name: title }))],
-    transitions: relations.map(({ from, to, runs }) => ({
-      id: `${from} ${to}`,
-      ref: `${from}-${to}`,
-      source: idOf.get(from)!,
-      targets: [idOf.get(to)!],
-      when: '',
-      event: '',
-      sentence: '',
-      tells: [],
-      meaning: runs ? main.device.comfort : by.device.comfort,
-    })),
+    states: [all, ...states],
+    transitions: relations
+      .filter(({ to }) => linesTo(to) <= MOST_LINES)
+      .map(({ from, to, runs }) => ({
+        id: `${from} ${to}`,
+        ref: `${from}-${to}`,
+        source: idOf.get(from)!,
+        targets: [idOf.get(to)!],
+        when: '',
+        event: '',
+        sentence: '',
+        tells: [],
+        meaning: runs ? main.device.comfort : by.device.comfort,
+      })),
   }
 }

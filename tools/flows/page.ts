@@ -1,23 +1,16 @@
 import { html, Html } from '../../server/html.ts'
+import { askedOfAll, askedOfFlow, peopleWords } from './asked.ts'
 import type { Covered, Numbers } from './coverage.ts'
-import { changesPart, evidenceOf, sinceWords } from './evidence-part.ts'
+import { evidenceOf, sinceWords } from './evidence-part.ts'
 import { type Flow, type FlowState, type FlowTransition, isAside, remarksOn } from './flow.ts'
 import { journeysPart } from './journeys-part.ts'
-import { inOrderOfRanks, type Layout } from './layout.ts'
-import type { Relation } from './map.ts'
+import { inOrderOfRanks } from './layout.ts'
+import { type FlowMap, isAtCounter, type Relation } from './map.ts'
 import { CAUSES } from './play/causes.ts'
 import { prefixOf } from './ids.ts'
-import { peoplePart, peopleWords } from './people.ts'
 import { anchorOf, drawFlow } from './svg.ts'
 import { capital, inWords, plural } from './words.ts'
 import type { Chapter } from './write-flow.ts'
-
-/** All flows and who is given whom, drawn and in words. */
-export interface FlowMap {
-  flow: Flow
-  layout: Layout
-  relations: readonly Relation[]
-}
 
 /** The page on all flows: their map and their names. A flow opens in it, with what `flowPart` says. */
 export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: string): string {
@@ -60,22 +53,32 @@ export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: st
           <ul class="results"></ul>
           <section class="all" aria-labelledby="all">
             <h2 id="all" tabindex="-1">All flows</h2>
-            ${peoplePart(chapters.map(({ flow }) => flow))}
+            ${askedOfAll(chapters)}
             <p class="about key">
-              A thick arrow: the flow runs another one as a part of itself. A thin one: it is given the other, sends to it or follows it.
+              A thick arrow: the flow runs another one as a part of itself. A thin one: it is given the other, sends to it or follows it. Those
+              at the end run no other and are given none. A number below says how much can happen in a flow.
             </p>
             <div class="picture" tabindex="0" role="region" aria-label="Map of all flows">
               ${drawFlow(map.flow, map.layout, (id) => `#${id}`)}
             </div>
-            <ul class="flows">
-              ${chapters.map((chapter) => nameItem(chapter, chapters, map.relations))}
-            </ul>
+            ${LISTS.map(
+              ({ head, isCounter }) =>
+                html`<h3>${head}</h3>
+                  <ul class="flows">
+                    ${chapters.filter(({ flow }) => isAtCounter(flow) === isCounter).map((chapter) => nameItem(chapter, chapters, map.relations))}
+                  </ul>`,
+            )}
           </section>
           <div class="open"></div>
         </main>
       </body>
     </html> `.text
 }
+
+const LISTS = [
+  { head: 'The customer’s flows', isCounter: false },
+  { head: 'At the counter', isCounter: true },
+]
 
 const warning = ({ uncovered }: Numbers): Html | false =>
   uncovered.length > 0 && html` <span class="badge warn" title="not all run">!<span class="visually-hidden"> not all run</span></span>`
@@ -106,6 +109,8 @@ export const othersOf = ({ name }: Flow, flows: readonly Flow[], relations: read
     return words ? [{ words, flow: flows.find((one) => one.name === (from === name ? to : from))! }] : []
   })
 
+const flowsOf = (others: readonly Other[], role: Other['words']): Flow[] => others.flatMap(({ flow, words }) => (words === role ? flow : []))
+
 /** What it is for, without its states. */
 const shortLead = ({ lead }: Flow): string => lead.replace(/(?<=\w)[:.] .*$/, '.')
 
@@ -119,7 +124,7 @@ export function flowPart(chapter: Chapter, others: readonly Other[] = []): strin
     <h2 id="title-${flow.id}" tabindex="-1">${flow.title}</h2>
     ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`}
     <p class="row">${numberBadge(numbers)}</p>
-    ${evidenceOf(chapter)} ${changesPart(flow.transitions, chapter.changes)}
+    ${evidenceOf(chapter)} ${askedOfFlow(chapter, flowsOf(others, 'Runs'), flowsOf(others, 'Run by'))}
     <p class="row files">
       <a href="#journeys-${flow.id}">Test plan</a> <a href="${flow.name}/test-plan.csv" download>as CSV</a>
       <a href="${flow.name}/${flow.name}.feature" download>as Gherkin</a>

@@ -7,11 +7,25 @@ export interface Place {
   id: string
   words: string
   isJourney?: boolean
+  /** How many of the words that are asked for it has. */
+  hits: number
 }
 
 const FILLERS = new Set(
-  'a an and are be can cannot could do does happens how in is of on that the there this to what when where which who why'.split(' '),
+  (
+    'a an and are at be by can cannot could do does for from happens has have how i if in is it my of on or that the their there they this ' +
+    'to until was we what when where which who why will with would you'
+  ).split(' '),
 )
+
+/** What people say, and what the flows say of the same. */
+const SAME: Record<string, string[]> = {
+  refund: ['credit note', 'given back'],
+  restaurant: ['outlet'],
+  offline: ['network'],
+  login: ['sign'],
+  sold: ['out of stock'],
+}
 
 /** The words of a question that name something, without their endings: 'Who rejects the orders?' asks for 'reject' and 'order'. */
 export function searchWords(question: string): string[] {
@@ -27,17 +41,18 @@ export function searchWords(question: string): string[] {
 const stem = (word: string): string =>
   word.replace(/(?<=[a-z]{3})(?:(?<double>[lnprt])\k<double>(?:ed|ing)|ed|ing|es|(?<![su])s|e)$/, '$<double>')
 
-/** The places of a flow that have all of these words; with `notRun` those alone that nothing ran. */
+/** The places of a flow that have any of these words; with `notRun` those alone that nothing ran. */
 export function placesIn(flow: string, sentences: Sentences, book: SearchBook, words: readonly string[], notRun: boolean): Place[] {
   const { title, states, transitions } = sentences
   const sentenceOf = new Map(Object.values(transitions).map(({ ref, sentence }) => [ref.slice(ref.indexOf('-') + 1), sentence]))
   const missed = new Set(book.notRun)
-  const places: (Place & { more?: string })[] = [
+  const places: (Omit<Place, 'hits'> & { more?: string })[] = [
     ...Object.entries(states).map(([path, { name, sentence, shows = '' }]) => ({
       id: `${flow}${path && '.'}${path}`,
       words: `${name}: ${sentence} ${shows}`,
     })),
     ...Object.values(transitions).map(({ ref, sentence, people }) => ({ id: ref, words: sentence, ...(people && { more: people }) })),
+    { id: `version-${flow}`, words: 'Which version changed this?' },
     ...book.journeys.map(([id, name, texts, refs]) => ({
       id,
       isJourney: true,
@@ -50,6 +65,19 @@ export function placesIn(flow: string, sentences: Sentences, book: SearchBook, w
   ]
   return places
     .filter(({ id }) => !notRun || missed.has(id))
-    .filter(({ words: text, more = '' }) => words.every((word) => `${title} ${text} ${more}`.toLowerCase().includes(word)))
-    .map(({ id, words: text, isJourney }) => ({ id, words: capital(text.trim()), ...(isJourney && { isJourney }) }))
+    .map(({ more = '', words: text, ...place }) => ({
+      ...place,
+      words: capital(text.trim()),
+      hits: hitsIn(`${title} ${text} ${more}`.toLowerCase(), words),
+    }))
+    .filter(({ hits }) => hits > 0 || words.length === 0)
+}
+
+const hitsIn = (text: string, words: readonly string[]): number =>
+  words.filter((word) => [word, ...(SAME[word] ?? [])].some((one) => text.includes(one))).length
+
+/** Those with the most of the words: a question that no place answers whole leads to what comes nearest. */
+export function nearest<Found extends Pick<Place, 'hits'>>(places: readonly Found[]): Found[] {
+  const most = Math.max(...places.map(({ hits }) => hits))
+  return places.filter(({ hits }) => hits === most)
 }

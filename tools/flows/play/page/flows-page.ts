@@ -2,7 +2,7 @@ import { element } from '#tools/inspector/element.ts'
 import { readSentences, type Sentences } from '#tools/inspector/sentences.ts'
 import type { PlayBook } from '#tools/flows/play/play-book.ts'
 import type { SearchBook } from '#tools/flows/search-book.ts'
-import { placesIn, searchWords } from './find.ts'
+import { nearest, placesIn, searchWords } from './find.ts'
 import { Player } from './player.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -44,7 +44,7 @@ async function load(name: string): Promise<Player> {
 async function follow(): Promise<void> {
   const hash = decodeURIComponent(location.hash.slice(1))
   const [, played, moment = ''] = /^play=([\w-]+):?([\w.~-]*)$/.exec(hash) ?? []
-  const [flow] = hash.replace(/^(?:j-(?=[A-Z])|journeys-|whole-)/, '').split(/[.-]/)
+  const [flow] = hash.replace(/^(?:j-(?=[A-Z])|(?:journeys|whole|lost|told|guest|version)-)/, '').split(/[.-]/)
   const link = links.find((one) =>
     played === undefined ? [idOf(one), one.dataset['prefix']].includes(flow) : one.dataset['name'] === played,
   )
@@ -91,34 +91,42 @@ async function search(): Promise<void> {
   const words = searchWords(field.value)
   const isSearching = words.length > 0 || notRun.checked
   const [sentences, books] = isSearching ? await (searched ??= readSearched()) : [{}, {}]
-  const [sentencesFound, journeysFound]: HTMLElement[][] = [[], []]
-  const find = (flow: string, anchor: string, text: string, into: HTMLElement[]) => {
-    const link = element('a', '', text)
-    link.href = `#${anchor}`
-    const item = element('li')
-    item.append(element('b', '', flow), ' ', link)
-    into.push(item)
-  }
-  let flows = 0
-  for (const id of links.map(idOf)) {
-    const [flow, book] = [sentences[id], books[id]]
-    const own = flow && book ? placesIn(id, flow, book, words, notRun.checked) : []
-    if (own.length > 0) flows++
-    for (const { id: anchor, words: text, isJourney } of own) find(flow!.title, anchor, text, isJourney ? journeysFound! : sentencesFound!)
-  }
-  const places = [...sentencesFound!, ...journeysFound!]
-  const count = places.length
-  const answers: HTMLElement[] = []
-  for (const { id, firstElementChild: answer } of words.length > 0 && !notRun.checked ? all.querySelectorAll('details') : []) {
-    const names = searchWords(answer!.textContent)
-    if (count === 0 || words.some((word) => names.includes(word))) find('All flows', id, answer!.textContent, answers)
-  }
-  results.replaceChildren(...answers, ...places.slice(0, MOST_FOUND))
+  const places = nearest(
+    links.map(idOf).flatMap((id) => {
+      const [flow, book] = [sentences[id], books[id]]
+      return flow && book ? placesIn(id, flow, book, words, notRun.checked).map((place) => ({ ...place, flow: flow.title })) : []
+    }),
+  )
+  const [{ hits } = { hits: 0 }] = places
+  const asked = words.length > 0 && !notRun.checked ? [...all.querySelectorAll<HTMLDetailsElement>('details')] : []
+  const answers = asked.flatMap(({ id, firstElementChild: question, dataset }) => {
+    const names = searchWords(`${question!.textContent} ${dataset['words']}`)
+    return places.length === 0 || words.some((word) => names.includes(word)) ? { id, flow: 'All flows', words: question!.textContent } : []
+  })
+  const first = ({ isJourney }: { isJourney?: boolean }) => Number(isJourney ?? false)
+  const sorted = places.toSorted((one, other) => first(one) - first(other))
+  results.replaceChildren(...[...answers, ...sorted.slice(0, MOST_FOUND)].map(foundItem))
+  const count = `${places.length} ${places.length === 1 ? 'place' : 'places'}`
+  const flows = new Set(places.map(({ flow }) => flow)).size
+  const inFlows = `in ${flows} ${flows === 1 ? 'flow' : 'flows'}`
+  const more = answers.length > 0 ? ', and an answer over all flows' : ''
   found.textContent = !isSearching
     ? ''
-    : count === 0 && notRun.checked && words.length === 0
-      ? 'Everything was run'
-      : `${count} ${count === 1 ? 'place' : 'places'} in ${flows} ${flows === 1 ? 'flow' : 'flows'}${answers.length > 0 ? ', and an answer over all flows' : ''}`
+    : places.length === 0
+      ? words.length === 0
+        ? 'Everything was run'
+        : `No place has these words${answers.length > 0 ? '. This is asked most:' : ''}`
+      : hits === words.length
+        ? `${count} ${inFlows}${more}`
+        : `No place has all of these words. ${count} ${inFlows} with ${hits} of ${words.length}${more}`
+}
+
+function foundItem({ id, flow, words }: { id: string; flow: string; words: string }): HTMLElement {
+  const link = element('a', '', words)
+  link.href = `#${id}`
+  const item = element('li')
+  item.append(element('b', '', flow), ' ', link)
+  return item
 }
 
 let waiting = 0
@@ -129,7 +137,7 @@ field.addEventListener('input', () => {
 notRun.addEventListener('change', () => void search())
 bar.addEventListener('submit', (event) => {
   event.preventDefault()
-  void search()
+  void search().then(() => results.querySelector('a')?.focus())
 })
 addEventListener('hashchange', () => void follow())
 addEventListener('beforeprint', () => document.querySelectorAll('details').forEach((details) => (details.open = true)))
