@@ -6,10 +6,12 @@ import { alignColumns } from '../../scripts/align-columns.ts'
 import { buildIfStale } from '../../scripts/build-if-stale.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { readFlags } from '../../scripts/read-flags.ts'
+import { quantile } from './table.ts'
 import { prepareDatabase, startProcess } from '../../tests/server/support/process.ts'
 
 /** What a busy hour is on the counter's board: orders that come while others are under way, on a tablet whose processor is slower than this one. */
 const flags = readFlags({ orders: 60, more: 20, slower: 4 })
+const at = (all: number[], share: number): string => quantile(all, share).toFixed(0)
 
 await buildIfStale()
 const dataDir = mkdtempSync(join(tmpdir(), 'mezbaan-board-'))
@@ -79,9 +81,4 @@ function forget(): Promise<void> {
   return page.evaluate(() => {
     for (const list of (globalThis as unknown as { noted: number[][] }).noted) list.length = 0
   })
-}
-
-function at(all: number[], share: number): string {
-  const sorted = all.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0)
 }

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { alignColumns } from '../../scripts/align-columns.ts'
 import { readFlags } from '../../scripts/read-flags.ts'
 import { postgresMissing, startPostgres } from '../../tests/server/support/postgres.ts'
-import { median } from './table.ts'
+import { median, quantile } from './table.ts'
 import { prepareDatabase, type ServerProcess, startProcess } from '../../tests/server/support/process.ts'
 
 /** What streams of news cost: memory and processor of a server with 1,000 of them, the delay of an order's news, and orders a second beside them. */
@@ -17,6 +17,7 @@ const PLACED = { businessId: 'haveli', items: [{ menuId: 'dal', quantity: 1 }], 
 const CONNECTIONS = 10
 const TICKS_PER_SECOND = 100
 
+const at = (all: number[], share: number, digits = 1): string => quantile(all, share).toFixed(digits)
 const rows: string[][] = [['on', 'figure', 'value']]
 for (const on of flags.on.split(',')) {
   if (on === 'postgres' && postgresMissing) {
@@ -67,19 +68,15 @@ async function compareRates(
     pairs.push(round % 2 ? { without: first, beside: second } : { without: second, beside: first })
   }
   await client.end()
-  const ratios = pairs.map(({ without, beside }) => beside.perSecond / without.perSecond).toSorted((one, other) => one - other)
+  const ratios = pairs.map(({ without, beside }) => beside.perSecond / without.perSecond)
   add('orders a second without events', median(pairs.map(({ without }) => without.perSecond)).toFixed(0))
   add(`orders a second with events and ${flags.streams} streams`, median(pairs.map(({ beside }) => beside.perSecond)).toFixed(0))
   add(
     `the second by the first, of ${flags.rounds} pairs`,
-    `median ${ratioAt(ratios, 0.5)}, half of them ${ratioAt(ratios, 0.25)} to ${ratioAt(ratios, 0.75)}`,
+    `median ${at(ratios, 0.5, 2)}, half of them ${at(ratios, 0.25, 2)} to ${at(ratios, 0.75, 2)}`,
   )
   const cpus = [median(pairs.map(({ without }) => without.cpuMs)), median(pairs.map(({ beside }) => beside.cpuMs))] as const
   add('processor of an order without and with events', `${cpus[0].toFixed(2)} and ${cpus[1].toFixed(2)} ms`)
-}
-
-function ratioAt(sorted: number[], share: number): string {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(2)
 }
 
 async function measureStreams(server: ServerProcess, tokens: string[], add: (figure: string, value: string) => void): Promise<void> {
@@ -99,7 +96,6 @@ async function measureStreams(server: ServerProcess, tokens: string[], add: (fig
     const placed = performance.now()
     delays.push(Math.max(0, (await heard) - placed))
   }
-  delays.sort((one, other) => one - other)
   add('from the reply of an order to its news', `median ${at(delays, 0.5)} ms, p95 ${at(delays, 0.95)} ms, longest ${at(delays, 1)} ms`)
 }
 
@@ -140,8 +136,4 @@ function memoryOf({ pid }: ServerProcess): number {
 function cpuOf({ pid }: ServerProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1_000
-}
-
-function at(sorted: number[], share: number): string {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1)
 }

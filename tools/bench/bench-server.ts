@@ -16,7 +16,7 @@ import { postgresMissing, startPostgres } from '../../tests/server/support/postg
 import { startProcess } from '../../tests/server/support/process.ts'
 import { alignColumns } from '../../scripts/align-columns.ts'
 import { buildIfStale } from '../../scripts/build-if-stale.ts'
-import { median } from './table.ts'
+import { median, quantile } from './table.ts'
 import { readFlags } from '../../scripts/read-flags.ts'
 import { ROOT } from '../../scripts/run-command.ts'
 
@@ -73,8 +73,7 @@ async function measure({ port, request: next }: Target): Promise<Round> {
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))
   const perSecond = times.length / ((performance.now() - began) / 1000)
-  times.sort((one, other) => one - other)
-  return { perSecond, p50: times[Math.floor(times.length * 0.5)]!, p99: times[Math.floor(times.length * 0.99)]!, errors }
+  return { perSecond, p50: quantile(times, 0.5), p99: quantile(times, 0.99), errors }
 }
 
 /** The status of the reply, once all of it is there: as much as it announces, or the empty chunk that ends it. */

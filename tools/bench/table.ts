@@ -1,7 +1,9 @@
 import { alignColumns } from '../../scripts/align-columns.ts'
 
-export const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN
+/** The number that this share of them is below: of 0.5 the median, of 1 the greatest. */
+export const quantile = (numbers: readonly number[], share: number): number =>
+  numbers.toSorted((one, other) => one - other)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? Number.NaN
+export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
 
 /** The figure of what did not come. */
 export const NOT_THERE = Number.POSITIVE_INFINITY

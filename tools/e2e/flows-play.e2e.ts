@@ -171,24 +171,44 @@ test('journeys are found by what their steps do, and a tier shows fewer of them'
   expect(await visible.count()).toBeLessThan(all)
 })
 
-test('"Not run" shows what nothing went through, and leads to it', async ({ page }) => {
-  let notRun: string[] = []
-  await page.route(/\/flows\/journeys\.json$/, async (route) => {
-    const reply = await route.fetch()
-    const books = (await reply.json()) as Record<string, { notRun: string[] }>
-    for (const [flow, book] of Object.entries(books)) book.notRun = flow === 'checkout' ? notRun : []
-    await route.fulfill({ response: reply, json: books })
-  })
+test('a question in plain words finds who answers it, over all flows first, then in sentences, then in journeys', async ({ page }) => {
   await page.goto('/flows/')
-  await page.getByRole('checkbox', { name: 'Not run' }).check()
-  await expect(page.locator('.found')).toHaveText('Everything was run')
+  const results = page.locator('.results')
+  const ask = async (question: string, first: string) => {
+    await page.getByRole('searchbox', { name: 'Search in all flows' }).fill(question)
+    await expect(results.getByRole('listitem').first()).toContainText(first)
+  }
+  await ask('which version changed the checkout', 'All flows Which version changed this?')
+  await results.getByText('Checkout Which version').getByRole('link').click()
+  await expect(checkout(page).getByText('Versions are commits.')).toBeVisible()
 
-  notRun = ['CHK-559b', 'checkout.placed']
-  await page.reload()
-  await page.getByRole('checkbox', { name: 'Not run' }).check()
-  await expect(page.locator('.found')).toHaveText('2 places in 1 flow')
-  await page.locator('.results').getByRole('link', { name: 'The server is asked once more' }).click()
-  await expect(page.locator('#CHK-559b')).toBeInViewport()
+  await ask('who is told when an order is rejected', 'All flows Who is told of what?')
+  await expect(results.getByText('Board card').first()).toContainText('The order is accepted, rejected, cancelled or moved on')
+
+  await ask('can a customer cancel an order', 'The customer cancels an order that was not sent')
+  await ask('what about a zeppelin', 'All flows What if a reply is lost, or a call fails?')
+  await expect(page.locator('.found')).toHaveText(/^No place has all of these words/)
+  await results.getByRole('link', { name: 'What can a guest do that a customer cannot?' }).click()
+  await expect(page.getByText('A guest is a person who has not signed in')).toBeVisible()
+
+  await ask('what happens when the reply is lost', 'All flows What if a reply is lost')
+  const order = await results.getByRole('link').evaluateAll((links) => links.map(({ hash }: HTMLAnchorElement) => hash.startsWith('#j-')))
+  expect(order, 'sentences, then journeys').toEqual(order.toSorted((one, other) => Number(one) - Number(other)))
+  expect(new Set(order)).toEqual(new Set([false, true]))
+  await results.getByRole('link', { name: 'The reply is lost, so the same attempt is sent again' }).first().click()
+  const state = page.locator('#orderAttempt .steps > li').filter({ has: page.locator(':target') })
+  await expect(state.locator('.name'), 'the name of the state stays in sight').toBeInViewport({ ratio: 1 })
+  await expect(state.locator(':target')).toBeInViewport({ ratio: 1 })
+})
+
+test('from the checkout a lost reply is answered at its head, and where the attempt is run a link leads to it', async ({ page }) => {
+  await page.goto('/flows/#checkout')
+  await checkout(page).getByText('What if a reply is lost, or a call fails?').click()
+  await checkout(page).locator('.asked').getByRole('link', { name: 'The reply is lost, so the same attempt is sent again' }).click()
+  await expect(page.locator('#orderAttempt li:target')).toBeInViewport()
+  await page.goBack()
+  await checkout(page).locator('.steps').getByRole('link', { name: 'Order attempt' }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Order attempt' })).toBeFocused()
 })
 
 test('the map of all flows has each of them, and is accessible at every width', async ({ page }) => {

@@ -8,7 +8,7 @@ import { inOrderOfRanks } from './layout.ts'
 import { type FlowMap, isAtCounter, type Relation } from './map.ts'
 import { CAUSES } from './play/causes.ts'
 import { prefixOf } from './ids.ts'
-import { anchorOf, drawFlow } from './svg.ts'
+import { drawFlow } from './svg.ts'
 import { capital, inWords, plural } from './words.ts'
 import type { Chapter } from './write-flow.ts'
 
@@ -47,7 +47,6 @@ export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: st
           <form class="search" role="search">
             <label class="visually-hidden" for="search">Search in all flows</label>
             <input class="input" id="search" type="search" placeholder="Search: a word, a state, a text on screen" autocomplete="off" />
-            <label class="chip"><input id="not-run" type="checkbox" autocomplete="off" /> Not run</label>
             <p class="found" role="status"></p>
           </form>
           <ul class="results"></ul>
@@ -80,11 +79,8 @@ const LISTS = [
   { head: 'At the counter', isCounter: true },
 ]
 
-const warning = ({ uncovered }: Numbers): Html | false =>
-  uncovered.length > 0 && html` <span class="badge warn" title="not all run">!<span class="visually-hidden"> not all run</span></span>`
-
 /** A flow by its name, with what it runs and what it is given. */
-function nameItem({ flow, numbers }: Chapter, chapters: readonly Chapter[], relations: readonly Relation[]): Html {
+function nameItem({ flow }: Chapter, chapters: readonly Chapter[], relations: readonly Relation[]): Html {
   const titleOf = (name: string) => chapters.find((one) => one.flow.name === name)!.flow.title
   const told = (words: string, runs: boolean) => {
     const others = relations.filter((one) => one.from === flow.name && one.runs === runs).map(({ to }) => titleOf(to))
@@ -92,7 +88,7 @@ function nameItem({ flow, numbers }: Chapter, chapters: readonly Chapter[], rela
   }
   return html`<li>
     <a href="#${flow.id}" data-name="${flow.name}" data-prefix="${prefixOf(flow.name)}"
-      >${flow.title} <span class="tally">${flow.transitions.length}</span>${warning(numbers)}</a
+      >${flow.title} <span class="tally">${flow.transitions.length}</span></a
     >${told('runs', true)}${told('is given', false)}
   </li> `
 }
@@ -237,7 +233,7 @@ function whenPart(when: string, others: readonly Other[]): Html {
 
 function transitionItem({ flow, covered, changes }: Chapter, one: FlowTransition, others: readonly Other[]): Html {
   const stateLink = (id: string) => html`<a href="#${id}">${inWords(id.slice(flow.id.length + 1) || flow.title)}</a>`
-  return html`<li id="${anchorOf(one)}" data-transition="${one.ref}">
+  return html`<li id="${one.ref}" data-transition="${one.ref}">
     <span class="sign ${one.meaning.by}"></span>
     <span class="what${one.meaning.main && ' main'}"
       >${capital(one.sentence)}${one.targets && html` → ${one.targets.map((id, index) => html`${index > 0 && ', '}${stateLink(id)}`)}`}

@@ -1,10 +1,7 @@
 import type { Meaning } from '../../machines/model/meaning.ts'
 import { html, type Html } from '../../server/html.ts'
-import type { Flow, FlowTransition } from './flow.ts'
+import type { Flow } from './flow.ts'
 import { type Arrow, type Box, heightOf, type Layout, MARK, PADDING, type Row, TEXT, TITLE } from './layout.ts'
-
-/** Where the page on all flows tells of a transition. */
-export const anchorOf = ({ ref }: FlowTransition): string => ref
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, system-ui, Arial, sans-serif"
 const INK = '#3a2a24'
@@ -101,7 +98,7 @@ function drawRows(rows: readonly Row[], x: number, top: number, hrefOf: (id: str
     .filter(({ isFirst }) => isFirst)
     .map(
       ({ transition, base: first }) =>
-        html`<a class="row ${transition.meaning.by}" data-transition="${transition.ref}" href="${hrefOf(anchorOf(transition))}"
+        html`<a class="row ${transition.meaning.by}" data-transition="${transition.ref}" href="${hrefOf(transition.ref)}"
           >${drawMark(transition.meaning.by, x + 4, first - 4)}${lined.filter((line) => line.transition.ref === transition.ref).map(({ text, base }) => html`<text x="${x + MARK}" y="${base}">${text}</text>`)}</a
         > `,
     )}`

@@ -41,11 +41,10 @@ export function searchWords(question: string): string[] {
 const stem = (word: string): string =>
   word.replace(/(?<=[a-z]{3})(?:(?<double>[lnprt])\k<double>(?:ed|ing)|ed|ing|es|(?<![su])s|e)$/, '$<double>')
 
-/** The places of a flow that have any of these words; with `notRun` those alone that nothing ran. */
-export function placesIn(flow: string, sentences: Sentences, book: SearchBook, words: readonly string[], notRun: boolean): Place[] {
+/** The places of a flow that have any of these words. */
+export function placesIn(flow: string, sentences: Sentences, journeys: SearchBook, words: readonly string[]): Place[] {
   const { title, states, transitions } = sentences
   const sentenceOf = new Map(Object.values(transitions).map(({ ref, sentence }) => [ref.slice(ref.indexOf('-') + 1), sentence]))
-  const missed = new Set(book.notRun)
   const places: (Omit<Place, 'hits'> & { more?: string })[] = [
     ...Object.entries(states).map(([path, { name, sentence, shows = '' }]) => ({
       id: `${flow}${path && '.'}${path}`,
@@ -53,7 +52,7 @@ export function placesIn(flow: string, sentences: Sentences, book: SearchBook, w
     })),
     ...Object.values(transitions).map(({ ref, sentence, people }) => ({ id: ref, words: sentence, ...(people && { more: people }) })),
     { id: `version-${flow}`, words: 'Which version changed this?' },
-    ...book.journeys.map(([id, name, texts, refs]) => ({
+    ...journeys.map(([id, name, texts, refs]) => ({
       id,
       isJourney: true,
       words: `${id.slice(2)} ${name}`,
@@ -64,13 +63,12 @@ export function placesIn(flow: string, sentences: Sentences, book: SearchBook, w
     })),
   ]
   return places
-    .filter(({ id }) => !notRun || missed.has(id))
     .map(({ more = '', words: text, ...place }) => ({
       ...place,
       words: capital(text.trim()),
       hits: hitsIn(`${title} ${text} ${more}`.toLowerCase(), words),
     }))
-    .filter(({ hits }) => hits > 0 || words.length === 0)
+    .filter(({ hits }) => hits > 0)
 }
 
 const hitsIn = (text: string, words: readonly string[]): number =>

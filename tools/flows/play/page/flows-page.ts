@@ -79,7 +79,6 @@ const bar = document.querySelector<HTMLElement>('.search')!
 // What is gone to stands below it, with the name of its state.
 new ResizeObserver(() => document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`)).observe(bar)
 const field = document.querySelector<HTMLInputElement>('#search')!
-const notRun = document.querySelector<HTMLInputElement>('#not-run')!
 const found = document.querySelector<HTMLElement>('.found')!
 const results = document.querySelector<HTMLElement>('.results')!
 /** What is searched, once something is: it is larger than the page. */
@@ -89,36 +88,30 @@ const readSearched = () =>
 
 async function search(): Promise<void> {
   const words = searchWords(field.value)
-  const isSearching = words.length > 0 || notRun.checked
-  const [sentences, books] = isSearching ? await (searched ??= readSearched()) : [{}, {}]
+  const [sentences, books] = words.length > 0 ? await (searched ??= readSearched()) : [{}, {}]
   const places = nearest(
     links.map(idOf).flatMap((id) => {
       const [flow, book] = [sentences[id], books[id]]
-      return flow && book ? placesIn(id, flow, book, words, notRun.checked).map((place) => ({ ...place, flow: flow.title })) : []
+      return flow && book ? placesIn(id, flow, book, words).map((place) => ({ ...place, flow: flow.title })) : []
     }),
   )
-  const [{ hits } = { hits: 0 }] = places
-  const asked = words.length > 0 && !notRun.checked ? [...all.querySelectorAll<HTMLDetailsElement>('details')] : []
-  const answers = asked.flatMap(({ id, firstElementChild: question, dataset }) => {
+  const answers = [...all.querySelectorAll<HTMLDetailsElement>('.asked > details')].flatMap(({ id, firstElementChild: question, dataset }) => {
     const names = searchWords(`${question!.textContent} ${dataset['words']}`)
-    return places.length === 0 || words.some((word) => names.includes(word)) ? { id, flow: 'All flows', words: question!.textContent } : []
+    const isAsked = words.length > 0 && (places.length === 0 || words.some((word) => names.includes(word)))
+    return isAsked ? { id, flow: 'All flows', words: question!.textContent } : []
   })
-  const first = ({ isJourney }: { isJourney?: boolean }) => Number(isJourney ?? false)
-  const sorted = places.toSorted((one, other) => first(one) - first(other))
+  const rank = ({ isJourney = false }: { isJourney?: boolean }) => Number(isJourney)
+  const sorted = places.toSorted((one, other) => rank(one) - rank(other))
   results.replaceChildren(...[...answers, ...sorted.slice(0, MOST_FOUND)].map(foundItem))
-  const count = `${places.length} ${places.length === 1 ? 'place' : 'places'}`
+  found.textContent = words.length === 0 ? '' : `${countWords(places, words.length)}${answers.length > 0 ? ', and an answer over all flows' : ''}`
+}
+
+/** '2 places in 1 flow'; of a question that no place answers whole, how much of it these have. */
+function countWords(places: readonly { flow: string; hits: number }[], asked: number): string {
+  const [{ hits } = { hits: 0 }] = places
   const flows = new Set(places.map(({ flow }) => flow)).size
-  const inFlows = `in ${flows} ${flows === 1 ? 'flow' : 'flows'}`
-  const more = answers.length > 0 ? ', and an answer over all flows' : ''
-  found.textContent = !isSearching
-    ? ''
-    : places.length === 0
-      ? words.length === 0
-        ? 'Everything was run'
-        : `No place has these words${answers.length > 0 ? '. This is asked most:' : ''}`
-      : hits === words.length
-        ? `${count} ${inFlows}${more}`
-        : `No place has all of these words. ${count} ${inFlows} with ${hits} of ${words.length}${more}`
+  const count = `${places.length} ${places.length === 1 ? 'place' : 'places'} in ${flows} ${flows === 1 ? 'flow' : 'flows'}`
+  return hits === asked ? count : `No place has all of these words: ${count}${hits > 0 ? ` with ${hits} of ${asked}` : ''}`
 }
 
 function foundItem({ id, flow, words }: { id: string; flow: string; words: string }): HTMLElement {
@@ -134,7 +127,6 @@ field.addEventListener('input', () => {
   clearTimeout(waiting)
   waiting = window.setTimeout(() => void search(), 120)
 })
-notRun.addEventListener('change', () => void search())
 bar.addEventListener('submit', (event) => {
   event.preventDefault()
   void search().then(() => results.querySelector('a')?.focus())
