@@ -25,12 +25,12 @@ export const peopleWords = ({ meaning: { informs, only } }: FlowTransition): str
   ...(only ? [ONLY[only]] : []),
 ]
 
-/** What is asked most, of one flow and of all, with further words that a search asks it by. */
+/** What is asked most, of one flow and of all, with the words that a search asks it by. */
 const ASKED = {
-  lost: { question: 'What if a reply is lost, or a call fails?', words: 'timeout answer' },
-  told: { question: 'Who is told of what?', words: 'tell inform notify' },
-  guest: { question: 'What can a guest do that a customer cannot?', words: 'only' },
-  version: { question: 'Which version changed this?', words: 'release commit' },
+  lost: { question: 'What if a reply is lost, or a call fails?', words: 'reply lost fail timeout' },
+  told: { question: 'Who is told of what?', words: 'told tell inform notify' },
+  guest: { question: 'What can a guest do that a customer cannot?', words: 'guest only' },
+  version: { question: 'Which version changed this?', words: 'version release commit' },
 }
 type Asked = keyof typeof ASKED
 

@@ -13,8 +13,8 @@ export interface Place {
 
 const FILLERS = new Set(
   (
-    'a an and are at be by can cannot could do does for from happens has have how i if in is it my of on or that the their there they this ' +
-    'to until was we what when where which who why will with would you'
+    'a an and are at be by can cannot could do does for from get happens has have how i if in is it my of on or that the their there they this ' +
+    'to until was we what when where which while who why will with would you'
   ).split(' '),
 )
 

@@ -96,8 +96,8 @@ async function search(): Promise<void> {
     }),
   )
   const answers = [...all.querySelectorAll<HTMLDetailsElement>('.asked > details')].flatMap(({ id, firstElementChild: question, dataset }) => {
-    const names = searchWords(`${question!.textContent} ${dataset['words']}`)
-    const isAsked = words.length > 0 && (places.length === 0 || words.some((word) => names.includes(word)))
+    const asks = searchWords(dataset['words']!)
+    const isAsked = words.length > 0 && (places.length === 0 || words.some((word) => asks.includes(word)))
     return isAsked ? { id, flow: 'All flows', words: question!.textContent } : []
   })
   const rank = ({ isJourney = false }: { isJourney?: boolean }) => Number(isJourney)
