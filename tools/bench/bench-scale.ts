@@ -1,8 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchBareChromium } from './bare-chromium.ts'
-import { type Ratio, scaleChart } from './scale-chart.ts'
 import { type Scale, startScaleServer } from './scale-servers.ts'
 import { type ScaledPage, scaleVisit } from './scale-visits.ts'
 import { median } from './table.ts'
@@ -11,8 +10,7 @@ import { buildIfStale } from '../../scripts/build-if-stale.ts'
 import { readFlags } from '../../scripts/read-flags.ts'
 import { ROOT } from '../../scripts/run-command.ts'
 
-/** `--chart docs/pictures/scale.svg` draws it. */
-const { rounds, chart, ...MUCH } = readFlags({ rounds: 3, chart: '', outlets: 500, dishes: 10_000, orders: 1_000, lines: 100 })
+const { rounds, ...MUCH } = readFlags({ rounds: 3, outlets: 500, dishes: 10_000, orders: 1_000, lines: 100 })
 
 const LITTLE: Scale = { outlets: 10, dishes: 60, orders: 1, lines: 1 }
 
@@ -61,7 +59,6 @@ try {
   await much.close()
 }
 
-const ratios: Ratio[] = []
 for (const [index, { what }] of PAGES.entries()) {
   console.log(
     `\n| ${what} | ${LITTLE[what].toLocaleString('en')} | ${MUCH[what].toLocaleString('en')} | ratio | |\n|---|---:|---:|---:|---|`,
@@ -71,13 +68,11 @@ for (const [index, { what }] of PAGES.entries()) {
     const [low, high] = [few, many].map((figures) => median(figures.map((run) => run[figure]!))) as [number, number]
     // A task below 50 ms is none to the browser, and below it nothing is felt.
     const ratio = Math.max(high, figure.endsWith('ms') ? 50 : 1) / Math.max(low, figure.endsWith('ms') ? 50 : 1)
-    ratios.push({ label: `${what}: ${figure}`, ratio })
     console.log(
       `| ${figure} | ${Math.round(low).toLocaleString('en')} | ${Math.round(high).toLocaleString('en')} | ${ratio.toFixed(2)} | ${ratio <= 2 ? 'flat' : 'not flat'} |`,
     )
   }
 }
-if (chart) await writeFile(join(ROOT, chart), scaleChart('With much, by how many times as with little', ratios))
 const load = loadavg()[0]!
 if (load > availableParallelism())
   console.log(`\nThe machine had ${load.toFixed(1)} things to do at once on ${availableParallelism()} cores: times are that much too long.`)

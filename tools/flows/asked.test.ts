@@ -3,16 +3,18 @@ import { askedOfAll, askedOfFlow } from '#tools/flows/asked.ts'
 import type { Changes } from '#tools/flows/changes.ts'
 import { readFlow } from '#tools/flows/flow.ts'
 import { loadMachine } from '#tools/flows/machines.ts'
-import type { Chapter } from '#tools/flows/write-flow.ts'
+import { type Chapter, chapterOf } from '#tools/flows/write-flow.ts'
+import type { Reading } from '#tools/flows/reading.ts'
 
 const SENT = { commit: 'c20', at: '2026-11-20T09:00:00+00:00', subject: 'An order is sent' }
 const changes: Changes = new Map([['The order is placed', [SENT]]])
-const chapterOf = async (name: string) => {
+const read = async (name: string) => {
   const { screen, source, noScreen } = await loadMachine(name)
-  return { flow: readFlow(name, screen.machine, source, noScreen), changes } as Chapter
+  const reading = { flow: readFlow(name, screen.machine, source, noScreen), journeys: [] as Reading['journeys'] } as Reading
+  return chapterOf(reading, { journeys: [] }, { changes })
 }
 const [checkout, attempt, origin, availability] = (await Promise.all(
-  ['checkout', 'order-attempt', 'order-origin', 'availability-request'].map(chapterOf),
+  ['checkout', 'order-attempt', 'order-origin', 'availability-request'].map(read),
 )) as [Chapter, Chapter, Chapter, Chapter]
 
 /** What an answer says, by the beginning of its id. */

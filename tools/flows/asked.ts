@@ -4,7 +4,7 @@ import { CUSTOMER_PAGES, OPEN_PAGES } from '../../scripts/customer-pages.ts'
 import { SUBJECTS } from '../../server/console/inbox.ts'
 import { isSmsTemplate, SMS_TEMPLATES, TEMPLATES } from '../../server/messages/templates.ts'
 import type { Change } from './changes.ts'
-import { changesPart, changeWords, lastChange } from './evidence-part.ts'
+import { changesPart, changeWords, evidenceOf, lastChange } from './evidence-part.ts'
 import type { Flow, FlowTransition } from './flow.ts'
 import { inWords } from './words.ts'
 import type { Chapter } from './write-flow.ts'
@@ -31,6 +31,7 @@ const ASKED = {
   told: { question: 'Who is told of what?', words: 'told tell inform notify' },
   guest: { question: 'What can a guest do that a customer cannot?', words: 'guest only' },
   version: { question: 'Which version changed this?', words: 'version release commit' },
+  tested: { question: 'How is it tested?', words: 'tested test' },
 }
 type Asked = keyof typeof ASKED
 
@@ -48,6 +49,7 @@ const askedPart = (answers: Record<Asked, Html>, ending = ''): Html =>
 /** Over all flows. */
 export function askedOfAll(chapters: readonly Chapter[]): Html {
   const flows = chapters.map(({ flow }) => flow)
+  const total = (of: (numbers: Chapter['numbers']) => number) => chapters.reduce((sum, { numbers }) => sum + of(numbers), 0)
   const byEmail = TEMPLATES.filter((template) => !isSmsTemplate(template))
   const edited = chapters
     .map(({ flow, changes }) => ({ flow, last: lastChange(flow.transitions, changes) }))
@@ -71,11 +73,16 @@ export function askedOfAll(chapters: readonly Chapter[]): Html {
           .toSorted((one, other) => other.last.at.localeCompare(one.last.at))
           .map(({ flow: { id, title }, last }) => html`<li><a href="#version-${id}">${title}</a> ${changeWords(last)}</li> `)}
       </ul>`,
+    tested: html`<p>
+      Of what can happen, ${total(({ transitionsRun }) => transitionsRun)} of ${total(({ transitions }) => transitions)} are walked in Chromium,
+      by journeys; ${total(({ noScreen }) => noScreen)} more happen on no screen, each with its reason. The page of each flow says when.
+    </p>`,
   })
 }
 
 /** Of one flow, with those that it runs, and those that run it. */
-export function askedOfFlow({ flow, changes }: Chapter, runs: readonly Flow[], runBy: readonly Flow[]): Html {
+export function askedOfFlow(chapter: Chapter, runs: readonly Flow[], runBy: readonly Flow[]): Html {
+  const { flow, changes } = chapter
   const all = [flow, ...runs]
   const pageOf = (names: readonly string[]) => [flow, ...runBy].find(({ id }) => names.includes(id))
   const [guarded, open] = [CUSTOMER_PAGES, OPEN_PAGES].map(pageOf)
@@ -88,6 +95,7 @@ export function askedOfFlow({ flow, changes }: Chapter, runs: readonly Flow[], r
       told: toldPart(all),
       guest: html`${page !== undefined && html`<p>${page}</p>`}${onlyPart(all)}`,
       version: changesPart(flow.transitions, changes),
+      tested: evidenceOf(chapter),
     },
     `-${flow.id}`,
   )

@@ -7,16 +7,26 @@ import type { FlowTransition } from './flow.ts'
 import { plural } from './words.ts'
 import type { Chapter } from './write-flow.ts'
 
-/** When a flow was walked, and how well its machine is tested. */
-export function evidenceOf({ walks, age, proofs, mutation }: Chapter): Html {
-  const all = Object.values(proofs)
-  const failed = all.filter(({ result }) => result === 'failed').length
-  const ms = all.reduce((sum, proof) => sum + (proof.ms ?? 0), 0)
-  return html`<p class="about evidence">
-    ${failed > 0 && html`<span class="badge err">${plural(failed, 'journey')} failed in the last walk</span> `}${WARNINGS[age]}
-    ${walks.at !== undefined && `Walked on ${momentWords(walks.at)}${walks.commit ? `, commit ${walks.commit}` : ''}${ms > 0 ? `, in ${secondsWords(ms)}` : ''}.`}
-    ${mutationWords(mutation)}
-  </p>`
+/** How much of a flow was walked and when, and how well its machine is tested. */
+export function evidenceOf({ walks, age, proofs, mutation, numbers }: Chapter): Html {
+  const { states, statesRun, transitions, transitionsRun, noScreen, uncovered } = numbers
+  const ms = Object.values(proofs).reduce((sum, proof) => sum + (proof.ms ?? 0), 0)
+  return html`<p>
+      <span class="badge ${uncovered.length === 0 ? 'ok' : 'err'}"
+        >${statesRun} of ${states} states, ${transitionsRun} of ${transitions} transitions
+        walked${noScreen > 0 && `, ${noScreen} more on no screen`}</span
+      >
+      ${WARNINGS[age]}
+    </p>
+    <p>
+      ${walks.at !== undefined && `Walked in Chromium on ${momentWords(walks.at)}${walks.commit ? `, commit ${walks.commit}` : ''}${ms > 0 ? `, in ${secondsWords(ms)}` : ''}.`}
+      ${mutationWords(mutation)}
+    </p>`
+}
+
+export function failedPart({ proofs }: Chapter): Html | false {
+  const failed = Object.values(proofs).filter(({ result }) => result === 'failed').length
+  return failed > 0 && html`<p class="row"><span class="badge err">${plural(failed, 'journey')} failed in the last walk</span></p>`
 }
 
 export const changeWords = ({ at, subject, commit }: Change): string => `${dayWords(at)}: ${subject} (commit ${commit})`

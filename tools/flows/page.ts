@@ -1,7 +1,7 @@
 import { html, Html } from '../../server/html.ts'
 import { askedOfAll, askedOfFlow, peopleWords } from './asked.ts'
-import type { Covered, Numbers } from './coverage.ts'
-import { evidenceOf, sinceWords } from './evidence-part.ts'
+import type { Covered } from './coverage.ts'
+import { failedPart, sinceWords } from './evidence-part.ts'
 import { type Flow, type FlowState, type FlowTransition, isAside, remarksOn } from './flow.ts'
 import { journeysPart } from './journeys-part.ts'
 import { inOrderOfRanks } from './layout.ts'
@@ -35,11 +35,8 @@ export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: st
           <div class="wrap">
             <h1>What can happen</h1>
             <p class="lead-in">
-              Every flow of the app as its machine decides it: in a picture, in sentences, and as journeys to try.
-              ${plural(chapters.length, 'flow')}, ${total(({ flow }) => flow.transitions.length)} transitions,
-              ${total(({ journeys }) => journeys.length)} journeys. ${total(({ numbers }) => numbers.transitionsRun)} of
-              ${total(({ numbers }) => numbers.transitions)} transitions are walked in Chromium; to
-              ${total(({ numbers }) => numbers.noScreen)} more no screen leads, each with its reason.
+              Every flow of the app: in a picture, in sentences, and as journeys to try. ${plural(chapters.length, 'flow')}, in which
+              ${total(({ flow }) => flow.transitions.length)} things can happen, and ${total(({ journeys }) => journeys.length)} journeys.
             </p>
           </div>
         </header>
@@ -112,15 +109,14 @@ const shortLead = ({ lead }: Flow): string => lead.replace(/(?<=\w)[:.] .*$/, '.
 
 /** What a flow opens to; flows/NAME/flow.html. */
 export function flowPart(chapter: Chapter, others: readonly Other[] = []): string {
-  const { flow, layout, calm, numbers } = chapter
+  const { flow, layout, calm } = chapter
   const folded = flow.transitions.length - calm.flow.transitions.length
   const hrefOf = (id: string) => `#${id}`
   return html`<section class="flow" id="${flow.id}" aria-labelledby="title-${flow.id}">
     <p class="row files"><a href="#all">← All flows</a></p>
     <h2 id="title-${flow.id}" tabindex="-1">${flow.title}</h2>
     ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`}
-    <p class="row">${numberBadge(numbers)}</p>
-    ${evidenceOf(chapter)} ${askedOfFlow(chapter, flowsOf(others, 'Runs'), flowsOf(others, 'Run by'))}
+    ${failedPart(chapter)} ${askedOfFlow(chapter, flowsOf(others, 'Runs'), flowsOf(others, 'Run by'))}
     <p class="row files">
       <a href="#journeys-${flow.id}">Test plan</a> <a href="${flow.name}/test-plan.csv" download>as CSV</a>
       <a href="${flow.name}/${flow.name}.feature" download>as Gherkin</a>
@@ -166,13 +162,6 @@ export function flowPart(chapter: Chapter, others: readonly Other[] = []): strin
 }
 
 const DRAWINGS = ['calm', 'whole'] as const
-
-function numberBadge({ states, statesRun, transitions, transitionsRun, noScreen, uncovered }: Numbers): Html {
-  return html`<span class="badge ${uncovered.length === 0 ? 'ok' : 'err'}"
-    >${statesRun} of ${states} states, ${transitionsRun} of ${transitions} transitions
-    walked${noScreen > 0 && `, ${noScreen} more on no screen`}</span
-  >`
-}
 
 /** A state, and what can happen in it: the main path first, failures folded. */
 function stateItem(chapter: Chapter, state: FlowState, others: readonly Other[]): Html {

@@ -44,7 +44,7 @@ async function load(name: string): Promise<Player> {
 async function follow(): Promise<void> {
   const hash = decodeURIComponent(location.hash.slice(1))
   const [, played, moment = ''] = /^play=([\w-]+):?([\w.~-]*)$/.exec(hash) ?? []
-  const [flow] = hash.replace(/^(?:j-(?=[A-Z])|(?:journeys|whole|lost|told|guest|version)-)/, '').split(/[.-]/)
+  const [flow] = hash.replace(/^(?:j-(?=[A-Z])|(?:journeys|whole|lost|told|guest|version|tested)-)/, '').split(/[.-]/)
   const link = links.find((one) =>
     played === undefined ? [idOf(one), one.dataset['prefix']].includes(flow) : one.dataset['name'] === played,
   )
