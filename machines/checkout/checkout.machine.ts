@@ -299,8 +299,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                       guard: 'isUnsent',
                       target: '#checkout.open.order.reviewing',
                       actions: ['dropAttempt', 'storeDraft'],
-                      description:
-                        'The customer cancels an order that was not sent, while it waits for the network (“Cancel this order”)',
+                      description: 'The customer cancels an order that was not sent, while it waits for the network (“Cancel this order”)',
                       meta: by.customer.money,
                     },
                     'checkout.leave': {

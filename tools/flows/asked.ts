@@ -74,8 +74,9 @@ export function askedOfAll(chapters: readonly Chapter[]): Html {
           .map(({ flow: { id, title }, last }) => html`<li><a href="#version-${id}">${title}</a> ${changeWords(last)}</li> `)}
       </ul>`,
     tested: html`<p>
-      Of what can happen, ${total(({ transitionsRun }) => transitionsRun)} of ${total(({ transitions }) => transitions)} are walked in Chromium,
-      by journeys; ${total(({ noScreen }) => noScreen)} more happen on no screen, each with its reason. The page of each flow says when.
+      Of what can happen, ${total(({ transitionsRun }) => transitionsRun)} of ${total(({ transitions }) => transitions)} are walked in
+      Chromium, by journeys; ${total(({ noScreen }) => noScreen)} more happen on no screen, each with its reason. The page of each flow says
+      when.
     </p>`,
   })
 }

@@ -96,7 +96,12 @@ function sentencesText(chapters: readonly Chapter[]): string {
     {
       name: flow.name,
       title: flow.title,
-      states: Object.fromEntries(flow.states.map(({ path, name, sentence, shows }) => [path, { name, sentence: sentence || (path === '' ? flow.lead : ''), ...(shows && { shows }) }])),
+      states: Object.fromEntries(
+        flow.states.map(({ path, name, sentence, shows }) => [
+          path,
+          { name, sentence: sentence || (path === '' ? flow.lead : ''), ...(shows && { shows }) },
+        ]),
+      ),
       transitions: Object.fromEntries(flow.transitions.map(sentenceOf)),
     },
   ])

@@ -36,7 +36,11 @@ export const sinceWords = (changes: readonly Change[] = []): string =>
   changes
     .toReversed()
     .flatMap((change, place) =>
-      place === 0 ? `Told since ${changeWords(change)}` : place === changes.length - 1 ? `its sentence last edited ${changeWords(change)}` : [],
+      place === 0
+        ? `Told since ${changeWords(change)}`
+        : place === changes.length - 1
+          ? `its sentence last edited ${changeWords(change)}`
+          : [],
     )
     .join('; ')
 

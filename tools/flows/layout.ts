@@ -87,7 +87,8 @@ export async function layOut(flow: Flow, direction: 'DOWN' | 'RIGHT' = 'DOWN'): 
     const children = states.filter(({ parent }) => parent === state.id)
     const height = PADDING.y * 2 + heightOf(lines)
     const width = Math.ceil(
-      Math.max(...lines.map((line) => textWidth(line.text, sizeOf(line)) + (line.row ? MARK : 0)), direction === 'RIGHT' ? 130 : 60) + 2 * PADDING.x,
+      Math.max(...lines.map((line) => textWidth(line.text, sizeOf(line)) + (line.row ? MARK : 0)), direction === 'RIGHT' ? 130 : 60) +
+        2 * PADDING.x,
     )
     const priority = transitions.filter(({ source, targets }) => source === state.id || targets?.includes(state.id)).length
     if (children.length === 0) return { id: state.id, state, lines, width, height, layoutOptions: { 'elk.priority': String(priority) } }

@@ -21,7 +21,8 @@ test('the map has every flow, who runs or is given whom in the code, and what st
   expect(boxes).toHaveLength(names.length + 1)
   expect(arrows).toHaveLength(relations.filter(({ to }) => to !== 'notices').length)
   const topOf = (name: string) => boxes.find(({ state }) => state.name === name)!.y
-  for (const joined of ['Checkout', 'Board']) for (const alone of ['Order tracking', 'Tables']) expect(topOf(joined)).toBeLessThan(topOf(alone))
+  for (const joined of ['Checkout', 'Board'])
+    for (const alone of ['Order tracking', 'Tables']) expect(topOf(joined)).toBeLessThan(topOf(alone))
   expect(topOf('Checkout')).toBeLessThan(topOf('Board'))
 })
 

@@ -51,8 +51,8 @@ export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: st
             <h2 id="all" tabindex="-1">All flows</h2>
             ${askedOfAll(chapters)}
             <p class="about key">
-              A thick arrow: the flow runs another one as a part of itself. A thin one: it is given the other, sends to it or follows it. Those
-              at the end run no other and are given none. A number below says how much can happen in a flow.
+              A thick arrow: the flow runs another one as a part of itself. A thin one: it is given the other, sends to it or follows it.
+              Those at the end run no other and are given none. A number below says how much can happen in a flow.
             </p>
             <div class="picture" tabindex="0" role="region" aria-label="Map of all flows">
               ${drawFlow(map.flow, map.layout, (id) => `#${id}`)}
@@ -102,7 +102,8 @@ export const othersOf = ({ name }: Flow, flows: readonly Flow[], relations: read
     return words ? [{ words, flow: flows.find((one) => one.name === (from === name ? to : from))! }] : []
   })
 
-const flowsOf = (others: readonly Other[], role: Other['words']): Flow[] => others.flatMap(({ flow, words }) => (words === role ? flow : []))
+const flowsOf = (others: readonly Other[], role: Other['words']): Flow[] =>
+  others.flatMap(({ flow, words }) => (words === role ? flow : []))
 
 /** What it is for, without its states. */
 const shortLead = ({ lead }: Flow): string => lead.replace(/(?<=\w)[:.] .*$/, '.')
@@ -115,8 +116,8 @@ export function flowPart(chapter: Chapter, others: readonly Other[] = []): strin
   return html`<section class="flow" id="${flow.id}" aria-labelledby="title-${flow.id}">
     <p class="row files"><a href="#all">← All flows</a></p>
     <h2 id="title-${flow.id}" tabindex="-1">${flow.title}</h2>
-    ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`}
-    ${failedPart(chapter)} ${askedOfFlow(chapter, flowsOf(others, 'Runs'), flowsOf(others, 'Run by'))}
+    ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`} ${failedPart(chapter)}
+    ${askedOfFlow(chapter, flowsOf(others, 'Runs'), flowsOf(others, 'Run by'))}
     <p class="row files">
       <a href="#journeys-${flow.id}">Test plan</a> <a href="${flow.name}/test-plan.csv" download>as CSV</a>
       <a href="${flow.name}/${flow.name}.feature" download>as Gherkin</a>

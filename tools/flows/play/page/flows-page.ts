@@ -95,15 +95,18 @@ async function search(): Promise<void> {
       return flow && book ? placesIn(id, flow, book, words).map((place) => ({ ...place, flow: flow.title })) : []
     }),
   )
-  const answers = [...all.querySelectorAll<HTMLDetailsElement>('.asked > details')].flatMap(({ id, firstElementChild: question, dataset }) => {
-    const asks = searchWords(dataset['words']!)
-    const isAsked = words.length > 0 && (places.length === 0 || words.some((word) => asks.includes(word)))
-    return isAsked ? { id, flow: 'All flows', words: question!.textContent } : []
-  })
+  const answers = [...all.querySelectorAll<HTMLDetailsElement>('.asked > details')].flatMap(
+    ({ id, firstElementChild: question, dataset }) => {
+      const asks = searchWords(dataset['words']!)
+      const isAsked = words.length > 0 && (places.length === 0 || words.some((word) => asks.includes(word)))
+      return isAsked ? { id, flow: 'All flows', words: question!.textContent } : []
+    },
+  )
   const rank = ({ isJourney = false }: { isJourney?: boolean }) => Number(isJourney)
   const sorted = places.toSorted((one, other) => rank(one) - rank(other))
   results.replaceChildren(...[...answers, ...sorted.slice(0, MOST_FOUND)].map(foundItem))
-  found.textContent = words.length === 0 ? '' : `${countWords(places, words.length)}${answers.length > 0 ? ', and an answer over all flows' : ''}`
+  found.textContent =
+    words.length === 0 ? '' : `${countWords(places, words.length)}${answers.length > 0 ? ', and an answer over all flows' : ''}`
 }
 
 /** '2 places in 1 flow'; of a question that no place answers whole, how much of it these have. */
