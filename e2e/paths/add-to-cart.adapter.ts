@@ -25,12 +25,14 @@ const quantityOf = (page: Page, name: string) =>
     .getByRole('group', { name: `Quantity of ${name}`, exact: true })
     .first()
 
-/** The cart of the model, of the dishes that the catalogue has; another tab puts it there. */
+/** The cart of the model, of the dishes that the catalogue has, at its prices; another tab puts it there. */
 async function holds(page: Page, cart: Cart): Promise<void> {
-  const ids = await idsOf(page)
+  const dishes = await dishesOf(page)
   const toReal = (line: CartLine): CartLine => {
-    const isOurs = line.outletId === 'saffron'
-    return { ...line, name: NAMES[line.menuId]!, ...(isOurs && { outletId: OUTLET.id, menuId: ids[line.menuId]! }) }
+    const [name, dish] = [NAMES[line.menuId]!, dishes.find((one) => one.name === NAMES[line.menuId])]
+    if (line.outletId !== 'saffron' || !dish) return { ...line, name }
+    const { price } = dish.serving?.find(({ servingSize }) => servingSize === line.servingSize) ?? { price: dish.finalPrice ?? dish.price }
+    return { ...line, name, outletId: OUTLET.id, menuId: dish.menuId, unitPricePaise: Math.round(price * 100) }
   }
   await cartInAnotherTab(
     page,
@@ -48,13 +50,19 @@ async function holds(page: Page, cart: Cart): Promise<void> {
   }
 }
 
-async function idsOf(page: Page): Promise<Record<string, string>> {
+interface DishOnMenu {
+  menuId: string
+  name: string
+  /** In rupees. */
+  price: number
+  finalPrice?: number
+  serving?: { servingSize: string; price: number }[]
+}
+
+async function dishesOf(page: Page): Promise<DishOnMenu[]> {
   const reply = await page.request.get(`/api/customer/business/${OUTLET.id}/menu`)
-  const { data } = (await reply.json()) as { data: Record<string, { name: string; menuId: string }[]> }
-  const items = Object.values(data).flat()
-  return Object.fromEntries(
-    Object.entries(NAMES).map(([menuId, name]) => [menuId, items.find((item) => item.name === name)?.menuId ?? menuId]),
-  )
+  const { data } = (await reply.json()) as { data: Record<string, DishOnMenu[]> }
+  return Object.values(data).flat()
 }
 
 /** Whether the outlet takes orders, as its page is told when it asks again. */

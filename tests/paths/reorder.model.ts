@@ -46,7 +46,8 @@ export const reorderModel: Model = {
   ],
   abstractContext: ({ lines, before, cart }: ReorderContext) => [lines, before, selectCart(cart.getSnapshot())],
   // Idle is the list and, once the dishes are in the cart, the checkout; the cart answers the taking back at once.
-  observe: (reorder: Reorder): Observed => (selectIsBusy(reorder) && !reorder.matches('takingBack') ? { REORDER: 'disabled' } : {}),
+  observe: (reorder: Reorder): Observed =>
+    selectIsBusy(reorder) && !reorder.matches('takingBack') ? { REORDER: 'at work, and a press does nothing' } : {},
   sees: {
     idle: (reorder: Reorder) => expect([selectIsBusy(reorder), selectOrder(reorder)]).toEqual([false, undefined]),
     confirmingReplace: (reorder: Reorder) => expect(selectIsConfirming(reorder)).toBe(true),
