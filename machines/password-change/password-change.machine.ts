@@ -5,7 +5,7 @@ import { toFailure } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
+import { type NoticesRef, type Said, toast, toastOf } from '../notices/notices-ref.ts'
 import type { SessionsRef } from '../sessions/sessions-ref.ts'
 import {
   PASSWORD_CHANGE_FIELDS,
@@ -18,9 +18,12 @@ import {
 
 /** Sets a new password while signed in: closed → asking → changing → closed. The passwords stay in the form, its events and the call. */
 export interface PasswordChangeContext {
-  notices: NoticesRef
+  /** The counter, which has neither, replaces the actions that send to them. */
+  notices?: NoticesRef
   /** The list of sessions: all others end with the change. */
-  sessions: SessionsRef
+  sessions?: SessionsRef
+  /** The password is another one since the form was last opened. */
+  isChanged: boolean
   errors: PasswordChangeErrors
   banner?: string
 }
@@ -32,12 +35,14 @@ export type PasswordChangeEvent =
   | { type: 'field.leave'; field: PasswordChangeField; values: PasswordChangeValues }
   | { type: 'form.submit'; values: PasswordChangeValues }
 
+export const PASSWORD_CHANGED = 'Password changed'
 export const NO_PASSWORD_CHANGE = 'Your password cannot be changed here right now. Please use Forgot Password on the sign-in page instead.'
 
 const firstWrong = (errors: PasswordChangeErrors): PasswordChangeField => firstWrongOf(PASSWORD_CHANGE_FIELDS, errors) ?? 'password'
 const wrongIn = ({ event }: { event: { values: PasswordChangeValues } }) => ({ errors: passwordChangeErrors(event.values) })
 const refusedField = (error: unknown) => PASSWORD_CHANGE_FIELDS.find((field) => field === toFailure(error).field)
 const forgetProblems = { type: 'showErrors', params: { errors: {} } } as const
+const notices = ({ context }: { context: PasswordChangeContext }): NoticesRef => context.notices!
 
 export const passwordChangeMachine = setup({
   types: {
@@ -69,21 +74,20 @@ export const passwordChangeMachine = setup({
       const said = field === 'password' ? context.errors.password : undefined
       return { errors: withErrors(context.errors, { [field]: passwordChangeError(field, values) ?? said }) }
     }),
-    showErrors: assign((_, { errors }: { errors: PasswordChangeErrors }) => ({ errors, banner: undefined })),
+    showErrors: assign((_, { errors }: { errors: PasswordChangeErrors }) => ({ errors, banner: undefined, isChanged: false })),
+    noteChange: assign({ isChanged: true }),
     showBanner: assign((_, { error }: { error: unknown }) => ({ banner: messageOfExtension(error, NO_PASSWORD_CHANGE) })),
     pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
-    toast: sendTo(toNotices<PasswordChangeContext>(), (_, said: Said) => toastOf(said)),
-    toastFirstError: sendTo(toNotices<PasswordChangeContext>(), ({ context: { errors } }) =>
-      toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' }),
-    ),
-    toastFailure: sendTo(toNotices<PasswordChangeContext>(), (_, { error }: { error: unknown }) =>
+    toast: sendTo(notices, (_, said: Said) => toastOf(said)),
+    toastFirstError: sendTo(notices, ({ context: { errors } }) => toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' })),
+    toastFailure: sendTo(notices, (_, { error }: { error: unknown }) =>
       toastOf({ tone: 'error', message: messageOfExtension(error, NO_PASSWORD_CHANGE) }),
     ),
-    reloadSessions: sendTo(({ context }) => context.sessions, { type: 'list.reload' }),
+    reloadSessions: sendTo(({ context }) => context.sessions!, { type: 'list.reload' }),
   },
 }).createMachine({
   id: 'passwordChange',
-  context: ({ input }) => ({ ...input, errors: {} }),
+  context: ({ input }) => ({ ...input, isChanged: false, errors: {} }),
   initial: 'closed',
   states: {
     closed: {
@@ -136,7 +140,7 @@ export const passwordChangeMachine = setup({
         },
         onDone: {
           target: 'closed',
-          actions: [toast('success', 'Password changed'), 'reloadSessions'],
+          actions: ['noteChange', toast('success', PASSWORD_CHANGED), 'reloadSessions'],
           description: 'The server has set the password, ended all other sessions and written an email about it',
           meta: informs('contact', main.server.session),
         },
@@ -188,5 +192,6 @@ export type PasswordChangeRef = ActorRefFrom<typeof passwordChangeMachine>
 type PasswordChange = SnapshotFrom<typeof passwordChangeMachine>
 export const selectErrors = (change: PasswordChange): PasswordChangeErrors => change.context.errors
 export const selectBanner = (change: PasswordChange): string | undefined => change.context.banner
+export const selectIsChanged = (change: PasswordChange): boolean => change.context.isChanged
 export const selectIsChanging = (change: PasswordChange): boolean => change.matches('changing')
 export const selectIsInDialog = (change: PasswordChange): boolean => change.hasTag('inDialog')

@@ -1,8 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { fromTransition } from 'xstate'
-import type { Toast } from '#machines/model/toast.ts'
-import { selectBanner, selectErrors, selectIsChanging, selectIsInDialog } from '#machines/password-change/password-change.machine.ts'
+import {
+  PASSWORD_CHANGED,
+  selectBanner,
+  selectErrors,
+  selectIsChanged,
+  selectIsChanging,
+  selectIsInDialog,
+} from '#machines/password-change/password-change.machine.ts'
 import { PASSWORD_CHANGE_FIELDS, type PasswordChangeField } from '#machines/password-change/password-change.schema.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
@@ -11,23 +16,14 @@ import { PasswordField } from '#src/ui/password-field.tsx'
 import { focusWhereLost, takeFocus } from './keep-focus.ts'
 import { liveOwnPassword } from './people-actors.ts'
 
-type Told = { type: 'notice.show'; notice: { message: string; tone?: Toast['tone'] } } | { type: 'step.done' } | { type: 'list.reload' }
-/** What the change of a customer's password tells the app's messages, and its list of sessions; here it is read where it was done. */
-const said = fromTransition(
-  (last: string | undefined, event: Told) =>
-    event.type === 'notice.show' ? (event.notice.tone === 'success' ? event.notice.message : undefined) : last,
-  undefined,
-)
-
 /** A new password of the person who is signed in. */
 export function OwnPassword() {
-  const told = useActorRef(said)
-  const change = useActorRef(liveOwnPassword, { input: { notices: told as never, sessions: told as never }, inspect })
+  const change = useActorRef(liveOwnPassword, { input: {}, inspect })
   const isOpen = useSelector(change, selectIsInDialog)
   const isChanging = useSelector(change, selectIsChanging)
   const errors = useSelector(change, selectErrors)
   const banner = useSelector(change, selectBanner)
-  const done = useSelector(told, ({ context }) => context)
+  const isChanged = useSelector(change, selectIsChanged)
   const form = useRef<HTMLFormElement>(null)
   const values = () => textsIn(form.current!, PASSWORD_CHANGE_FIELDS)
   const field = (name: PasswordChangeField) => ({
@@ -41,8 +37,8 @@ export function OwnPassword() {
       <h1 id="password-title">Your password</h1>
       <p className="muted">You stay signed in here, and are signed out everywhere else.</p>
       {banner && <Notice tone="err">{banner}</Notice>}
-      <p className={done === undefined ? 'visually-hidden' : 'bold'} role="status">
-        {done}
+      <p className={isChanged ? 'bold' : 'visually-hidden'} role="status">
+        {isChanged && PASSWORD_CHANGED}
       </p>
       {isOpen ? (
         <Form actor={change} form={form} onSubmit={() => change.send({ type: 'form.submit', values: values() })}>

@@ -4,6 +4,7 @@ import {
   passwordChangeMachine,
   selectBanner,
   selectErrors,
+  selectIsChanged,
   selectIsChanging,
   selectIsInDialog,
 } from '#machines/password-change/password-change.machine.ts'
@@ -13,7 +14,7 @@ import { failure, heard, held, recordedFlow, recordedNotices } from '#tests/supp
 const NEW = 'Saffron-7-Rice'
 const values = { password: 'kesar-pista-42', newPassword: NEW, confirmPassword: NEW }
 
-test('a new password closes the dialog, is shown, and the list of sessions is loaded anew', async () => {
+test('a new password closes the dialog, is shown until it is opened again, and the list of sessions is loaded anew', async () => {
   const { change, changePassword, notices, events } = openedDialog()
   change.send({ type: 'form.submit', values })
   change.send({ type: 'form.submit', values })
@@ -24,6 +25,10 @@ test('a new password closes the dialog, is shown, and the list of sessions is lo
     [['success', 'Password changed']],
     [{ type: 'list.reload' }],
   ])
+  const isChanged = () => selectIsChanged(change.getSnapshot())
+  expect(isChanged()).toBe(true)
+  change.send({ type: 'dialog.open' })
+  expect(isChanged()).toBe(false)
 })
 
 test.each([

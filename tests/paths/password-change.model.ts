@@ -52,7 +52,7 @@ export const passwordChangeModel: Model = {
   invariant: (change: PasswordChange) => {
     const { notices: _notices, sessions: _sessions, ...context } = change.context
     for (const secret of [OLD, NEW]) expect(JSON.stringify(context)).not.toContain(secret)
-    if (selectIsChanging(change)) expect(context).toEqual({ errors: {}, banner: undefined })
+    if (selectIsChanging(change)) expect(context).toEqual({ errors: {}, banner: undefined, isChanged: false })
   },
   observe: (change: PasswordChange): Observed =>
     selectIsInDialog(change)
