@@ -72,21 +72,17 @@ type Page = ReturnType<typeof readPage>
 const dishOf = ({ dishes }: Page, row: HTMLElement | null): MenuItem | undefined =>
   dishes.find(({ menuId }) => menuId === row?.dataset['dish'])
 const template = () => document.getElementById('answers') as HTMLTemplateElement | null
-// Where each part stands in src/app/answers.tsx. The last one says why the outlet takes no orders.
-const STEPPER = 0
-const ADD = 1
-const TAB_COUNT = 2
-const TRAY = 3
-const CLOSED = 4
+export type AnswerPart = 'stepper' | 'add' | 'count' | 'tray' | 'closed'
 /** A copy of the app's own markup. */
-const copy = (part: number) => template()!.content.children[part]!.cloneNode(true) as HTMLElement
+const copy = (part: AnswerPart) =>
+  template()!.content.querySelector(`[data-part=${part}]`)!.firstElementChild!.cloneNode(true) as HTMLElement
 
 /** ADD, or the stepper in its place; the focus stays in it. */
 function showQuantity(control: Element, name: string, quantity: number): void {
   if (Number(control.querySelector('.numeral')?.textContent) === quantity) return
-  const next = copy(quantity > 0 ? STEPPER : ADD)
+  const next = copy(quantity > 0 ? 'stepper' : 'add')
   for (const element of [next, ...next.children]) element.ariaLabel &&= element.ariaLabel.replace('{dish}', () => name)
-  if (quantity > 0) next.children[1]!.textContent = String(quantity)
+  if (quantity > 0) next.querySelector('.numeral')!.textContent = String(quantity)
   const [button, nextButton] = [control.lastElementChild!, next.lastElementChild as HTMLButtonElement]
   nextButton.disabled = quantity >= MAX_QUANTITY
   // The outlet takes no orders.
@@ -113,13 +109,13 @@ function paint(early: EarlyTaps, page: () => Page): void {
   for (const tab of document.querySelectorAll('.tabs [href="/my-cart"]')) {
     tab.querySelector('.count')?.remove()
     if (!quantity) continue
-    const count = copy(TAB_COUNT)
+    const count = copy('count')
     count.firstChild!.nodeValue = badgeText(quantity)
     tab.append(count)
   }
   tray?.remove()
   if (!quantity) return
-  const next = copy(TRAY)
+  const next = copy('tray')
   const [items, total] = next.querySelectorAll('.view-sum > span')
   items!.firstChild!.nodeValue = itemCount(quantity)
   total!.textContent = totalText(cartLines(cart))
@@ -159,7 +155,7 @@ function answer(button: HTMLElement, early: EarlyTaps, page: () => Page): boolea
   const isMore = !button.nextElementSibling
   const { isHeld, cart } = early
   if (button.ariaDisabled) {
-    const toast = copy(CLOSED)
+    const toast = copy('closed')
     document.body.append(toast)
     setTimeout(() => toast.remove(), TOAST_MS)
     return true
