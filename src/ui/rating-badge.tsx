@@ -1,12 +1,19 @@
 import { type Rating, ratingLabel } from '#machines/model/rating.ts'
 import { IconStar } from './icons.ts'
 
-/** `constant` stands where the backend tells no rating. */
-export function RatingBadge({ rating, constant }: { rating: Rating | undefined; constant: number }) {
+interface RatingBadgeProps {
+  rating: Rating | undefined
+  /** Where the backend tells no rating. */
+  constant: number
+  className?: string
+  starSize?: number
+}
+
+export function RatingBadge({ rating, constant, className = 'badge star', starSize = 12 }: RatingBadgeProps) {
   const { text, count } = ratingLabel(rating, constant)
   return (
-    <span className="badge star">
-      <IconStar size={12} aria-hidden />
+    <span className={className}>
+      <IconStar size={starSize} aria-hidden />
       <span className="visually-hidden">Rating </span>
       <span>{text}</span>
       {count !== undefined && (

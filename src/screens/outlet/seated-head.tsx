@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { openTill } from '#machines/model/open-till.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { outletBadge, outletName, OUTLET_RATING, type Outlet, typeLabel } from '#machines/model/outlet.ts'
-import { ratingLabel } from '#machines/model/rating.ts'
 import { serverNow } from '#src/actors/server-time.ts'
-import { IconInfo, IconStar } from '#src/ui/icons.ts'
+import { IconInfo } from '#src/ui/icons.ts'
+import { RatingBadge } from '#src/ui/rating-badge.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { About } from './outlet-close.tsx'
 import { OutletHeart } from './outlet-heart.tsx'
@@ -15,7 +15,6 @@ export function SeatedHead({ outlet, menu }: { outlet: Outlet; menu: MenuCategor
   const [isOpen, setOpen] = useState(false)
   const [now] = useState(serverNow)
   const name = outletName(outlet)
-  const { text, count } = ratingLabel(outlet.rating, OUTLET_RATING)
   const type = typeLabel(outlet.type)
   return (
     <>
@@ -26,17 +25,7 @@ export function SeatedHead({ outlet, menu }: { outlet: Outlet; menu: MenuCategor
         <OutletHeart outlet={outlet} />
       </div>
       <p className="row wraps facts small muted dot-separated">
-        <span className="row gap-1 bold">
-          <IconStar size={14} aria-hidden />
-          <span className="visually-hidden">Rating </span>
-          {text}
-          {count !== undefined && (
-            <span className="numeral">
-              ({count}
-              <span className="visually-hidden"> ratings</span>)
-            </span>
-          )}
-        </span>
+        <RatingBadge rating={outlet.rating} constant={OUTLET_RATING} className="row gap-1 bold" starSize={14} />
         {type && <span className="only-wide">{type}</span>}
         <span className={`bold ${outletBadge(outlet).tone}`}>{openTill(outlet, now)}</span>
         <PriceFact outlet={outlet} menu={menu} />
