@@ -1,7 +1,7 @@
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { assign, type CallbackActorLogic, fromCallback, sendTo, setup } from 'xstate'
-import type { Told } from '../model/told.ts'
+import type { NewsItem } from '../model/news-item.ts'
 
 /**
  * Follows what the server tells of orders while one is under way, by one stream for all tabs of the browser: waiting → connecting → open, pausing
@@ -19,7 +19,7 @@ export type OrderNewsEvent =
   /** The backend has none, or not for this customer. */
   | { type: 'stream.refused' }
   /** By this tab's stream, or by another tab. `at` is where a stream goes on that opens later. */
-  | { type: 'news.told'; told: Told; at?: string }
+  | { type: 'news.told'; told: NewsItem; at?: string }
   | { type: 'network.returned' }
 
 export interface OrderNewsContext {
@@ -57,7 +57,7 @@ export const orderNewsMachine = setup({
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
     /** The app reads again what was told. */
-    tell: (_action, _params: { told: Told }) => undefined,
+    tell: (_action, _params: { told: NewsItem }) => undefined,
   },
 }).createMachine({
   id: 'orderNews',

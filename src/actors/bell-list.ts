@@ -5,7 +5,7 @@ import { fetchBellList, markRead, unreadQuery } from '#src/api/bell.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { onPageInSight } from '#src/device/page-view.ts'
 import { serverNow } from '#src/device/server-clock.ts'
-import { onNews } from '#src/device/told.ts'
+import { onNews } from '#src/device/news-item.ts'
 
 /** The mark on the bell has the number that the page was told last. */
 const noteUnread = (unread: number) => void queryClient.setQueryData(unreadQuery.queryKey, unread)

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import { toFailure } from '#machines/model/errors.ts'
 import { fields, json, text } from '#machines/model/reading.ts'
-import type { Told } from '#machines/model/told.ts'
+import type { NewsItem } from '#machines/model/news-item.ts'
 import { type Connect, orderNewsMachine, type OrderNewsEvent, pauseMs } from '#machines/order-news/order-news.machine.ts'
 import { openEvents } from '#src/api/events.ts'
 import { ordersKey } from '#src/api/orders.ts'
@@ -9,7 +9,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { acquireLock } from '#src/device/lock.ts'
 import { onNetwork } from '#src/device/network.ts'
 import { SILENT_MS, stream } from '#src/device/news.ts'
-import { tellNews } from '#src/device/told.ts'
+import { tellNews } from '#src/device/news-item.ts'
 
 const NAME = 'order-news'
 const LOOK_MS = 5_000
@@ -96,7 +96,7 @@ function readNews(data: unknown): News | undefined {
 }
 
 /** The lists and the order that was told, or all orders where something may have been missed. */
-function readAgain({ event, id }: Told): void {
+function readAgain({ event, id }: NewsItem): void {
   if (!['order', 'resync', 'lost'].includes(event)) return
   for (const queryKey of [ordersKey, event === 'order' && id ? ['order', id] : ['order'], ['bell']])
     void queryClient.invalidateQueries({ queryKey })

@@ -7,7 +7,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { orderRefreshMs } from '#src/device/news.ts'
 import { onPageInSight } from '#src/device/page-view.ts'
 import { serverNow } from '#src/device/server-clock.ts'
-import { onNews } from '#src/device/told.ts'
+import { onNews } from '#src/device/news-item.ts'
 
 export const liveOrderTrackingMachine = orderTrackingMachine.provide({
   actors: {

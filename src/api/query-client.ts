@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { listeners } from '#src/device/listeners.ts'
 import { ApiError } from './api-error.ts'
 
 /**
@@ -23,12 +24,7 @@ export interface QueryFailure {
   /** On a page that has nothing else to show, or beside what is shown already. */
   place: 'asPage' | 'beside'
 }
-const listeners = new Set<(failure: QueryFailure) => void>()
-export function onQueryFailure(listener: (failure: QueryFailure) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const reportFailure = (failure: QueryFailure): void => listeners.forEach((listener) => listener(failure))
+export const { on: onQueryFailure, tell: reportFailure } = listeners<QueryFailure>()
 
 /** Queries whose failed refresh the snackbar has shown. */
 const reported = new Set<string>()

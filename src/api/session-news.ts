@@ -1,3 +1,5 @@
+import { listeners } from '#src/device/listeners.ts'
+
 /** What a reply says about the session its call was made in. The session machine decides what it means. */
 export interface SessionNews {
   token?: string
@@ -5,11 +7,6 @@ export interface SessionNews {
   /** false: the server does not take the token for the customer's, or misses one. */
   isAccepted: boolean
 }
-type Listener = (news: SessionNews) => void
-const listeners = new Set<Listener>()
+
 /** In a file of its own: the session listens from the start, the calls come later. */
-export function onSessionNews(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const tellSessionNews = (news: SessionNews): void => listeners.forEach((listener) => listener(news))
+export const { on: onSessionNews, tell: tellSessionNews } = listeners<SessionNews>()

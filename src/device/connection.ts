@@ -1,7 +1,8 @@
+import { listeners } from './listeners.ts'
 import { workers } from './workers.ts'
 
-type Listener = () => void
-const listeners = new Set<Listener>()
+const { on, tell } = listeners()
+export const onConnection = on
 /** What calls have met; the device's own word comes on top. */
 let isReached = true
 let wasOnline = true
@@ -12,11 +13,6 @@ const PROBE_EVERY_MS = 8_000
 
 /** False when the device has no network, and when it says that it has one but no server answers. */
 export const isOnline = (): boolean => navigator.onLine && isReached
-
-export function onConnection(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** A call has been answered, or not. */
 export function noteReached(reached: boolean): void {
@@ -29,7 +25,7 @@ export function noteReached(reached: boolean): void {
 function report(): void {
   if (wasOnline === isOnline()) return
   wasOnline = isOnline()
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** A small file of the app's own, past every cache; the service worker lets it through. */

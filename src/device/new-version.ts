@@ -1,16 +1,13 @@
-type Listener = () => void
-const listeners = new Set<Listener>()
+import { listeners } from './listeners.ts'
+
+const { on, tell } = listeners()
+export const onNewVersion = on
 let waiting: ServiceWorker | undefined
 /** A worker that loads nothing has given way by then. */
 const PATIENCE_MS = 1_000
 
 /** Whether another version of the app is installed and waits until it is asked for, or a page is opened while no other one is. */
 export const isNewVersionReady = (): boolean => waiting !== undefined
-
-export function onNewVersion(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** The worker cannot see whether a page that is opened takes the place of this one, or comes beside it. */
 const tellOfUnload = () => navigator.serviceWorker.controller?.postMessage('unload')
@@ -20,7 +17,7 @@ const offer = (worker: ServiceWorker | undefined) => {
   // Only while one waits: some browsers keep no page for Back that listens to this.
   if (worker) addEventListener('beforeunload', tellOfUnload)
   else removeEventListener('beforeunload', tellOfUnload)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /**

@@ -1,10 +1,5 @@
-import type { Told } from '#machines/model/told.ts'
+import type { NewsItem } from '#machines/model/news-item.ts'
+import { listeners } from './listeners.ts'
 
-const listeners = new Set<(told: Told) => void>()
-
-/** Calls back with each thing that the server tells. */
-export function onNews(listener: (told: Told) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const tellNews = (told: Told): void => listeners.forEach((listener) => listener(told))
+/** Each thing that the server tells while the page is open. */
+export const { on: onNews, tell: tellNews } = listeners<NewsItem>()

@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Avoidable } from '#machines/model/avoided.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
+import { listeners } from '#src/device/listeners.ts'
 
 export interface Avoiding {
   avoided: readonly Avoidable[]
@@ -12,17 +13,13 @@ export interface Avoiding {
 export type Eaten = Pick<MenuItem, 'allergens' | 'isService' | 'isVegetarian'> & Partial<Pick<MenuItem, 'ingredients'>>
 
 let now: Avoiding = { avoided: [] }
-const listeners = new Set<() => void>()
+const { on, tell } = listeners()
 const current = () => now
-const follow = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /** What the guest avoids, as far as the page knows it by now. */
-export const useAvoiding = (): Avoiding => useSyncExternalStore(follow, current, current)
+export const useAvoiding = (): Avoiding => useSyncExternalStore(on, current, current)
 
 export const setAvoiding = (next: Avoiding): void => {
   now = next
-  listeners.forEach((listener) => listener())
+  tell()
 }

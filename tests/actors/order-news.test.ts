@@ -4,7 +4,7 @@ import { createActor } from 'xstate'
 import { liveOrderNewsMachine } from '#src/actors/order-news.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { ORDER_REFRESH_MS, orderRefreshMs, SILENT_MS } from '#src/device/news.ts'
-import { onNews } from '#src/device/told.ts'
+import { onNews } from '#src/device/news-item.ts'
 import { storeToken } from '#src/storage/auth-token.ts'
 import { fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 

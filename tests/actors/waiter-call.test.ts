@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createActor } from 'xstate'
 import { selectStatus } from '#machines/waiter-call/waiter-call.machine.ts'
 import { liveWaiterCallMachine } from '#src/actors/waiter-call.ts'
-import { tellNews } from '#src/device/told.ts'
+import { tellNews } from '#src/device/news-item.ts'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
 
 const CALL = 'GET /customer/order/:orderId/call'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
-import type { Told } from '#machines/model/told.ts'
+import type { NewsItem } from '#machines/model/news-item.ts'
 import { type Connect, orderNewsMachine, pauseMs } from '#machines/order-news/order-news.machine.ts'
 
 function started() {
   const clock = new SimulatedClock()
   const asked: Connect[] = []
-  const told: Told[] = []
+  const told: NewsItem[] = []
   const machine = orderNewsMachine.provide({
     actors: { followNews: fromCallback<Connect, undefined>(({ receive }) => receive((one) => void asked.push(one))) },
     actions: { tell: (_, params) => void told.push(params.told) },
