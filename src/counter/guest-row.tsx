@@ -1,17 +1,15 @@
 import type { DishPicture } from '#machines/dish-editor/dish-editor.machine.ts'
 import { type DishDraft, editOf } from '#machines/dish-editor/dish-editor.schema.ts'
-import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
-import { formatPrice } from '#machines/model/money.ts'
 import { hasWidths, pictureTone } from '#machines/model/picture-tone.ts'
 import { Allergens } from '#src/ui/allergens.tsx'
+import { DishPrice } from '#src/ui/dish-price.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 
 /** The dish as a guest will see it in the menu, by what is typed. */
 export function GuestRow({ draft, picture }: { draft: DishDraft; picture: DishPicture | null }) {
   const dish = editOf(draft)
-  const priced = { ...dish, servings: dish.sizes }
-  const oldPrice = oldPricePaise(priced)
+  const priced = { ...dish, servings: dish.sizes, isService: dish.kind === 'service' }
   return (
     <section aria-labelledby="guest-row-title">
       <h3 id="guest-row-title" className="label">
@@ -21,17 +19,7 @@ export function GuestRow({ draft, picture }: { draft: DishDraft; picture: DishPi
         <div className="text">
           {dish.kind === 'food' && <DishReasons item={dish} />}
           <p className="bold breaks">{dish.name || 'Name of the dish'}</p>
-          {(priced.pricePaise > 0 || dish.kind === 'service') && (
-            <p className="price">
-              {oldPrice !== undefined && (
-                <s>
-                  <span className="visually-hidden">Before: </span>
-                  {formatPrice(oldPrice)}
-                </s>
-              )}
-              {priced.pricePaise > 0 ? priceText(priced) : 'Free'}
-            </p>
-          )}
+          {(priced.pricePaise > 0 || priced.isService) && <DishPrice of={priced} />}
           {dish.description && <p className="small muted clamp">{dish.description}</p>}
         </div>
         {picture && (

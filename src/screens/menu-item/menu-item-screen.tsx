@@ -2,7 +2,6 @@ import './menu-item.css'
 import { useSelector } from '@xstate/react'
 import { selectIsAsking } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import { type MenuItem, servingSizeLabel } from '#machines/model/menu-item.ts'
-import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { whyClosed } from '#machines/model/opening.ts'
 import { outletName, takesOrders, type Outlet } from '#machines/model/outlet.ts'
@@ -11,6 +10,7 @@ import { useSeatAt } from '#src/actors/seat.ts'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
 import { Allergens } from '#src/ui/allergens.tsx'
+import { DishPrice } from '#src/ui/dish-price.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { BackLink } from '#src/router/back-link.tsx'
 import { IconClock } from '#src/ui/icons.ts'
@@ -24,7 +24,6 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
   const adding = useAddToCart(outlet)
   usePrefetch(DishQuestions)
   const quantity = useDishQuantity(outlet.outletId, item.menuId)
-  const oldPrice = oldPricePaise(item)
   const isElsewhere = useSeatAt(outlet.outletId) !== 'ROOM' && item.isService
   return (
     <>
@@ -44,15 +43,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
             </div>
             <div className="row between buy" data-dish={item.menuId}>
               <div>
-                <p className="price">
-                  {oldPrice !== undefined && (
-                    <s>
-                      <span className="visually-hidden">Before: </span>
-                      {formatPrice(oldPrice)}
-                    </s>
-                  )}
-                  {priceText(item)}
-                </p>
+                <DishPrice of={item} />
                 {item.preparationMinutes !== undefined && (
                   <p className="row small muted">
                     <IconClock size={18} stroke={1.9} aria-hidden />

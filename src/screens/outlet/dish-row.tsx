@@ -1,13 +1,12 @@
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '#machines/model/menu-item.ts'
-import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
-import { formatPrice } from '#machines/model/money.ts'
 import { type AddToCart, useDishQuantity } from '#src/actors/add-to-cart.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
 import { Allergens } from '#src/ui/allergens.tsx'
+import { DishPrice } from '#src/ui/dish-price.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { DishName } from './dish-name.tsx'
 import { DishPicture } from './dish-picture.tsx'
@@ -28,7 +27,6 @@ export interface DishRowProps {
 
 /** One dish of a menu. Memoized, since a menu may have thousands: a change of the cart renders only `DishControl` of its dish. */
 export const DishRow = memo(function DishRow({ outletId, item, eager, adding, position, of, row, measure }: DishRowProps) {
-  const oldPrice = oldPricePaise(item)
   const [picture] = item.pictures
   // Only the plate of the followed dish: with one in every row each search and filter would begin a transition of the page.
   const [isFollowed, setFollowed] = useState(false)
@@ -50,15 +48,7 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
             </bdi>
           </Link>
         </h3>
-        <p className="price">
-          {oldPrice !== undefined && (
-            <s>
-              <span className="visually-hidden">Before: </span>
-              {formatPrice(oldPrice)}
-            </s>
-          )}
-          {priceText(item)}
-        </p>
+        <DishPrice of={item} />
         {item.description && (
           <div className="says">
             <p className="small muted clamp">{item.description}</p>
