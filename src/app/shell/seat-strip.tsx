@@ -10,8 +10,7 @@ import { paths } from '#src/paths.ts'
 import { patternOf, ROUTES } from '#src/route-table.ts'
 import { IconArmchair, IconBed } from '#src/ui/icons.ts'
 import { Logo } from '#src/ui/logo.tsx'
-import { Bell } from './bell.tsx'
-import { MainTabs } from './main-tabs.tsx'
+import { BarEnd } from './main-tabs.tsx'
 import type { SeatStripProps } from './seat-host.tsx'
 
 const SeatSheet = lazy(() => import('./seat-sheet.tsx').then((module) => module.SeatSheet), { when: 'painted' })
@@ -64,14 +63,7 @@ function Strip({ seat, asHeader }: SeatStripProps & { seat: Seat }) {
             )}
             <span className="change">Change</span>
           </button>
-          {asHeader && (
-            <div className="row">
-              <Bell />
-              <div className="only-wide">
-                <MainTabs />
-              </div>
-            </div>
-          )}
+          {asHeader && <BarEnd />}
         </div>
       </div>
       {isChanging && <SeatSheet seat={seat} onFailure={() => actor.send({ type: 'seat.keep' })} />}

@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { Logo } from '#src/ui/logo.tsx'
-import { Bell } from './bell.tsx'
-import { MainTabs } from './main-tabs.tsx'
+import { BarEnd } from './main-tabs.tsx'
 
 export function TopBar() {
   return (
@@ -13,12 +12,7 @@ export function TopBar() {
         <Link to={paths.home()} aria-label={`${config.brand.name} home`}>
           <Logo />
         </Link>
-        <div className="row">
-          <Bell />
-          <div className="only-wide">
-            <MainTabs />
-          </div>
-        </div>
+        <BarEnd />
       </div>
     </div>
   )
