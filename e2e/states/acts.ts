@@ -8,23 +8,20 @@ export const inOrder =
   async (page) => {
     for (const act of acts) await act(page)
   }
+const button = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .filter({ visible: true })
+    .first()
 export const press =
   (name: string | RegExp): Act =>
   (page) =>
-    page
-      .getByRole('button', { name, exact: typeof name === 'string' })
-      .filter({ visible: true })
-      .first()
-      .click()
+    button(page, name).click()
 /** Without a pointer: what has just come takes no tap for half a second, and what is marked as disabled would be waited for. */
 export const enter =
   (name: string | RegExp): Act =>
   (page) =>
-    page
-      .getByRole('button', { name, exact: typeof name === 'string' })
-      .filter({ visible: true })
-      .first()
-      .press('Enter')
+    button(page, name).press('Enter')
 export const tap =
   (text: string | RegExp): Act =>
   (page) =>
