@@ -33,6 +33,22 @@ import {
 import type { DishKind, Serving, SpiceLevel } from '#machines/model/menu-item.ts'
 import { DISH_TAX, type TaxPart } from '#machines/model/tax.ts'
 
+/** A row of an outlet, which stays as long as the row does. */
+const ofOutlet = () =>
+  text('outlet_id')
+    .notNull()
+    .references(() => outlets.id)
+/** A row that goes with its customer. */
+const ofCustomer = () =>
+  text('customer_id')
+    .notNull()
+    .references(() => customers.id, { onDelete: 'cascade' })
+/** A row that goes with its order. */
+const ofOrder = () =>
+  text('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' })
+
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => Buffer.from(value),
@@ -96,9 +112,7 @@ export const tokens = pgTable(
   'tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    customerId: text('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull(),
     /** Noted at most once an hour. */
@@ -113,9 +127,7 @@ export const tokens = pgTable(
 export const devices = pgTable(
   'devices',
   {
-    customerId: text('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
     /** The id in its cookie. */
     device: text('device').notNull(),
     seenAt: time('seen_at').notNull(),
@@ -166,9 +178,7 @@ export const staffRoles = pgTable(
     staffId: text('staff_id')
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
-    outletId: text('outlet_id')
-      .notNull()
-      .references(() => outlets.id),
+    outletId: ofOutlet(),
     role: text('role').$type<StaffRole>().notNull(),
     /** When the person last worked there, to some minutes. */
     seenAt: time('seen_at'),
@@ -296,9 +306,7 @@ export const outlets = pgTable(
 export const menuItems = pgTable(
   'menu_items',
   {
-    outletId: text('outlet_id')
-      .notNull()
-      .references(() => outlets.id),
+    outletId: ofOutlet(),
     menuId: text('menu_id').notNull(),
     /** Order within the menu; categories stand in the order of their first dish. */
     position: integer('position').notNull(),
@@ -358,9 +366,7 @@ export const menuItems = pgTable(
 export const offers = pgTable(
   'offers',
   {
-    outletId: text('outlet_id')
-      .notNull()
-      .references(() => outlets.id),
+    outletId: ofOutlet(),
     code: text('code').notNull(),
     title: text('title').notNull(),
     /** Order among the outlet's offers. */
@@ -388,9 +394,7 @@ export const offers = pgTable(
 export const origins = pgTable(
   'origins',
   {
-    outletId: text('outlet_id')
-      .notNull()
-      .references(() => outlets.id),
+    outletId: ofOutlet(),
     type: text('type').$type<OriginType>().notNull(),
     id: integer('id').notNull(),
     name: text('name'),
@@ -409,9 +413,7 @@ export const origins = pgTable(
 export const cartLines = pgTable(
   'cart_lines',
   {
-    customerId: text('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
     outletId: text('outlet_id').notNull(),
     menuId: text('menu_id').notNull(),
     /** '' for a dish of one size: null would be no part of a key. */
@@ -434,9 +436,7 @@ export const orders = pgTable(
     customerId: text('customer_id')
       .notNull()
       .references(() => customers.id),
-    outletId: text('outlet_id')
-      .notNull()
-      .references(() => outlets.id),
+    outletId: ofOutlet(),
     status: text('status').$type<OrderStatus>().notNull(),
     /** What the staff said when they rejected or cancelled it. */
     statusReason: text('status_reason'),
@@ -491,9 +491,7 @@ export const orders = pgTable(
 export const orderSteps = pgTable(
   'order_steps',
   {
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     status: text('status').$type<OrderStatus>().notNull(),
     at: time('at').notNull(),
   },
@@ -504,9 +502,7 @@ export const orderSteps = pgTable(
 export const orderCounters = pgTable(
   'order_counters',
   {
-    outletId: text('outlet_id')
-      .notNull()
-      .references(() => outlets.id),
+    outletId: ofOutlet(),
     /** YYYY-MM-DD */
     day: text('day').notNull(),
     count: integer('taken').notNull(),
@@ -518,9 +514,7 @@ export const orderCounters = pgTable(
 export const billCounters = pgTable(
   'bill_counters',
   {
-    outletId: text('outlet_id')
-      .notNull()
-      .references(() => outlets.id),
+    outletId: ofOutlet(),
     /** As in '26-27' of bills, 'C26-27' of credit notes. */
     year: text('year').notNull(),
     count: integer('issued').notNull(),
@@ -532,9 +526,7 @@ export const billCounters = pgTable(
 export const bills = pgTable(
   'bills',
   {
-    outletId: text('outlet_id')
-      .notNull()
-      .references(() => outlets.id),
+    outletId: ofOutlet(),
     number: text('number').notNull(),
     orderId: text('order_id').notNull(),
     issuedAt: time('issued_at').notNull(),
@@ -547,9 +539,7 @@ export const bills = pgTable(
 export const creditNotes = pgTable(
   'credit_notes',
   {
-    outletId: text('outlet_id')
-      .notNull()
-      .references(() => outlets.id),
+    outletId: ofOutlet(),
     number: text('number').notNull(),
     orderId: text('order_id').notNull(),
     issuedAt: time('issued_at').notNull(),
@@ -583,9 +573,7 @@ export interface BillContent {
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     lineNumber: integer('line_number').notNull(),
     menuId: text('menu_id').notNull(),
     name: text('name').notNull(),
@@ -621,13 +609,9 @@ export const waiterCalls = pgTable(
   'waiter_calls',
   {
     id: text('id').primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     /** That of the order: boards look for their calls by it. */
-    outletId: text('outlet_id')
-      .notNull()
-      .references(() => outlets.id),
+    outletId: ofOutlet(),
     kind: text('kind').$type<(typeof CALL_KINDS)[number]>().notNull(),
     status: text('status').$type<(typeof CALL_STATUSES)[number]>().notNull(),
     /** Who comes, or came. */
@@ -696,9 +680,7 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .unique()
       .references(() => tokens.tokenHash, { onDelete: 'cascade' }),
-    customerId: text('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -718,12 +700,8 @@ export const pushKeys = pgTable('push_keys', {
 export const favourites = pgTable(
   'favourites',
   {
-    customerId: text('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
-    outletId: text('outlet_id')
-      .notNull()
-      .references(() => outlets.id),
+    customerId: ofCustomer(),
+    outletId: ofOutlet(),
     menuId: text('menu_id').notNull(),
     createdAt: time('created_at').notNull(),
   },
@@ -766,9 +744,7 @@ export const availabilityRequests = pgTable(
 export const openingNotices = pgTable(
   'opening_notices',
   {
-    customerId: text('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
     outletId: text('outlet_id')
       .notNull()
       .references(() => outlets.id, { onDelete: 'cascade' }),
