@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import fc from 'fast-check'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { cartLines, MAX_QUANTITY } from '#machines/model/cart.ts'
 import { selectCustomer, selectIsSignedIn } from '#machines/session/session.machine.ts'
@@ -13,7 +12,7 @@ import { storeToken, storedToken } from '#src/storage/auth-token.ts'
 import { safeReturnPath } from '#src/paths.ts'
 import { BAD_TEXTS, badStorage, fill, NO_STORAGE, STORED_KEYS, withoutStorage } from '#tests/support/bad-storage.ts'
 import { fakeApi, json } from '#tests/support/fake-fetch.ts'
-import { runs } from '#tests/support/level.ts'
+import { forMany } from '#tests/support/for-all.ts'
 import { ASHA } from '#tests/support/render.tsx'
 
 afterEach(() => {
@@ -23,13 +22,10 @@ afterEach(() => {
 
 test('whatever is stored, the app starts, knows the customer or a guest, and can be signed in to and out of', () => {
   answering()
-  fc.assert(
-    fc.property(badStorage, (stored) => {
-      fill(stored)
-      comesAlive()
-    }),
-    { numRuns: runs(20) },
-  )
+  forMany(20, badStorage, (stored) => {
+    fill(stored)
+    comesAlive()
+  })
 })
 
 test.each(STORED_KEYS)('the worst under %s, in either storage, stops nothing', (key) => {

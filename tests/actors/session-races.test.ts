@@ -9,7 +9,7 @@ import { fetchOrders } from '#src/api/orders.ts'
 import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
 import { storedToken, storeToken } from '#src/storage/auth-token.ts'
 import { fakeApi, html, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
-import { runs } from '#tests/support/level.ts'
+import { forManyAsync } from '#tests/support/for-all.ts'
 import { ASHA } from '#tests/support/render.tsx'
 import { saidIn } from '#tests/support/said.ts'
 import { until } from '#tests/support/until.ts'
@@ -26,72 +26,63 @@ const announced = () => new Promise((resolve) => setTimeout(resolve))
 
 test('2 to 12 refusals in any order make one end, one saved path and one message', async () => {
   const api = fakeApi({ [CART]: () => json({ data: [] }) })
-  await fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 12 }), async (scheduler, count) => {
-      const { app, told, ends, stop } = signedIn('t0ken')
-      const saved = vi.spyOn(Storage.prototype, 'setItem')
-      api.on(HISTORY, () => scheduler.schedule(Promise.resolve(refusal(401, 'expired'))))
-      await scheduler.waitFor(Promise.allSettled(Array.from({ length: count }, () => fetchOrders('all'))))
-      await announced()
-      // What the shell does when the redirect has arrived.
-      app.errors.send({ type: 'route.changed', isErrorPage: false })
-      expect(ends).toEqual([{ type: 'session.ended', reason: 'expired', returnPath: '/my-orders?tab=all' }])
-      expect([storedToken(), storedCustomer(), storedReturnPath()?.path]).toEqual([undefined, undefined, '/my-orders?tab=all'])
-      expect(saved.mock.calls.filter(([key]) => key === 'redirectAfterLogin')).toHaveLength(1)
-      expect(told()).toEqual(['Your session has expired. Please sign in again.'])
-      saved.mockRestore()
-      stop()
-    }),
-    { numRuns: runs(20) },
-  )
+  await forManyAsync(20, fc.scheduler(), fc.integer({ min: 2, max: 12 }), async (scheduler, count) => {
+    const { app, told, ends, stop } = signedIn('t0ken')
+    const saved = vi.spyOn(Storage.prototype, 'setItem')
+    api.on(HISTORY, () => scheduler.schedule(Promise.resolve(refusal(401, 'expired'))))
+    await scheduler.waitFor(Promise.allSettled(Array.from({ length: count }, () => fetchOrders('all'))))
+    await announced()
+    // What the shell does when the redirect has arrived.
+    app.errors.send({ type: 'route.changed', isErrorPage: false })
+    expect(ends).toEqual([{ type: 'session.ended', reason: 'expired', returnPath: '/my-orders?tab=all' }])
+    expect([storedToken(), storedCustomer(), storedReturnPath()?.path]).toEqual([undefined, undefined, '/my-orders?tab=all'])
+    expect(saved.mock.calls.filter(([key]) => key === 'redirectAfterLogin')).toHaveLength(1)
+    expect(told()).toEqual(['Your session has expired. Please sign in again.'])
+    saved.mockRestore()
+    stop()
+  })
 })
 
 test('a refusal of an old token changes nothing after the next sign-in, whenever it comes', async () => {
   const api = fakeApi({ [CART]: () => json({ data: [] }) })
-  await fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 12 }), async (scheduler, count) => {
-      const { app, ends, stop } = signedIn('older')
-      api.on(HISTORY, () => scheduler.schedule(Promise.resolve(refusal(401, 'expired'))))
-      const calls = Promise.allSettled(Array.from({ length: count }, () => fetchOrders('all')))
-      let endsBefore = -1
-      const signsIn = scheduler.schedule(Promise.resolve(), 'signs in again').then(() => {
-        storeToken('newer', true)
-        app.session.send({ type: 'session.start', customer: ASHA })
-        endsBefore = ends.length
-      })
-      await scheduler.waitFor(Promise.all([calls, signsIn]))
-      await announced()
-      expect(selectIsSignedIn(app.session.getSnapshot())).toBe(true)
-      expect([storedToken(), storedCustomer()?.id]).toEqual(['newer', ASHA.id])
-      expect(endsBefore).toBeLessThanOrEqual(1)
-      expect(ends).toHaveLength(endsBefore)
-      stop()
-    }),
-    { numRuns: runs(20) },
-  )
+  await forManyAsync(20, fc.scheduler(), fc.integer({ min: 2, max: 12 }), async (scheduler, count) => {
+    const { app, ends, stop } = signedIn('older')
+    api.on(HISTORY, () => scheduler.schedule(Promise.resolve(refusal(401, 'expired'))))
+    const calls = Promise.allSettled(Array.from({ length: count }, () => fetchOrders('all')))
+    let endsBefore = -1
+    const signsIn = scheduler.schedule(Promise.resolve(), 'signs in again').then(() => {
+      storeToken('newer', true)
+      app.session.send({ type: 'session.start', customer: ASHA })
+      endsBefore = ends.length
+    })
+    await scheduler.waitFor(Promise.all([calls, signsIn]))
+    await announced()
+    expect(selectIsSignedIn(app.session.getSnapshot())).toBe(true)
+    expect([storedToken(), storedCustomer()?.id]).toEqual(['newer', ASHA.id])
+    expect(endsBefore).toBeLessThanOrEqual(1)
+    expect(ends).toHaveLength(endsBefore)
+    stop()
+  })
 })
 
 test('refusals, server trouble and lost connections together end the session once and tell nothing else', async () => {
   const api = fakeApi({ [CART]: () => json({ data: [] }) })
   const failures = fc.shuffledSubarray([401, 401, 500, 503, 422, 'offline', 'captive'] as const, { minLength: 7 })
-  await fc.assert(
-    fc.asyncProperty(fc.scheduler(), failures, async (scheduler, kinds) => {
-      const { app, told, ends, stop } = signedIn('t0ken')
-      const left = [...kinds]
-      api.on(HISTORY, () => {
-        const kind = left.shift()
-        const reply = kind === 'offline' ? undefined : kind === 'captive' ? html() : refusal(Number(kind), 'no')
-        return scheduler.schedule(Promise.resolve(reply)).then((answer) => answer ?? noAnswer())
-      })
-      await scheduler.waitFor(Promise.allSettled(kinds.map(() => fetchOrders('all'))))
-      await announced()
-      expect(ends).toHaveLength(1)
-      app.errors.send({ type: 'route.changed', isErrorPage: false })
-      expect(told()).toEqual(['Your session has expired. Please sign in again.'])
-      stop()
-    }),
-    { numRuns: runs(10) },
-  )
+  await forManyAsync(10, fc.scheduler(), failures, async (scheduler, kinds) => {
+    const { app, told, ends, stop } = signedIn('t0ken')
+    const left = [...kinds]
+    api.on(HISTORY, () => {
+      const kind = left.shift()
+      const reply = kind === 'offline' ? undefined : kind === 'captive' ? html() : refusal(Number(kind), 'no')
+      return scheduler.schedule(Promise.resolve(reply)).then((answer) => answer ?? noAnswer())
+    })
+    await scheduler.waitFor(Promise.allSettled(kinds.map(() => fetchOrders('all'))))
+    await announced()
+    expect(ends).toHaveLength(1)
+    app.errors.send({ type: 'route.changed', isErrorPage: false })
+    expect(told()).toEqual(['Your session has expired. Please sign in again.'])
+    stop()
+  })
 })
 
 test('a refused cart call keeps the change queued and the session in doubt, until another call says that it holds', async () => {

@@ -20,6 +20,7 @@ import { storedTaps } from '#src/storage/taps.ts'
 import { line, SAFFRON } from '#tests/support/fixtures.ts'
 import { onOtherTab, readJson, readText, removeKey, writeJson, writeText } from '#src/storage/storage.ts'
 import { clearToken, storedToken, storeToken } from '#src/storage/auth-token.ts'
+import { forAll } from '#tests/support/for-all.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -109,16 +110,14 @@ test.each(['', ' ', 'a b', 'line\nbreak', 'ключ', 'x'.repeat(4097)])('%j is 
 })
 
 test('a stored customer is read field by field or not at all, whatever is stored', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
-      localStorage.setItem('customer', stored)
-      const customer = storedCustomer()
-      if (customer) {
-        expect(customer.id).toMatch(/^[\w-]{1,64}$/)
-        expect([customer.name, customer.email, customer.contactNumber].every((value) => typeof value === 'string')).toBe(true)
-      }
-    }),
-  )
+  forAll(fc.oneof(fc.string(), fc.json()), (stored) => {
+    localStorage.setItem('customer', stored)
+    const customer = storedCustomer()
+    if (customer) {
+      expect(customer.id).toMatch(/^[\w-]{1,64}$/)
+      expect([customer.name, customer.email, customer.contactNumber].every((value) => typeof value === 'string')).toBe(true)
+    }
+  })
   localStorage.setItem('customer', '{"id":"c1","name":7,"gender":"ROBOT","__proto__":{"admin":true},"extra":1}')
   expect(storedCustomer()).toEqual({ id: 'c1', name: '', email: '', contactNumber: '', whitelabelId: '1' })
 })
@@ -201,14 +200,12 @@ test('no slice throws or gives anything for garbage or for another version', () 
   }
   for (const [key, value] of Object.entries(older)) localStorage.setItem(key, JSON.stringify(value))
   expectNothing()
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json()), fc.json(), (stored, part) => {
-      for (const key of ['cart', 'qrData', 'userLocationData', 'addMoreButtonPosition', 'recentSearches', 'lookedAt', 'taps'])
-        localStorage.setItem(key, stored)
-      localStorage.setItem('order', `{"draft":${part},"keySeed":${part},"selection":${part},"ongoing":${part},"agreed":${part}}`)
-      expectNothing()
-    }),
-  )
+  forAll(fc.oneof(fc.string(), fc.json()), fc.json(), (stored, part) => {
+    for (const key of ['cart', 'qrData', 'userLocationData', 'addMoreButtonPosition', 'recentSearches', 'lookedAt', 'taps'])
+      localStorage.setItem(key, stored)
+    localStorage.setItem('order', `{"draft":${part},"keySeed":${part},"selection":${part},"ongoing":${part},"agreed":${part}}`)
+    expectNothing()
+  })
 })
 
 describe('the scanned place', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BUTTON_PX, clampPoint, CORNERS, cornerPoint, placesAlongSide, readPoint } from '#machines/ongoing-order/button-place.ts'
+import { forAll } from '#tests/support/for-all.ts'
 
 const PHONE = { width: 412, height: 740, bottomBar: 58 }
 
@@ -37,14 +38,12 @@ test('a place is read up to the edge of any screen', () => {
 })
 
 test('the corners are four places of any phone', () => {
-  fc.assert(
-    fc.property(fc.record({ width: fc.integer({ min: 320, max: 4000 }), height: fc.integer({ min: 480, max: 4000 }) }), (window) => {
-      const area = { ...window, bottomBar: 130 }
-      const points = CORNERS.map((corner) => cornerPoint(corner, area))
-      expect(new Set(points.map(({ x, y }) => `${x},${y}`)).size).toBe(4)
-      for (const point of points) expect(clampPoint(point, area)).toEqual(point)
-    }),
-  )
+  forAll(fc.record({ width: fc.integer({ min: 320, max: 4000 }), height: fc.integer({ min: 480, max: 4000 }) }), (window) => {
+    const area = { ...window, bottomBar: 130 }
+    const points = CORNERS.map((corner) => cornerPoint(corner, area))
+    expect(new Set(points.map(({ x, y }) => `${x},${y}`)).size).toBe(4)
+    for (const point of points) expect(clampPoint(point, area)).toEqual(point)
+  })
 })
 
 test.each([
@@ -65,14 +64,12 @@ test('whatever is stored, the whole button is in sight of any window that can ho
     height: fc.integer({ min: 140, max: 4000 }),
     bottomBar: fc.constantFrom(0, 58),
   })
-  fc.assert(
-    fc.property(fc.anything(), fc.record({ x: fc.double(), y: fc.double() }), anyArea, (junk, point, area) => {
-      for (const stored of [readPoint(junk), readPoint(point)]) {
-        if (!stored) continue
-        const { x, y } = clampPoint(stored, area)
-        expect(x >= 0 && x + BUTTON_PX <= area.width).toBe(true)
-        expect(y >= 0 && y + BUTTON_PX <= area.height - area.bottomBar).toBe(true)
-      }
-    }),
-  )
+  forAll(fc.anything(), fc.record({ x: fc.double(), y: fc.double() }), anyArea, (junk, point, area) => {
+    for (const stored of [readPoint(junk), readPoint(point)]) {
+      if (!stored) continue
+      const { x, y } = clampPoint(stored, area)
+      expect(x >= 0 && x + BUTTON_PX <= area.width).toBe(true)
+      expect(y >= 0 && y + BUTTON_PX <= area.height - area.bottomBar).toBe(true)
+    }
+  })
 })

@@ -1,14 +1,10 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { live, starts } from '#tests/support/cart-happenings.ts'
 import { CartWorld } from '#tests/support/cart-world.ts'
-import { runs } from '#tests/support/level.ts'
+import { forMany } from '#tests/support/for-all.ts'
 
 test('whatever happens in whichever order, every tab and the server come to what was wanted last, and nothing is left to send', () => {
-  fc.assert(
-    fc.property(starts, (start) => void live(start)),
-    { numRuns: runs(1_000) },
-  )
+  forMany(1_000, starts, (start) => void live(start))
 })
 
 test('a line that is back at what is on its way is sent once more: another device may have changed it in between', () => {

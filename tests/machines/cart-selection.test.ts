@@ -5,6 +5,7 @@ import { cartSelectionMachine, selectSelectedKeys, selectSelectedOutlet } from '
 import { type Cart, findLine, type LineKey } from '#machines/model/cart.ts'
 import { heard, idleCart, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, closedCart, key, line } from '#tests/support/fixtures.ts'
+import { forAll } from '#tests/support/for-all.ts'
 
 const naan = line('naan', 1, { outletId: 'tandoor' })
 const soldOut = line('kulfi', 1, { outOfStock: true })
@@ -110,19 +111,17 @@ test('after any taps, the selection holds lines in stock of one outlet', () => {
     fc.constantFrom('saffron', 'tandoor').map((outletId) => ({ type: 'outlet.toggle' as const, outletId })),
     cart.map((now) => ({ type: 'cart.changed' as const, cart: now })),
   )
-  fc.assert(
-    fc.property(cart, fc.array(event, { maxLength: 12 }), (start, events) => {
-      const { selection, keys } = opened(start)
-      for (const one of events) {
-        selection.send(one)
-        const { value, context } = selection.getSnapshot()
-        const { outletId } = context
-        expect(keys().length > 0).toBe(outletId !== undefined)
-        expect(value).toBe(keys().length > 0 ? 'selected' : 'nothingSelected')
-        for (const selected of keys()) expect(findLine(context.cart, selected)).toMatchObject({ outletId, outOfStock: false })
-      }
-    }),
-  )
+  forAll(cart, fc.array(event, { maxLength: 12 }), (start, events) => {
+    const { selection, keys } = opened(start)
+    for (const one of events) {
+      selection.send(one)
+      const { value, context } = selection.getSnapshot()
+      const { outletId } = context
+      expect(keys().length > 0).toBe(outletId !== undefined)
+      expect(value).toBe(keys().length > 0 ? 'selected' : 'nothingSelected')
+      for (const selected of keys()) expect(findLine(context.cart, selected)).toMatchObject({ outletId, outOfStock: false })
+    }
+  })
 })
 
 function opened(cart: Cart) {

@@ -14,7 +14,7 @@ import { messageOf } from '#machines/model/errors.ts'
 import { type FavouriteKey, type Favourites, isFavourite, restaurantCount, withFavourite } from '#machines/model/favourites.ts'
 import { failure, heard, held, listener, settle } from '#tests/support/actors.ts'
 import { key as lineKeyOf } from '#tests/support/fixtures.ts'
-import { runs } from '#tests/support/level.ts'
+import { forAll, forManyAsync } from '#tests/support/for-all.ts'
 import { play, recordedEffects, type Step as StepOf } from '#tests/support/table.ts'
 
 type Run = Awaited<ReturnType<typeof started>>
@@ -339,7 +339,7 @@ test('stored favourites that cannot be read are none', () => {
     favourites: [null, { outletId: '../x', menuIds: [] }, { outletId: 'b', menuIds: ['m', '../y', 3] }],
   }
   expect(readStoredFavourites(half)?.favourites).toEqual([{ outletId: 'b', menuIds: ['m', '3'] }])
-  fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (value) => void readStoredFavourites(value)))
+  forAll(fc.anything({ withNullPrototype: true }), (value) => void readStoredFavourites(value))
 })
 
 test('of stored favourites only the first 1,000 are read', () => {
@@ -355,36 +355,33 @@ test('after any taps and failures the hearts show what the server has', async ()
     { weight: 3, arbitrary: fc.record({ do: fc.constant('press' as const), key: fc.constantFrom(...keys) }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('answer' as const), ok: fc.boolean(), arrives: fc.boolean() }) },
   )
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      let server: Favourites = []
-      const { favourites, saves, fetches, isOn } = await loaded(server)
-      /** The oldest call succeeds, is refused, or its reply is lost after the server has saved. */
-      const end = async (ok: boolean, arrives: boolean) => {
-        if (fetches.inFlight() > 0) return ok ? fetches.answer(server) : fetches.fail(failure())
-        if (saves.inFlight() === 0) return undefined
-        const { key, wanted } = saves.calls.at(-1)!
-        if (ok || arrives) server = withFavourite(server, key, wanted)
-        return ok ? saves.answer() : saves.fail(failure())
+  await forManyAsync(50, fc.array(step, { maxLength: 25 }), async (steps) => {
+    let server: Favourites = []
+    const { favourites, saves, fetches, isOn } = await loaded(server)
+    /** The oldest call succeeds, is refused, or its reply is lost after the server has saved. */
+    const end = async (ok: boolean, arrives: boolean) => {
+      if (fetches.inFlight() > 0) return ok ? fetches.answer(server) : fetches.fail(failure())
+      if (saves.inFlight() === 0) return undefined
+      const { key, wanted } = saves.calls.at(-1)!
+      if (ok || arrives) server = withFavourite(server, key, wanted)
+      return ok ? saves.answer() : saves.fail(failure())
+    }
+    for (const one of steps) {
+      if (one.do === 'answer') await end(one.ok, one.arrives)
+      else {
+        const before = isOn(one.key)
+        favourites.send(press(one.key, !before))
+        if (one.key.menuId === undefined && before) favourites.send({ type: 'removal.confirm' })
+        expect(isOn(one.key)).toBe(!before)
       }
-      for (const one of steps) {
-        if (one.do === 'answer') await end(one.ok, one.arrives)
-        else {
-          const before = isOn(one.key)
-          favourites.send(press(one.key, !before))
-          if (one.key.menuId === undefined && before) favourites.send({ type: 'removal.confirm' })
-          expect(isOn(one.key)).toBe(!before)
-        }
-        expect(saves.inFlight() + fetches.inFlight()).toBeLessThanOrEqual(1)
-      }
-      // Some reads have failed: a return to the page reads again.
-      favourites.send({ type: 'favourites.refresh' })
-      while (saves.inFlight() + fetches.inFlight() > 0) await end(true, true)
-      for (const key of keys) expect(isOn(key)).toBe(isFavourite(server, key))
-      favourites.stop()
-    }),
-    { numRuns: runs(50) },
-  )
+      expect(saves.inFlight() + fetches.inFlight()).toBeLessThanOrEqual(1)
+    }
+    // Some reads have failed: a return to the page reads again.
+    favourites.send({ type: 'favourites.refresh' })
+    while (saves.inFlight() + fetches.inFlight() > 0) await end(true, true)
+    for (const key of keys) expect(isOn(key)).toBe(isFavourite(server, key))
+    favourites.stop()
+  })
 })
 
 test.each([

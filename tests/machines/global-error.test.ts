@@ -11,6 +11,7 @@ import {
 } from '#machines/global-error/global-error.machine.ts'
 import { type GlobalError, type FailurePlace, NO_ERROR } from '#machines/global-error/global-error.ts'
 import { failure, heard, recordedNotices } from '#tests/support/actors.ts'
+import { forAll } from '#tests/support/for-all.ts'
 
 const TROUBLE = 'Our servers are having some trouble. Please try again later.'
 const EXPIRED = 'Your session has expired. Please sign in again.'
@@ -119,23 +120,21 @@ test('whatever fails together and in whatever order, the gravest is shown, once:
     fc.constantFrom(failed(500, 'asPage'), failed(undefined, 'asPage', 'No connection.'), failed(422, 'beside'), failed(503, 'beside')),
     { maxLength: 8 },
   )
-  fc.assert(
-    fc.property(failures, failures, fc.boolean(), (before, after, sessionEnds) => {
-      const { errors, emitted, snackbars, state } = started()
-      for (const event of [...before, ...(sessionEnds ? [expired()] : []), ...after]) errors.send(event)
-      const pageFails = [...before, ...after].some(
-        (event) => event.type === 'failure.reported' && event.place === 'asPage' && event.failure.status === 500,
+  forAll(failures, failures, fc.boolean(), (before, after, sessionEnds) => {
+    const { errors, emitted, snackbars, state } = started()
+    for (const event of [...before, ...(sessionEnds ? [expired()] : []), ...after]) errors.send(event)
+    const pageFails = [...before, ...after].some(
+      (event) => event.type === 'failure.reported' && event.place === 'asPage' && event.failure.status === 500,
+    )
+    if (sessionEnds) expect(state()).toBe('leaving')
+    else if (pageFails) expect(state()).toBe('pageFailed')
+    else
+      expect(state()).toBe(
+        [...before, ...after].some((event) => event.type === 'failure.reported' && event.place === 'beside') ? 'shown' : 'calm',
       )
-      if (sessionEnds) expect(state()).toBe('leaving')
-      else if (pageFails) expect(state()).toBe('pageFailed')
-      else
-        expect(state()).toBe(
-          [...before, ...after].some((event) => event.type === 'failure.reported' && event.place === 'beside') ? 'shown' : 'calm',
-        )
-      // The page fails once, and no snackbar follows it.
-      expect(emitted.length).toBeLessThanOrEqual(1)
-      const firstPage = before.findIndex((event) => event.place === 'asPage' && event.failure.status === 500)
-      if (firstPage >= 0) expect(snackbars).toHaveLength(before.slice(0, firstPage).filter((event) => event.place === 'beside').length)
-    }),
-  )
+    // The page fails once, and no snackbar follows it.
+    expect(emitted.length).toBeLessThanOrEqual(1)
+    const firstPage = before.findIndex((event) => event.place === 'asPage' && event.failure.status === 500)
+    if (firstPage >= 0) expect(snackbars).toHaveLength(before.slice(0, firstPage).filter((event) => event.place === 'beside').length)
+  })
 })

@@ -20,7 +20,7 @@ import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import { locationOf, type Place } from '#machines/model/place.ts'
 import { PositionError } from '#machines/model/position.ts'
 import { failure, held, settle, telling } from '#tests/support/actors.ts'
-import { runs } from '#tests/support/level.ts'
+import { forManyAsync } from '#tests/support/for-all.ts'
 import { BANDRA, PUNE } from '#tests/support/places.ts'
 
 const POINT: Coordinates = { lat: 19.06, lng: 72.83 }
@@ -259,55 +259,52 @@ test('whatever order answers come in, the suggestions are those of the last text
     text.map((text): LocationEvent => ({ type: 'query.type', text })),
     fc.constantFrom<LocationEvent>({ type: 'position.request' }, { type: 'query.submit' }, { type: 'manual.choose' }),
   )
-  await fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.array(step, { minLength: 1, maxLength: 8 }), async (scheduler, steps) => {
-      const clock = new SimulatedClock()
-      const saved: UserLocation[] = []
-      const named = (name: string): Place => ({ ...BANDRA, name, displayName: name })
-      const late = <Output>(what: string, output: Output): Promise<Output> => scheduler.schedule(Promise.resolve(output), what)
-      const location = createActor(
-        locationMachine.provide({
-          actors: {
-            checkPermission: fromPromise<Permission, void>(() => late('permission', 'granted')),
-            locate: fromPromise<Coordinates, void>(() => late('position', POINT)),
-            namePlace: fromPromise<Place | undefined, Coordinates>(() => late('place', named('here'))),
-            findPlaces: fromPromise<Place[], string>(({ input }) => late(`places of ${input}`, [named(`first of ${input}`)])),
-            saveLocation: fromPromise<void, UserLocation>(({ input }) => {
-              saved.push(input)
-              return late('saved', undefined)
-            }),
-          },
-        }),
-        { input: { firstVisit: false }, clock },
-      ).start()
-      const shown: string[][] = []
-      let last: LocationEvent | undefined
-      location.subscribe((snapshot) => {
-        const { query, suggestions } = snapshot.context
-        if (snapshot.matches({ picking: 'suggesting' })) shown.push([`first of ${query}`, ...suggestions.map(({ name }) => name)])
-      })
-      for (const event of steps) {
-        // What comes while a location is being saved, or after it, changes nothing.
-        if (location.getSnapshot().matches('saving') || location.getSnapshot().status !== 'active') break
-        if (location.getSnapshot().can(event)) last = event
-        location.send(event)
-        clock.increment(SEARCH_PAUSE_MS)
-        if (scheduler.count() > 0 && steps.indexOf(event) % 2 === 0) await scheduler.waitOne()
-        await settle()
-      }
-      while (scheduler.count() > 0) {
-        await scheduler.waitOne()
-        await settle()
-      }
-      const { query } = location.getSnapshot().context
-      if (last?.type === 'position.request') expect(saved.map(({ displayName }) => displayName)).toEqual(['here'])
-      else if (saved.length > 0) expect(['here', `first of ${query}`]).toContain(saved[0]!.displayName)
-      expect(saved.length).toBeLessThanOrEqual(1)
-      for (const [wanted, ...suggested] of shown) expect(suggested).toEqual([wanted])
-      location.stop()
-    }),
-    { numRuns: runs(30) },
-  )
+  await forManyAsync(30, fc.scheduler(), fc.array(step, { minLength: 1, maxLength: 8 }), async (scheduler, steps) => {
+    const clock = new SimulatedClock()
+    const saved: UserLocation[] = []
+    const named = (name: string): Place => ({ ...BANDRA, name, displayName: name })
+    const late = <Output>(what: string, output: Output): Promise<Output> => scheduler.schedule(Promise.resolve(output), what)
+    const location = createActor(
+      locationMachine.provide({
+        actors: {
+          checkPermission: fromPromise<Permission, void>(() => late('permission', 'granted')),
+          locate: fromPromise<Coordinates, void>(() => late('position', POINT)),
+          namePlace: fromPromise<Place | undefined, Coordinates>(() => late('place', named('here'))),
+          findPlaces: fromPromise<Place[], string>(({ input }) => late(`places of ${input}`, [named(`first of ${input}`)])),
+          saveLocation: fromPromise<void, UserLocation>(({ input }) => {
+            saved.push(input)
+            return late('saved', undefined)
+          }),
+        },
+      }),
+      { input: { firstVisit: false }, clock },
+    ).start()
+    const shown: string[][] = []
+    let last: LocationEvent | undefined
+    location.subscribe((snapshot) => {
+      const { query, suggestions } = snapshot.context
+      if (snapshot.matches({ picking: 'suggesting' })) shown.push([`first of ${query}`, ...suggestions.map(({ name }) => name)])
+    })
+    for (const event of steps) {
+      // What comes while a location is being saved, or after it, changes nothing.
+      if (location.getSnapshot().matches('saving') || location.getSnapshot().status !== 'active') break
+      if (location.getSnapshot().can(event)) last = event
+      location.send(event)
+      clock.increment(SEARCH_PAUSE_MS)
+      if (scheduler.count() > 0 && steps.indexOf(event) % 2 === 0) await scheduler.waitOne()
+      await settle()
+    }
+    while (scheduler.count() > 0) {
+      await scheduler.waitOne()
+      await settle()
+    }
+    const { query } = location.getSnapshot().context
+    if (last?.type === 'position.request') expect(saved.map(({ displayName }) => displayName)).toEqual(['here'])
+    else if (saved.length > 0) expect(['here', `first of ${query}`]).toContain(saved[0]!.displayName)
+    expect(saved.length).toBeLessThanOrEqual(1)
+    for (const [wanted, ...suggested] of shown) expect(suggested).toEqual([wanted])
+    location.stop()
+  })
 })
 
 async function locating() {

@@ -13,7 +13,7 @@ import {
 import { markOf, msLeft, readStoredWait, RESEND_WAIT_MS, startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import { failure, held } from '#tests/support/actors.ts'
-import { runs } from '#tests/support/level.ts'
+import { forAll, forMany } from '#tests/support/for-all.ts'
 
 const MOBILE = '9820041234'
 const OTHER = '9820049999'
@@ -258,11 +258,9 @@ test('a wait is never longer than it was meant to be, whatever the clock says', 
 test('marks are bytes, equal for equal contacts, and tell most others apart', () => {
   const marks = new Set(Array.from({ length: 2_000 }, (_, index) => markOf(String(9_820_000_000 + index))))
   expect(marks.size).toBe(256)
-  fc.assert(
-    fc.property(anyText(), (contact) => {
-      expect(markOf(contact)).toBe(markOf(contact) & 0xff)
-    }),
-  )
+  forAll(anyText(), (contact) => {
+    expect(markOf(contact)).toBe(markOf(contact) & 0xff)
+  })
 })
 
 test('whatever was stored and whatever the clock says, a wait is never negative and never longer than it was', () => {
@@ -271,18 +269,15 @@ test('whatever was stored and whatever the clock says, a wait is never negative 
     fc.anything(),
     fc.record({ version: fc.constantFrom(1, 2), mark: fc.oneof(fc.nat(300), fc.double()), startedAt: time, until: time }),
   )
-  fc.assert(
-    fc.property(stored, fc.integer({ min: START - 3 * DAY_MS, max: START + 3 * DAY_MS }), (value, now) => {
-      const wait = readStoredWait(value, now)
-      if (!wait) return
-      const { startedAt, until } = value as { startedAt: number; until: number }
-      // What is added to and taken from a moment is rounded with it.
-      expect(msLeft(wait, now)).toBeLessThanOrEqual(Math.min(until - startedAt, DAY_MS) + 1)
-      for (const later of [now, now - DAY_MS, now + DAY_MS]) expect(msLeft(wait, later)).toBeGreaterThanOrEqual(0)
-      expect(msLeft(wait, now + DAY_MS + 1)).toBe(0)
-    }),
-    { numRuns: runs(200) },
-  )
+  forMany(200, stored, fc.integer({ min: START - 3 * DAY_MS, max: START + 3 * DAY_MS }), (value, now) => {
+    const wait = readStoredWait(value, now)
+    if (!wait) return
+    const { startedAt, until } = value as { startedAt: number; until: number }
+    // What is added to and taken from a moment is rounded with it.
+    expect(msLeft(wait, now)).toBeLessThanOrEqual(Math.min(until - startedAt, DAY_MS) + 1)
+    for (const later of [now, now - DAY_MS, now + DAY_MS]) expect(msLeft(wait, later)).toBeGreaterThanOrEqual(0)
+    expect(msLeft(wait, now + DAY_MS + 1)).toBe(0)
+  })
 })
 
 const tooSoon = (retryAfterSeconds: number) => Object.assign(failure(429, `Please wait ${retryAfterSeconds} s.`), { retryAfterSeconds })

@@ -14,7 +14,7 @@ import {
   selectIsReadingPicture,
 } from '#machines/qr-scan/qr-scan.machine.ts'
 import { failure, heard, held, settle } from '#tests/support/actors.ts'
-import { runs } from '#tests/support/level.ts'
+import { forManyAsync } from '#tests/support/for-all.ts'
 
 const CODE = '{"businessId":"saffron","origin":"TABLE","tableId":7}'
 const OTHER_CODE = '{"businessId":"tandoor","origin":"ROOM","roomId":101}'
@@ -273,49 +273,46 @@ test('whatever happens in whichever order, a scan leads on at most once, never a
     ) as fc.Arbitrary<string>,
     { minLength: 1, maxLength: 14 },
   )
-  await fc.assert(
-    fc.asyncProperty(steps, fc.scheduler(), async (moves, scheduler) => {
-      const { scan, camera, readPicture, keepScan, emitted, clock } = opened()
-      const acts: Record<string, () => void> = {
-        start: () => camera.start(),
-        see: () => camera.see(CODE),
-        'see other': () => camera.see(OTHER_CODE),
-        'see nothing of ours': () => camera.see(WIFI),
-        fail: () => camera.fail(failure()),
-        switch: () => scan.send({ type: 'camera.switch' }),
-        retry: () => scan.send({ type: 'camera.retry' }),
-        pick: () => scan.send({ type: 'picture.pick', picture: PHOTO }),
-        wait: () => clock.increment(READ_SHOWN_MS),
-        close: () => scan.send({ type: 'dialog.close' }),
-      }
-      const seenAtClose: number[] = []
-      const sequence = scheduler.scheduleSequence(
-        moves.map((move) => ({
-          label: move,
-          builder: async () => {
-            // XState warns of every event to an actor that is done.
-            if (scan.getSnapshot().status === 'active') acts[move]!()
-            if (move === 'close') seenAtClose.push(emitted.length)
-            expect(camera.live()).toBeLessThanOrEqual(1)
-          },
-        })),
-      )
-      const answers = Array.from({ length: 6 }, (_, index) =>
-        scheduler.schedule(Promise.resolve(), `answer ${index}`).then(async () => {
-          if (readPicture.inFlight() > 0) await readPicture.answer(index % 2 === 0 ? CODE : WIFI)
-          if (index % 3 === 2) clock.increment(READ_SHOWN_MS)
-          if (keepScan.inFlight() > 0) await (index === 3 ? keepScan.fail(failure()) : keepScan.answer(undefined))
-        }),
-      )
-      await scheduler.waitFor(Promise.all([sequence.task, ...answers]))
-      await settle()
-      expect(emitted.length).toBeLessThanOrEqual(1)
-      if (seenAtClose.length > 0) expect(emitted.length).toBe(seenAtClose[0])
-      scan.stop()
-      expect(camera.live()).toBe(0)
-    }),
-    { numRuns: runs(60) },
-  )
+  await forManyAsync(60, steps, fc.scheduler(), async (moves, scheduler) => {
+    const { scan, camera, readPicture, keepScan, emitted, clock } = opened()
+    const acts: Record<string, () => void> = {
+      start: () => camera.start(),
+      see: () => camera.see(CODE),
+      'see other': () => camera.see(OTHER_CODE),
+      'see nothing of ours': () => camera.see(WIFI),
+      fail: () => camera.fail(failure()),
+      switch: () => scan.send({ type: 'camera.switch' }),
+      retry: () => scan.send({ type: 'camera.retry' }),
+      pick: () => scan.send({ type: 'picture.pick', picture: PHOTO }),
+      wait: () => clock.increment(READ_SHOWN_MS),
+      close: () => scan.send({ type: 'dialog.close' }),
+    }
+    const seenAtClose: number[] = []
+    const sequence = scheduler.scheduleSequence(
+      moves.map((move) => ({
+        label: move,
+        builder: async () => {
+          // XState warns of every event to an actor that is done.
+          if (scan.getSnapshot().status === 'active') acts[move]!()
+          if (move === 'close') seenAtClose.push(emitted.length)
+          expect(camera.live()).toBeLessThanOrEqual(1)
+        },
+      })),
+    )
+    const answers = Array.from({ length: 6 }, (_, index) =>
+      scheduler.schedule(Promise.resolve(), `answer ${index}`).then(async () => {
+        if (readPicture.inFlight() > 0) await readPicture.answer(index % 2 === 0 ? CODE : WIFI)
+        if (index % 3 === 2) clock.increment(READ_SHOWN_MS)
+        if (keepScan.inFlight() > 0) await (index === 3 ? keepScan.fail(failure()) : keepScan.answer(undefined))
+      }),
+    )
+    await scheduler.waitFor(Promise.all([sequence.task, ...answers]))
+    await settle()
+    expect(emitted.length).toBeLessThanOrEqual(1)
+    if (seenAtClose.length > 0) expect(emitted.length).toBe(seenAtClose[0])
+    scan.stop()
+    expect(camera.live()).toBe(0)
+  })
 })
 
 /** A camera that does what the test says; it counts how many are on. */

@@ -13,6 +13,7 @@ import {
 import { searchFieldMachine, selectIsSuggesting, selectRecent } from '#machines/search-field/search-field.machine.ts'
 import { recordedFlow } from '#tests/support/actors.ts'
 import { quiet } from '#tests/support/quiet.ts'
+import { forAll } from '#tests/support/for-all.ts'
 
 function opened(recent: string[] = []) {
   const { ref: browser, events } = recordedFlow<MenuBrowserEvent>()
@@ -123,13 +124,11 @@ describe('recent searches', () => {
     ]
     expect(readSearches(stored)).toEqual([{ outletId: 'saffron', queries: ['naan'] }])
     expect(readSearches({ saffron: ['naan'] })).toEqual([])
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        for (const { outletId, queries } of readSearches(value)) {
-          expect(outletId).toMatch(/^[\w-]{1,64}$/)
-          expect(queries.length).toBeGreaterThan(0)
-        }
-      }),
-    )
+    forAll(fc.jsonValue(), (value) => {
+      for (const { outletId, queries } of readSearches(value)) {
+        expect(outletId).toMatch(/^[\w-]{1,64}$/)
+        expect(queries.length).toBeGreaterThan(0)
+      }
+    })
   })
 })

@@ -15,6 +15,7 @@ import {
   toOffers,
 } from '#machines/model/coupon.ts'
 import { line } from '#tests/support/fixtures.ts'
+import { forAll } from '#tests/support/for-all.ts'
 
 const someLine = fc
   .record({
@@ -111,52 +112,44 @@ test.each([
 })
 
 test('the parts of a bill are whole paise that add up to TO PAY, and none is negative', () => {
-  fc.assert(
-    fc.property(someLines, fc.option(someCoupon, { nil: undefined }), someTerms, (lines, coupon, terms) => {
-      const bill = billOf(lines, coupon, terms)
-      expect(bill.itemTotalPaise + bill.deliveryFeePaise + bill.taxesPaise - bill.discountPaise).toBe(bill.toPayPaise)
-      for (const part of Object.values(bill)) {
-        expect(Number.isInteger(part)).toBe(true)
-        expect(part).toBeGreaterThanOrEqual(0)
-      }
-    }),
-  )
+  forAll(someLines, fc.option(someCoupon, { nil: undefined }), someTerms, (lines, coupon, terms) => {
+    const bill = billOf(lines, coupon, terms)
+    expect(bill.itemTotalPaise + bill.deliveryFeePaise + bill.taxesPaise - bill.discountPaise).toBe(bill.toPayPaise)
+    for (const part of Object.values(bill)) {
+      expect(Number.isInteger(part)).toBe(true)
+      expect(part).toBeGreaterThanOrEqual(0)
+    }
+  })
 })
 
 test('a bill that comes to another total keeps its dishes, and its parts add up to that total', () => {
-  fc.assert(
-    fc.property(someLines, fc.option(someCoupon, { nil: undefined }), someTerms, fc.nat(2_000_000), (lines, coupon, terms, total) => {
-      const bill = billOf(lines, coupon, terms)
-      const told = billThatComesTo(bill, total)
-      expect(told.toPayPaise).toBe(total)
-      expect(told.itemTotalPaise + told.deliveryFeePaise + told.taxesPaise - told.discountPaise).toBe(total)
-      expect([told.totalItems, told.itemTotalPaise, told.deliveryFeePaise]).toEqual([
-        bill.totalItems,
-        bill.itemTotalPaise,
-        bill.deliveryFeePaise,
-      ])
-      for (const part of Object.values(told)) expect(part).toBeGreaterThanOrEqual(0)
-      expect(billThatComesTo(bill, bill.toPayPaise)).toEqual(bill)
-    }),
-  )
+  forAll(someLines, fc.option(someCoupon, { nil: undefined }), someTerms, fc.nat(2_000_000), (lines, coupon, terms, total) => {
+    const bill = billOf(lines, coupon, terms)
+    const told = billThatComesTo(bill, total)
+    expect(told.toPayPaise).toBe(total)
+    expect(told.itemTotalPaise + told.deliveryFeePaise + told.taxesPaise - told.discountPaise).toBe(total)
+    expect([told.totalItems, told.itemTotalPaise, told.deliveryFeePaise]).toEqual([
+      bill.totalItems,
+      bill.itemTotalPaise,
+      bill.deliveryFeePaise,
+    ])
+    for (const part of Object.values(told)) expect(part).toBeGreaterThanOrEqual(0)
+    expect(billThatComesTo(bill, bill.toPayPaise)).toEqual(bill)
+  })
 })
 
 test('the order of the lines does not change the bill', () => {
-  fc.assert(
-    fc.property(someLines, someCoupon, (lines, coupon) => {
-      expect(billOf(lines.toReversed(), coupon)).toEqual(billOf(lines, coupon))
-    }),
-  )
+  forAll(someLines, someCoupon, (lines, coupon) => {
+    expect(billOf(lines.toReversed(), coupon)).toEqual(billOf(lines, coupon))
+  })
 })
 
 test('lines out of stock do not change the bill or the estimate', () => {
-  fc.assert(
-    fc.property(someLines, someLine, (lines, extra) => {
-      const more = [...lines, { ...extra, outOfStock: true, preparationMinutes: 999 }]
-      expect(billOf(more, COUPONS[0])).toEqual(billOf(lines, COUPONS[0]))
-      expect(estimatedMinutes(more)).toBe(estimatedMinutes(lines))
-    }),
-  )
+  forAll(someLines, someLine, (lines, extra) => {
+    const more = [...lines, { ...extra, outOfStock: true, preparationMinutes: 999 }]
+    expect(billOf(more, COUPONS[0])).toEqual(billOf(lines, COUPONS[0]))
+    expect(estimatedMinutes(more)).toBe(estimatedMinutes(lines))
+  })
 })
 
 test('a bill of 3 × ₹33.33 with 10 % off is exact to the paisa', () => {
@@ -193,39 +186,35 @@ test('a discount never exceeds what there is to pay', () => {
 })
 
 test('what an offer is said to save is what the bill takes off with it, and what it lacks is what reaches it', () => {
-  fc.assert(
-    fc.property(someLines, fc.array(someCoupon, { maxLength: 6 }), someTerms, (lines, coupons, terms) => {
-      const bill = billOf(lines, undefined, terms)
-      const offers = offersOn(bill, coupons)
-      expect(offers).toHaveLength(coupons.length)
-      for (const { coupon, savesPaise, missingPaise } of offers) {
-        expect(savesPaise).toBe(billOf(lines, coupon, terms).discountPaise)
-        expect(isWithinThreshold(coupon, bill.itemTotalPaise + missingPaise)).toBe(true)
-        if (missingPaise > 0) {
-          expect(savesPaise).toBe(0)
-          expect(isWithinThreshold(coupon, bill.itemTotalPaise + missingPaise - 1)).toBe(false)
-        }
+  forAll(someLines, fc.array(someCoupon, { maxLength: 6 }), someTerms, (lines, coupons, terms) => {
+    const bill = billOf(lines, undefined, terms)
+    const offers = offersOn(bill, coupons)
+    expect(offers).toHaveLength(coupons.length)
+    for (const { coupon, savesPaise, missingPaise } of offers) {
+      expect(savesPaise).toBe(billOf(lines, coupon, terms).discountPaise)
+      expect(isWithinThreshold(coupon, bill.itemTotalPaise + missingPaise)).toBe(true)
+      if (missingPaise > 0) {
+        expect(savesPaise).toBe(0)
+        expect(isWithinThreshold(coupon, bill.itemTotalPaise + missingPaise - 1)).toBe(false)
       }
-    }),
-  )
+    }
+  })
 })
 
 test('the best offer is the one with the smallest bill; one is marked, it comes first, and none that saves nothing', () => {
-  fc.assert(
-    fc.property(someLines, fc.array(someCoupon, { maxLength: 6 }), someTerms, (lines, coupons, terms) => {
-      const offers = offersOn(billOf(lines, undefined, terms), coupons)
-      const best = offers.filter(({ isBest }) => isBest)
-      expect(best).toHaveLength(offers.some(({ savesPaise }) => savesPaise > 0) ? 1 : 0)
-      if (best[0]) {
-        expect(offers[0]).toBe(best[0])
-        for (const { coupon } of offers)
-          expect(billOf(lines, best[0].coupon, terms).toPayPaise).toBeLessThanOrEqual(billOf(lines, coupon, terms).toPayPaise)
-      }
-      // Those in reach by what they save, then the others by what they lack.
-      const order = offers.map(({ savesPaise, missingPaise }) => [missingPaise, -savesPaise])
-      expect(order).toEqual(order.toSorted((one, other) => one[0]! - other[0]! || one[1]! - other[1]!))
-    }),
-  )
+  forAll(someLines, fc.array(someCoupon, { maxLength: 6 }), someTerms, (lines, coupons, terms) => {
+    const offers = offersOn(billOf(lines, undefined, terms), coupons)
+    const best = offers.filter(({ isBest }) => isBest)
+    expect(best).toHaveLength(offers.some(({ savesPaise }) => savesPaise > 0) ? 1 : 0)
+    if (best[0]) {
+      expect(offers[0]).toBe(best[0])
+      for (const { coupon } of offers)
+        expect(billOf(lines, best[0].coupon, terms).toPayPaise).toBeLessThanOrEqual(billOf(lines, coupon, terms).toPayPaise)
+    }
+    // Those in reach by what they save, then the others by what they lack.
+    const order = offers.map(({ savesPaise, missingPaise }) => [missingPaise, -savesPaise])
+    expect(order).toEqual(order.toSorted((one, other) => one[0]! - other[0]! || one[1]! - other[1]!))
+  })
 })
 
 test('an applied offer changes nothing of what the offers save', () => {

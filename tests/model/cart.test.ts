@@ -17,6 +17,7 @@ import {
   totalQuantity,
 } from '#machines/model/cart.ts'
 import { cartOf, dish, key, line, SAFFRON, sizedDish, TANDOOR } from '#tests/support/fixtures.ts'
+import { forAll } from '#tests/support/for-all.ts'
 
 test('a line of a new outlet makes a group, and the last line out takes the group along', () => {
   const naan = line('naan', 1, { outletId: 'tandoor' })
@@ -80,12 +81,10 @@ const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/)
 const size = fc.option(fc.constantFrom('HALF PLATE', 'FULL PLATE', 'A/B'), { nil: undefined })
 
 test('a key names exactly the line it was made of', () => {
-  fc.assert(
-    fc.property(id, id, size, (outletId, menuId, servingSize) => {
-      const named = { outletId, menuId, servingSize }
-      expect(parseLineKey(lineKey(named))).toEqual(named)
-    }),
-  )
+  forAll(id, id, size, (outletId, menuId, servingSize) => {
+    const named = { outletId, menuId, servingSize }
+    expect(parseLineKey(lineKey(named))).toEqual(named)
+  })
 })
 
 test.each(['', 'a', 'a/b', '../b/', 'a/../', '/b/', 'a b/c/'])('the key %j names no line', (text) => {
@@ -98,22 +97,20 @@ test('however lines are put and removed, no group is empty and no line is twice 
     outletId: fc.constantFrom('saffron', 'tandoor'),
     quantity: fc.integer({ min: -1, max: 3 }),
   })
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-      const cart = steps.reduce(
-        (now, one) =>
-          putLine(now, one.outletId === 'saffron' ? SAFFRON : TANDOOR, line(one.menuId, one.quantity, { outletId: one.outletId })),
-        cartOf(),
-      )
-      const keys = cartLines(cart).map(lineKey)
-      expect(new Set(keys).size).toBe(keys.length)
-      for (const group of cart) expect(group.lines.length).toBeGreaterThan(0)
-      for (const one of steps) {
-        const last = steps.findLast((other) => other.menuId === one.menuId && other.outletId === one.outletId)!
-        expect(quantityOf(cart, key(one.menuId, one.outletId))).toBe(Math.max(0, last.quantity))
-      }
-    }),
-  )
+  forAll(fc.array(step, { maxLength: 20 }), (steps) => {
+    const cart = steps.reduce(
+      (now, one) =>
+        putLine(now, one.outletId === 'saffron' ? SAFFRON : TANDOOR, line(one.menuId, one.quantity, { outletId: one.outletId })),
+      cartOf(),
+    )
+    const keys = cartLines(cart).map(lineKey)
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const group of cart) expect(group.lines.length).toBeGreaterThan(0)
+    for (const one of steps) {
+      const last = steps.findLast((other) => other.menuId === one.menuId && other.outletId === one.outletId)!
+      expect(quantityOf(cart, key(one.menuId, one.outletId))).toBe(Math.max(0, last.quantity))
+    }
+  })
 })
 
 test('one is an item, any other count are items', () => expect([0, 1, 2].map(itemCount)).toEqual(['0 items', '1 item', '2 items']))

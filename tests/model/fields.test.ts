@@ -9,7 +9,7 @@ import { toContact, toEmail, toPhone } from '#server/contact.ts'
 import { validDateOfBirth, validName } from '#server/accounts/fields.ts'
 import { Problem } from '#server/problem.ts'
 import { anyText } from '#tests/support/any-text.ts'
-import { runs } from '#tests/support/level.ts'
+import { forAll, forMany } from '#tests/support/for-all.ts'
 
 const { messageFor } = fields
 const TODAY = '2026-11-21'
@@ -175,77 +175,60 @@ describe('for any value', () => {
   const schemas = [...new Set([...FORMS, ...PROFILE].map(([, schema]) => schema))]
 
   test('a rule answers with a message or nothing, whatever a field or a number holds', () => {
-    fc.assert(
-      fc.property(anything, fc.constantFrom(...schemas), (value, schema) => {
-        expect(['undefined', 'string']).toContain(typeof messageFor(schema, value))
-      }),
-      { numRuns: runs(200) },
-    )
+    forMany(200, anything, fc.constantFrom(...schemas), (value, schema) => {
+      expect(['undefined', 'string']).toContain(typeof messageFor(schema, value))
+    })
   })
 
   test('a phone number is ten digits of which the first is no zero, with 91 or 910 before them or not', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), (number) => {
-        expect(messageFor(fields.mobile, String(number)) === undefined).toBe(/^(910?)?[1-9]\d{9}$/.test(String(number)))
-      }),
-    )
+    forAll(fc.bigInt({ min: 0n, max: 10n ** 13n }), (number) => {
+      expect(messageFor(fields.mobile, String(number)) === undefined).toBe(/^(910?)?[1-9]\d{9}$/.test(String(number)))
+    })
   })
 
   test('a code is six digits, zeros in front included', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('0', '1', '9', ' ', 'a'), maxLength: 8 }), (text) => {
-        expect(messageFor(fields.emailOtp, text) === undefined).toBe(/^[0-9]{6}$/.test(text))
-      }),
-    )
+    forAll(fc.string({ unit: fc.constantFrom('0', '1', '9', ' ', 'a'), maxLength: 8 }), (text) => {
+      expect(messageFor(fields.emailOtp, text) === undefined).toBe(/^[0-9]{6}$/.test(text))
+    })
   })
 
   test('a password counts its characters as they are, with the spaces', () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 140 }), (text) => {
-        expect(messageFor(fields.password, text) === undefined).toBe(text.length >= 6 && text.length <= 128)
-      }),
-    )
+    forAll(fc.string({ maxLength: 140 }), (text) => {
+      expect(messageFor(fields.password, text) === undefined).toBe(text.length >= 6 && text.length <= 128)
+    })
   })
 
   test('a confirmation holds for the password itself and for nothing else', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (password, confirmation) => {
-        expect(messageFor(fields.confirmPassword(password), confirmation) === undefined).toBe(password === confirmation)
-        expect(messageFor(fields.confirmNewPassword(password), password)).toBeUndefined()
-      }),
-    )
+    forAll(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (password, confirmation) => {
+      expect(messageFor(fields.confirmPassword(password), confirmation) === undefined).toBe(password === confirmation)
+      expect(messageFor(fields.confirmNewPassword(password), password)).toBeUndefined()
+    })
   })
 
   test('a date of birth is a day of the calendar up to today', () => {
     const day = fc
       .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))
-    fc.assert(
-      fc.property(day, (date) => {
-        expect(messageFor(profile.dateOfBirth(TODAY), date)).toBe(date <= TODAY ? undefined : 'Date of birth cannot be in the future')
-      }),
-    )
+    forAll(day, (date) => {
+      expect(messageFor(profile.dateOfBirth(TODAY), date)).toBe(date <= TODAY ? undefined : 'Date of birth cannot be in the future')
+    })
   })
 
   test('what is typed as a code keeps its digits, six at most', () => {
     expect(toCode('abc 12 34-56')).toBe('123456')
     expect(toCode('١٢٣ ०123456789')).toBe('123012')
-    fc.assert(
-      fc.property(anyText(), (text) => {
-        expect(toCode(text)).toMatch(/^[0-9]{0,6}$/)
-        expect(toCode(toCode(text))).toBe(toCode(text))
-      }),
-    )
+    forAll(anyText(), (text) => {
+      expect(toCode(text)).toMatch(/^[0-9]{0,6}$/)
+      expect(toCode(toCode(text))).toBe(toCode(text))
+    })
   })
 
   test('what is filled in as a phone number loses its prefix and what is too long', () => {
     const written = ['9820041234', '+91 98200 41234', '0091-9820041234', '09820041234', '98200412345678', 'tel: 98200 41234']
     expect(written.map(toPhoneDigits)).toEqual(written.map(() => '9820041234'))
-    fc.assert(
-      fc.property(anyText(), (text) => {
-        expect(toPhoneDigits(text)).toMatch(/^([0-9]{0,10}|\+[0-9]{0,15})$/)
-      }),
-    )
+    forAll(anyText(), (text) => {
+      expect(toPhoneDigits(text)).toMatch(/^([0-9]{0,10}|\+[0-9]{0,15})$/)
+    })
   })
 
   test.each([
@@ -277,13 +260,11 @@ describe('the server and the forms agree', () => {
   }
 
   test('a name that the form lets through is stored by the server as the form has it', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', 'É', 'e\u0301', 'आ', 'शा', ' ', '  '), maxLength: 40 }), (text) => {
-        fc.pre(messageFor(fields.name, text) === undefined)
-        expect(validName(text)).toBe(fields.tidyName(text))
-        expect(validName(text)).toMatch(/^[\p{L}\p{M} ]{3,30}$/u)
-      }),
-    )
+    forAll(fc.string({ unit: fc.constantFrom('a', 'É', 'e\u0301', 'आ', 'शा', ' ', '  '), maxLength: 40 }), (text) => {
+      fc.pre(messageFor(fields.name, text) === undefined)
+      expect(validName(text)).toBe(fields.tidyName(text))
+      expect(validName(text)).toMatch(/^[\p{L}\p{M} ]{3,30}$/u)
+    })
   })
 
   test('a name that is too short is refused by both in the same words', () => {
@@ -295,24 +276,19 @@ describe('the server and the forms agree', () => {
 
   test('what the server takes for a contact keeps the rules of the forms', () => {
     const part = fc.constantFrom('a', 'asha', '.', '@', 'kitchen.in', '9', '9820041234', '+', ' ', '\u200b', '1.2', 'é')
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
-        const text = parts.join('')
-        if (toEmail(text) !== undefined) expect(messageFor(fields.email, text)).toBeUndefined()
-        const contact = toContact(text)
-        if (contact?.value === text) expect(contactError(text)).toBeUndefined()
-      }),
-      { numRuns: runs(200) },
-    )
+    forMany(200, fc.array(part, { maxLength: 6 }), (parts) => {
+      const text = parts.join('')
+      if (toEmail(text) !== undefined) expect(messageFor(fields.email, text)).toBeUndefined()
+      const contact = toContact(text)
+      if (contact?.value === text) expect(contactError(text)).toBeUndefined()
+    })
   })
 
   test('a phone number that keeps the rule is the same one to the server', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }), (number) => {
-        expect(toPhone(String(number))).toBe(String(number))
-        expect(messageFor(fields.mobile, String(number))).toBeUndefined()
-      }),
-    )
+    forAll(fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }), (number) => {
+      expect(toPhone(String(number))).toBe(String(number))
+      expect(messageFor(fields.mobile, String(number))).toBeUndefined()
+    })
     expect(toPhone('0123456789')).toBeUndefined()
   })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { placeText, readUserLocation, toCoordinates, writeUserLocation } from '#machines/model/location.ts'
 import { locationOf, readPlace, readPlaces } from '#machines/model/place.ts'
 import { anyText } from '#tests/support/any-text.ts'
-import { runs } from '#tests/support/level.ts'
+import { forAll, forMany } from '#tests/support/for-all.ts'
 import { BANDRA, LONDON, PUNE, wirePlace } from '#tests/support/places.ts'
 
 test('a place is read as the geocoder sends it', () => {
@@ -154,25 +154,20 @@ test('whatever is stored or sent, reading it neither throws nor brings anything 
     { requiredKeys: ['version'] },
   )
   const wire = fc.record({ lat: fc.anything(), lon: fc.anything(), display_name: fc.anything(), address: fc.anything() })
-  fc.assert(
-    fc.property(fc.oneof(fc.anything({ withNullPrototype: true }), almost, wire, fc.array(wire)), (value) => {
-      for (const read of [readUserLocation(value), readPlace(value), ...readPlaces(value, 5)]) {
-        expect(Object.keys(read ?? {}).filter((key) => !known.includes(key))).toEqual([])
-        if (read) expect(read.displayName).toBe(placeText(read.displayName, 500))
-      }
-    }),
-    { numRuns: runs(100) },
-  )
+  forMany(100, fc.oneof(fc.anything({ withNullPrototype: true }), almost, wire, fc.array(wire)), (value) => {
+    for (const read of [readUserLocation(value), readPlace(value), ...readPlaces(value, 5)]) {
+      expect(Object.keys(read ?? {}).filter((key) => !known.includes(key))).toEqual([])
+      if (read) expect(read.displayName).toBe(placeText(read.displayName, 500))
+    }
+  })
 })
 
 test('text of others is one readable line of limited length', () => {
-  fc.assert(
-    fc.property(anyText({ maxLength: 2_000 }), (text) => {
-      const line = placeText(text)
-      if (line === undefined) return
-      expect([...line].length).toBeLessThanOrEqual(120)
-      expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
-      expect(line).not.toMatch(/\s\s/)
-    }),
-  )
+  forAll(anyText({ maxLength: 2_000 }), (text) => {
+    const line = placeText(text)
+    if (line === undefined) return
+    expect([...line].length).toBeLessThanOrEqual(120)
+    expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    expect(line).not.toMatch(/\s\s/)
+  })
 })

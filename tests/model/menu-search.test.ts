@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import { dish } from '#tests/support/fixtures.ts'
+import { forAll } from '#tests/support/for-all.ts'
 
 const MENU: MenuCategory[] = [
   {
@@ -43,12 +43,10 @@ test('nothing typed finds all there is, in letters of any case and width', () =>
 
 test('whatever is typed, nothing is found that is not on the menu, and in its order', () => {
   const every = MENU.flatMap(({ items }) => items)
-  fc.assert(
-    fc.property(anyText(), (query) => {
-      const dishes = searchMenu(MENU, query).flatMap(({ items }) => items)
-      expect(every.filter((one) => dishes.includes(one))).toEqual(dishes)
-    }),
-  )
+  forAll(anyText(), (query) => {
+    const dishes = searchMenu(MENU, query).flatMap(({ items }) => items)
+    expect(every.filter((one) => dishes.includes(one))).toEqual(dishes)
+  })
 })
 
 test('every dish is found by each word of its name', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAmount, formatPrice, toPaise, toRupees } from '#machines/model/money.ts'
+import { forAll } from '#tests/support/for-all.ts'
 
 test.each([
   [0, 0],
@@ -17,11 +18,9 @@ test.each([
 })
 
 test('whole paise survive the way to rupees and back', () => {
-  fc.assert(
-    fc.property(fc.nat(1_000_000_000), (paise) => {
-      expect(toPaise(toRupees(paise))).toBe(paise)
-    }),
-  )
+  forAll(fc.nat(1_000_000_000), (paise) => {
+    expect(toPaise(toRupees(paise))).toBe(paise)
+  })
 })
 
 test('a price shows paise only when it has some, an amount always does', () => {
@@ -39,10 +38,8 @@ test('amounts are grouped by lakh and crore as Intl.NumberFormat does it', () =>
   const exact = inIndia({ minimumFractionDigits: 2 })
   const whole = inIndia({ maximumFractionDigits: 0 })
   const paise = fc.oneof(fc.integer(), fc.integer({ min: -1e13, max: 1e13 })).map((amount) => amount + 0)
-  fc.assert(
-    fc.property(paise, (amount) => {
-      expect(formatAmount(amount)).toBe(exact.format(amount / 100))
-      expect(formatPrice(amount * 100)).toBe(whole.format(amount))
-    }),
-  )
+  forAll(paise, (amount) => {
+    expect(formatAmount(amount)).toBe(exact.format(amount / 100))
+    expect(formatPrice(amount * 100)).toBe(whole.format(amount))
+  })
 })

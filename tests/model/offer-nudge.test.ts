@@ -4,6 +4,7 @@ import { billOf } from '#machines/model/bill.ts'
 import { type Coupon, type CouponChoice, COUPONS, discountPaise, isWithinThreshold } from '#machines/model/coupon.ts'
 import { nudgeOf, nudgeText, offerNudge } from '#machines/model/offer-nudge.ts'
 import { line } from '#tests/support/fixtures.ts'
+import { forAll } from '#tests/support/for-all.ts'
 
 const billWith = (itemTotalPaise: number) => billOf([line('dal', 1, { unitPricePaise: itemTotalPaise })], undefined)
 const textOf = (itemTotalPaise: number, coupons?: Coupon[]) => {
@@ -73,25 +74,23 @@ test('an offer called near saves more, once reached, than each in reach; one cal
     discountType: fc.constantFrom('PERCENTAGE' as const, 'FLAT' as const),
     discountValue: fc.oneof(fc.integer({ min: -5, max: 200 }), fc.constantFrom(10, 20, 50, 100, 1_000)),
   })
-  fc.assert(
-    fc.property(fc.nat(60_000), fc.array(someCoupon, { maxLength: 6 }), (total, coupons) => {
-      const nudge = offerNudge(billWith(total), coupons)
-      const inReach = coupons.filter((coupon) => isWithinThreshold(coupon, total))
-      if (!nudge) {
-        expect(total === 0 || inReach.every((coupon) => discountPaise(coupon, total) === 0)).toBe(true)
-      } else if (nudge.kind === 'near') {
-        const then = total + nudge.missingPaise
-        expect([isWithinThreshold(nudge.coupon, then - 1), isWithinThreshold(nudge.coupon, then)]).toEqual([false, true])
-        for (const coupon of inReach) expect(discountPaise(nudge.coupon, then)).toBeGreaterThan(discountPaise(coupon, then))
-        expect(nudge.reached).toBeCloseTo(total / then)
-      } else {
-        for (const coupon of inReach)
-          expect(billOf([line('dal', 1, { unitPricePaise: total })], coupon).toPayPaise).toBeGreaterThanOrEqual(
-            billWith(total).toPayPaise - nudge.savesPaise,
-          )
-      }
-    }),
-  )
+  forAll(fc.nat(60_000), fc.array(someCoupon, { maxLength: 6 }), (total, coupons) => {
+    const nudge = offerNudge(billWith(total), coupons)
+    const inReach = coupons.filter((coupon) => isWithinThreshold(coupon, total))
+    if (!nudge) {
+      expect(total === 0 || inReach.every((coupon) => discountPaise(coupon, total) === 0)).toBe(true)
+    } else if (nudge.kind === 'near') {
+      const then = total + nudge.missingPaise
+      expect([isWithinThreshold(nudge.coupon, then - 1), isWithinThreshold(nudge.coupon, then)]).toEqual([false, true])
+      for (const coupon of inReach) expect(discountPaise(nudge.coupon, then)).toBeGreaterThan(discountPaise(coupon, then))
+      expect(nudge.reached).toBeCloseTo(total / then)
+    } else {
+      for (const coupon of inReach)
+        expect(billOf([line('dal', 1, { unitPricePaise: total })], coupon).toPayPaise).toBeGreaterThanOrEqual(
+          billWith(total).toPayPaise - nudge.savesPaise,
+        )
+    }
+  })
 })
 
 test('of offers that are equally near the one that saves more is shown, whichever comes first', () => {

@@ -4,7 +4,7 @@ import { localTime } from '#machines/model/dates.ts'
 import { ORDER_STATUSES, type OrderItem } from '#machines/model/order.ts'
 import { orderLabel } from '#machines/model/order-kind.ts'
 import { billTotal, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order-progress.ts'
-import { runs } from '#tests/support/level.ts'
+import { forAll, forMany } from '#tests/support/for-all.ts'
 
 const AT = Date.parse('2026-11-20T14:30:00Z')
 const MINUTE = 60_000
@@ -76,31 +76,26 @@ test('progress is 0 to 100 and minutes are never negative, under any clock', () 
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
     fc.constant(undefined),
   )
-  fc.assert(
-    fc.property(anyNumber, fc.array(anyItem), anyTime, fc.constantFrom(...ORDER_STATUSES, 'ON_HOLD'), (now, items, updatedAt, status) => {
-      const made = items.map(({ minutes, rejected }) => item(minutes, rejected))
-      const { percent, minutesLeft, isReady } = orderProgress({ ...order(made, status), updatedAt }, now)
-      expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
-      expect(Number.isInteger(minutesLeft) && minutesLeft >= 0).toBe(true)
-      expect(isReady).toBe(percent === 100)
-      expect(minutesLeft === 0).toBe(isReady || status === 'CANCELLED' || status === 'REJECTED')
-    }),
-    { numRuns: runs(300) },
-  )
+  forMany(300, anyNumber, fc.array(anyItem), anyTime, fc.constantFrom(...ORDER_STATUSES, 'ON_HOLD'), (now, items, updatedAt, status) => {
+    const made = items.map(({ minutes, rejected }) => item(minutes, rejected))
+    const { percent, minutesLeft, isReady } = orderProgress({ ...order(made, status), updatedAt }, now)
+    expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
+    expect(Number.isInteger(minutesLeft) && minutesLeft >= 0).toBe(true)
+    expect(isReady).toBe(percent === 100)
+    expect(minutesLeft === 0).toBe(isReady || status === 'CANCELLED' || status === 'REJECTED')
+  })
 })
 
 test('as time goes on progress never falls and minutes never rise', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 600 }), fc.nat(1e8), fc.nat(1e8), (minutes, one, other) => {
-      const [early, late] = one < other ? [one, other] : [other, one]
-      const [before, after] = [early, late].map((elapsed) => orderProgress(order([item(minutes)]), AT + elapsed)) as [
-        ReturnType<typeof orderProgress>,
-        ReturnType<typeof orderProgress>,
-      ]
-      expect(after.percent).toBeGreaterThanOrEqual(before.percent)
-      expect(after.minutesLeft).toBeLessThanOrEqual(before.minutesLeft)
-    }),
-  )
+  forAll(fc.integer({ min: 1, max: 600 }), fc.nat(1e8), fc.nat(1e8), (minutes, one, other) => {
+    const [early, late] = one < other ? [one, other] : [other, one]
+    const [before, after] = [early, late].map((elapsed) => orderProgress(order([item(minutes)]), AT + elapsed)) as [
+      ReturnType<typeof orderProgress>,
+      ReturnType<typeof orderProgress>,
+    ]
+    expect(after.percent).toBeGreaterThanOrEqual(before.percent)
+    expect(after.minutesLeft).toBeLessThanOrEqual(before.minutesLeft)
+  })
 })
 
 const step = (status: string, minute: number) => ({ status, at: new Date(AT + minute * MINUTE).toISOString() })
@@ -140,25 +135,23 @@ describe('where the order tells its steps', () => {
 
   test('progress never falls on the way from placed to served', () => {
     const ascending = fc.array(fc.nat(600), { minLength: 4, maxLength: 4 }).map((minutes) => minutes.toSorted((one, other) => one - other))
-    fc.assert(
-      fc.property(ascending, fc.integer({ min: 1, max: 200 }), fc.array(fc.nat(900), { minLength: 2 }), (moments, minutes, looks) => {
-        const way = ['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED'].map((status, index) => step(status, moments[index]!))
-        const seen = looks
-          .toSorted((one, other) => one - other)
-          .map((minute) => {
-            const steps = way.filter(({ at }) => Date.parse(at) <= AT + minute * MINUTE)
-            return orderProgress(
-              told(steps.at(-1)?.status ?? 'PENDING', steps.length > 0 ? steps : PLACED, [item(minutes)]),
-              AT + minute * MINUTE,
-            )
-          })
-        for (const [index, { percent, minutesLeft, isReady }] of seen.entries()) {
-          expect(percent).toBeGreaterThanOrEqual(seen[index - 1]?.percent ?? 0)
-          expect(minutesLeft).toBeLessThanOrEqual(seen[index - 1]?.minutesLeft ?? Infinity)
-          expect(isReady).toBe(percent === 100)
-        }
-      }),
-    )
+    forAll(ascending, fc.integer({ min: 1, max: 200 }), fc.array(fc.nat(900), { minLength: 2 }), (moments, minutes, looks) => {
+      const way = ['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED'].map((status, index) => step(status, moments[index]!))
+      const seen = looks
+        .toSorted((one, other) => one - other)
+        .map((minute) => {
+          const steps = way.filter(({ at }) => Date.parse(at) <= AT + minute * MINUTE)
+          return orderProgress(
+            told(steps.at(-1)?.status ?? 'PENDING', steps.length > 0 ? steps : PLACED, [item(minutes)]),
+            AT + minute * MINUTE,
+          )
+        })
+      for (const [index, { percent, minutesLeft, isReady }] of seen.entries()) {
+        expect(percent).toBeGreaterThanOrEqual(seen[index - 1]?.percent ?? 0)
+        expect(minutesLeft).toBeLessThanOrEqual(seen[index - 1]?.minutesLeft ?? Infinity)
+        expect(isReady).toBe(percent === 100)
+      }
+    })
   })
 })
 

@@ -16,7 +16,7 @@ import {
 } from '#machines/model/outlet-finder.ts'
 import { isFinding } from '#machines/model/finder-address.ts'
 import { isOutsideHours, type Outlet, OUTLET_TYPES } from '#machines/model/outlet.ts'
-import { runs } from '#tests/support/level.ts'
+import { forMany } from '#tests/support/for-all.ts'
 
 const read = (search: string) => readWanted(new URLSearchParams(search))
 const write = (wanted: Wanted) => new URLSearchParams(writeWanted(wanted)).toString()
@@ -55,23 +55,17 @@ const ids = (outlets: readonly Outlet[]) => outlets.map(({ outletId }) => outlet
 
 describe('what the address asks for', () => {
   test('is read as it was written', () => {
-    fc.assert(
-      fc.property(someWanted, (wanted) => {
-        expect(read(write(wanted))).toEqual({ ...wanted })
-      }),
-      { numRuns: runs(200) },
-    )
+    forMany(200, someWanted, (wanted) => {
+      expect(read(write(wanted))).toEqual({ ...wanted })
+    })
   })
 
   test('is something known, whatever the address says', () => {
     const some = fc.oneof(fc.string(), fc.webQueryParameters({ size: 'small' }))
-    fc.assert(
-      fc.property(some, fc.constantFrom(...FILTERS, 'q', 'cuisine', 'sort'), fc.string(), (search, name, value) => {
-        const wanted = read(`${search}&${name}=${encodeURIComponent(value.replace(/[\ud800-\udfff]/g, ''))}`)
-        expect(read(write(wanted))).toEqual(wanted)
-      }),
-      { numRuns: runs(100) },
-    )
+    forMany(100, some, fc.constantFrom(...FILTERS, 'q', 'cuisine', 'sort'), fc.string(), (search, name, value) => {
+      const wanted = read(`${search}&${name}=${encodeURIComponent(value.replace(/[\ud800-\udfff]/g, ''))}`)
+      expect(read(write(wanted))).toEqual(wanted)
+    })
     expect(read('?open=yes&veg=ham&rating=9&sort=__proto__&kind=&utm_source=x')).toEqual({})
     expect(read('?open=1&veg=none&q=+&cuisine=%E2%80%8B')).toEqual({ open: '1' })
     expect(read(`?q=${'a'.repeat(500)}`).query).toHaveLength(100)
@@ -86,16 +80,13 @@ describe('what the address asks for', () => {
 
 describe('the list', () => {
   test('has each outlet at most once, those outside their hours apart, and with another filter no more', () => {
-    fc.assert(
-      fc.property(someOutlets, someWanted, fc.constantFrom(...FILTERS), (outlets, wanted, name) => {
-        const { now, later } = listOutlets(outlets, wanted)
-        expect(now.some(isOutsideHours) || !later.every(isOutsideHours)).toBe(false)
-        const without = all(listOutlets(outlets, withWish(wanted, { [name]: undefined })))
-        expect(without).toEqual(expect.arrayContaining([...now, ...later]))
-        expect(all(listOutlets(outlets, {}))).toHaveLength(outlets.length)
-      }),
-      { numRuns: runs(200) },
-    )
+    forMany(200, someOutlets, someWanted, fc.constantFrom(...FILTERS), (outlets, wanted, name) => {
+      const { now, later } = listOutlets(outlets, wanted)
+      expect(now.some(isOutsideHours) || !later.every(isOutsideHours)).toBe(false)
+      const without = all(listOutlets(outlets, withWish(wanted, { [name]: undefined })))
+      expect(without).toEqual(expect.arrayContaining([...now, ...later]))
+      expect(all(listOutlets(outlets, {}))).toHaveLength(outlets.length)
+    })
   })
 
   test.each<[Wanted, string[]]>([
@@ -142,16 +133,13 @@ describe('the list', () => {
 
 describe('what is offered', () => {
   test('are choices that some outlets have and others not, and the chosen one, with how many there would be', () => {
-    fc.assert(
-      fc.property(someOutlets, someWanted, fc.constantFrom(...FILTERS), (outlets, wanted, name) => {
-        for (const { value, count } of offeredChoices(outlets, wanted, name)) {
-          const alone = all(listOutlets(outlets, { [name]: value })).length
-          expect(wanted[name] === value || (alone > 0 && alone < outlets.length)).toBe(true)
-          expect(count).toBe(all(listOutlets(outlets, withWish(wanted, { [name]: value }))).length)
-        }
-      }),
-      { numRuns: runs(100) },
-    )
+    forMany(100, someOutlets, someWanted, fc.constantFrom(...FILTERS), (outlets, wanted, name) => {
+      for (const { value, count } of offeredChoices(outlets, wanted, name)) {
+        const alone = all(listOutlets(outlets, { [name]: value })).length
+        expect(wanted[name] === value || (alone > 0 && alone < outlets.length)).toBe(true)
+        expect(count).toBe(all(listOutlets(outlets, withWish(wanted, { [name]: value }))).length)
+      }
+    })
   })
 
   test('is nothing of which a backend does not tell', () => {
@@ -165,18 +153,15 @@ describe('what is offered', () => {
 
 describe('an empty list', () => {
   test('is no more empty without any one of what is named, or only without all', () => {
-    fc.assert(
-      fc.property(someOutlets, someWanted, (outlets, wanted) => {
-        fc.pre(outlets.length > 0 && all(listOutlets(outlets, wanted)).length === 0)
-        const named = emptying(outlets, wanted)
-        expect(named.length).toBeGreaterThan(0)
-        const left = (limit: (typeof named)[number]) => all(listOutlets(outlets, withWish(wanted, { [limit]: undefined }))).length
-        expect(
-          named.every((limit) => left(limit) > 0) || (named.length === countLimits(wanted) && named.every((limit) => left(limit) === 0)),
-        ).toBe(true)
-      }),
-      { numRuns: runs(200) },
-    )
+    forMany(200, someOutlets, someWanted, (outlets, wanted) => {
+      fc.pre(outlets.length > 0 && all(listOutlets(outlets, wanted)).length === 0)
+      const named = emptying(outlets, wanted)
+      expect(named.length).toBeGreaterThan(0)
+      const left = (limit: (typeof named)[number]) => all(listOutlets(outlets, withWish(wanted, { [limit]: undefined }))).length
+      expect(
+        named.every((limit) => left(limit) > 0) || (named.length === countLimits(wanted) && named.every((limit) => left(limit) === 0)),
+      ).toBe(true)
+    })
   })
 })
 

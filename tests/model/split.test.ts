@@ -4,7 +4,7 @@ import { linePricePaise } from '#machines/model/cart.ts'
 import type { Order } from '#machines/model/order.ts'
 import { MOST_HEADS, type Share, sharesOf, shareText, splitText } from '#machines/model/split.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
-import { runs } from '#tests/support/level.ts'
+import { forMany } from '#tests/support/for-all.ts'
 
 const paid = (shares: Share[]) => shares.map(({ paise }) => paise)
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -91,33 +91,27 @@ const someEaters = fc.array(fc.uniqueArray(fc.nat(MOST_HEADS - 1), { maxLength: 
 
 // Plain comparisons: an expectation for each of some 10,000 shares takes half a minute on a busy machine.
 test('random orders: shares add up to the paisa, none is negative, per head they differ by a paisa at most', () => {
-  fc.assert(
-    fc.property(someOrder, someHeads, (one, heads) => {
-      const shares = paid(sharesOf(one, { heads }))
-      const [least, most] = [Math.min(...shares), Math.max(...shares)]
-      return shares.length === heads && sum(shares) === one.totalPaise && least >= 0 && most - least <= 1
-    }),
-    { numRuns: runs(1_000) },
-  )
+  forMany(1_000, someOrder, someHeads, (one, heads) => {
+    const shares = paid(sharesOf(one, { heads }))
+    const [least, most] = [Math.min(...shares), Math.max(...shares)]
+    return shares.length === heads && sum(shares) === one.totalPaise && least >= 0 && most - least <= 1
+  })
 })
 
 test('random orders: by dishes each share is within a paisa of what the dishes weigh, and the shares add up', () => {
-  fc.assert(
-    fc.property(someOrder, someHeads, someEaters, (one, heads, eaters) => {
-      const shares = sharesOf(one, { heads, eaters })
-      const fair = fairParts(one.items, heads, eaters)
-      const isNear = (amount: number, whole: number, head: number) => amount >= 0 && Math.abs(amount - whole * fair[head]!) < 1.001
-      const itemTotal = one.bill?.itemTotalPaise
-      return (
-        sum(paid(shares)) === one.totalPaise &&
-        shares.every(({ paise }, head) => isNear(paise, one.totalPaise!, head)) &&
-        (itemTotal === undefined ||
-          (sum(shares.map(({ dishesPaise }) => dishesPaise!)) === itemTotal &&
-            shares.every(({ dishesPaise }, head) => isNear(dishesPaise!, itemTotal, head))))
-      )
-    }),
-    { numRuns: runs(1_000) },
-  )
+  forMany(1_000, someOrder, someHeads, someEaters, (one, heads, eaters) => {
+    const shares = sharesOf(one, { heads, eaters })
+    const fair = fairParts(one.items, heads, eaters)
+    const isNear = (amount: number, whole: number, head: number) => amount >= 0 && Math.abs(amount - whole * fair[head]!) < 1.001
+    const itemTotal = one.bill?.itemTotalPaise
+    return (
+      sum(paid(shares)) === one.totalPaise &&
+      shares.every(({ paise }, head) => isNear(paise, one.totalPaise!, head)) &&
+      (itemTotal === undefined ||
+        (sum(shares.map(({ dishesPaise }) => dishesPaise!)) === itemTotal &&
+          shares.every(({ dishesPaise }, head) => isNear(dishesPaise!, itemTotal, head))))
+    )
+  })
 })
 
 /** The parts of one that the dishes weigh, reckoned in fractions. */

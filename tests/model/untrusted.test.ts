@@ -9,7 +9,7 @@ import { toId } from '#machines/model/ids.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
 import { readStoredQr } from '#machines/model/qr.ts'
 import { cartOf, key, line } from '#tests/support/fixtures.ts'
-import { runs } from '#tests/support/level.ts'
+import { forAll, forMany } from '#tests/support/for-all.ts'
 
 /** Nothing that comes from outside may throw or reach Object.prototype. */
 const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withSparseArray: true })
@@ -65,18 +65,16 @@ describe.each(readers)('a stored $name', ({ read, valid }) => {
   })
 
   test('of any shape is read without a throw', () => {
-    fc.assert(fc.property(anything, (value) => void read(value)))
-    fc.assert(fc.property(json, (value) => void read({ ...valid, ...(value as object) })))
+    forAll(anything, (value) => void read(value))
+    forAll(json, (value) => void read({ ...valid, ...(value as object) }))
     expect(read(throwing)).toBeUndefined()
   })
 
   test('with any one part replaced by anything reads as a value that reads as itself', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...Object.keys(valid)), anything, (part, value) => {
-        const once = read({ ...valid, [part]: value })
-        if (once !== undefined) expect(plain(read(plain(once)))).toEqual(plain(once))
-      }),
-    )
+    forAll(fc.constantFrom(...Object.keys(valid)), anything, (part, value) => {
+      const once = read({ ...valid, [part]: value })
+      if (once !== undefined) expect(plain(read(plain(once)))).toEqual(plain(once))
+    })
   })
 
   test('of another version is dropped', () => {
@@ -103,40 +101,31 @@ describe('a scanned code', () => {
   const qr = { outletId: 'saffron', origin: { type: 'TABLE', id: 7 }, scannedAt: 1_000 }
 
   test('of any shape is read without a throw, and only into a place that exists', () => {
-    fc.assert(
-      fc.property(fc.oneof(anything, json), fc.oneof(anything, json), (value, origin) => {
-        for (const read of [readStoredQr(value, 2_000), readStoredQr({ ...qr, origin }, 2_000)])
-          if (read) expect(Number.isInteger(read.origin.id) && read.origin.id >= 1).toBe(true)
-      }),
-    )
+    forAll(fc.oneof(anything, json), fc.oneof(anything, json), (value, origin) => {
+      for (const read of [readStoredQr(value, 2_000), readStoredQr({ ...qr, origin }, 2_000)])
+        if (read) expect(Number.isInteger(read.origin.id) && read.origin.id >= 1).toBe(true)
+    })
   })
 })
 
 test('an id is short and URL-safe, or none', () => {
-  fc.assert(
-    fc.property(fc.oneof(anything, fc.string()), (value) => {
-      expect(toId(value) ?? 'none').toMatch(/^[A-Za-z0-9_-]{1,64}$/)
-    }),
-  )
+  forAll(fc.oneof(anything, fc.string()), (value) => {
+    expect(toId(value) ?? 'none').toMatch(/^[A-Za-z0-9_-]{1,64}$/)
+  })
   expect([toId(42), toId('..'), toId('a/b'), toId(''), toId(2 ** 60)]).toEqual(['42', undefined, undefined, undefined, undefined])
 })
 
 test('a serving size has one spelling, however often it is read', () => {
-  fc.assert(
-    fc.property(fc.oneof(anything, fc.string(), fc.stringMatching(/^[ _a-zß]{0,50}$/)), (value) => {
-      const size = toServingSize(value)
-      expect(toServingSize(size)).toBe(size)
-    }),
-    { numRuns: runs(200) },
-  )
+  forMany(200, fc.oneof(anything, fc.string(), fc.stringMatching(/^[ _a-zß]{0,50}$/)), (value) => {
+    const size = toServingSize(value)
+    expect(toServingSize(size)).toBe(size)
+  })
 })
 
 test('any thrown value has a text that can be shown', () => {
-  fc.assert(
-    fc.property(anything, (value) => {
-      expect(messageOf(value)).toMatch(/\S/)
-      expect(messageOf({ message: value, error: value }).length).toBeLessThanOrEqual(300)
-      expect(toFailure(value).message).toBe(messageOf(value))
-    }),
-  )
+  forAll(anything, (value) => {
+    expect(messageOf(value)).toMatch(/\S/)
+    expect(messageOf({ message: value, error: value }).length).toBeLessThanOrEqual(300)
+    expect(toFailure(value).message).toBe(messageOf(value))
+  })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { browserOf } from '#server/auth/browser.ts'
+import { forAll } from '#tests/support/for-all.ts'
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -54,10 +55,8 @@ test('no word of the header comes out, and 60 characters are enough', () => {
     ),
   )
   const known = /^(?:[A-Za-z]+(?: Internet| Browser)?)(?: on [A-Za-z]+)?$/
-  fc.assert(
-    fc.property(fc.array(part), (parts) => {
-      const browser = browserOf(parts.join(' '))
-      expect(browser === null || (known.test(browser) && browser.length <= 60 && !browser.includes('win.example'))).toBe(true)
-    }),
-  )
+  forAll(fc.array(part), (parts) => {
+    const browser = browserOf(parts.join(' '))
+    expect(browser === null || (known.test(browser) && browser.length <= 60 && !browser.includes('win.example'))).toBe(true)
+  })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addressGroup } from '#server/accounts/address-group.ts'
 import { toContact, toEmail, toPhone } from '#server/contact.ts'
 import { anyText } from '#tests/support/any-text.ts'
-import { runs } from '#tests/support/level.ts'
+import { forMany } from '#tests/support/for-all.ts'
 
 describe('an email', () => {
   test.each([
@@ -39,15 +39,12 @@ describe('an email', () => {
       .array(label, { minLength: 1, maxLength: 3 })
       .map((labels) => [...labels.map((parts) => parts.join('')), 'in'].join('.'))
     const written = fc.tuple(anyText({ maxLength: 20 }), domain).map(([name, host]) => `${name}@${host}`)
-    fc.assert(
-      fc.property(written, (text) => {
-        const email = toEmail(text)
-        fc.pre(email !== undefined)
-        expect(toEmail(email)).toBe(email)
-        expect(toEmail(text.normalize('NFD'))).toBe(email)
-      }),
-      { numRuns: runs(200) },
-    )
+    forMany(200, written, (text) => {
+      const email = toEmail(text)
+      fc.pre(email !== undefined)
+      expect(toEmail(email)).toBe(email)
+      expect(toEmail(text.normalize('NFD'))).toBe(email)
+    })
   })
 })
 

@@ -10,7 +10,7 @@ import { moveOrder } from '#server/orders/transitions.ts'
 import { dropOldMessages } from '#server/messages/outbox.ts'
 import { eraseDue } from '#server/privacy/deletion.ts'
 import { IMPERSONAL, RECORDS } from '#server/privacy/records.ts'
-import { runs } from '#tests/support/level.ts'
+import { forManyAsync } from '#tests/support/for-all.ts'
 import { GOOD_PASSWORD, QUICK_HASH } from './support/codes.ts'
 import { addCustomer } from './support/customers.ts'
 import { ENGINES } from './support/postgres.ts'
@@ -54,23 +54,21 @@ describe.each(ENGINES)('on %s', (engine) => {
   const server = withServer(engine, { config: readConfig({ ...UNLIMITED, CODES_PER_HOUR_PER_ADDRESS: '100000' }) })
 
   test('an export has every row of its customer and none of another, whatever both have done', { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(...DEEDS)), { minLength: 3, maxLength: 12 }),
-        async (deeds) => {
-          const subjects = [await newSubject(server), await newSubject(server)]
-          for (const [who, deed] of deeds) await act(server, subjects[who]!, deed)
-          for (const [one, other] of [subjects, subjects.toReversed()] as [Subject, Subject][]) {
-            const exported = await exportOf(one)
-            const text = JSON.stringify(exported)
-            expect(text).not.toContain(other.word)
-            expect(text).not.toContain(other.id)
-            for (const [table, count] of await rowsNaming(server, one))
-              expect([table, exported[nameOf(table)]!.length]).toEqual([table, count])
-          }
-        },
-      ),
-      { numRuns: runs(3) },
+    await forManyAsync(
+      3,
+      fc.array(fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(...DEEDS)), { minLength: 3, maxLength: 12 }),
+      async (deeds) => {
+        const subjects = [await newSubject(server), await newSubject(server)]
+        for (const [who, deed] of deeds) await act(server, subjects[who]!, deed)
+        for (const [one, other] of [subjects, subjects.toReversed()] as [Subject, Subject][]) {
+          const exported = await exportOf(one)
+          const text = JSON.stringify(exported)
+          expect(text).not.toContain(other.word)
+          expect(text).not.toContain(other.id)
+          for (const [table, count] of await rowsNaming(server, one))
+            expect([table, exported[nameOf(table)]!.length]).toEqual([table, count])
+        }
+      },
     )
   })
 

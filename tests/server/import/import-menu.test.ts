@@ -13,6 +13,7 @@ import { readCsv } from '#server/import/read-csv.ts'
 import { ENGINES } from '#tests/server/support/postgres.ts'
 import { withServer } from '#tests/server/support/server.ts'
 import { runs } from '#tests/support/level.ts'
+import { forMany } from '#tests/support/for-all.ts'
 
 const csv = (...lines: string[]) => readCsv(Buffer.from(lines.join('\n')))
 const LATER = new Date('2026-11-22T12:00:00Z')
@@ -268,36 +269,33 @@ const dishes = fc.array(
 
 test('an export that is read back changes nothing', () => {
   const moment = new Date('2026-11-21T12:00:00Z')
-  fc.assert(
-    fc.property(dishes, (made) => {
-      const menu = made.map(({ prices, isGone, ...same }, position): MenuItemRow => {
-        const sizes = Array.isArray(prices) ? prices : []
-        const pricePaise = Array.isArray(prices) ? Math.min(...sizes.map((size) => size.pricePaise)) : prices.pricePaise
-        return {
-          ...same,
-          outletId: 'haveli',
-          menuId: `dish-${position}`,
-          position: position * 2,
-          pictures: [],
-          soldOutUntil: null,
-          changedBy: null,
-          createdAt: moment,
-          updatedAt: moment,
-          pricePaise,
-          finalPricePaise: Array.isArray(prices) || prices.off === null ? null : Math.min(prices.off, pricePaise),
-          servings: sizes.map(({ size, pricePaise, out }) => ({ size, pricePaise, ...(out && { outOfStock: true }) })),
-          ...(same.kind === 'service' && NO_FOOD),
-          deletedAt: isGone ? moment : null,
-        }
-      })
-      const text = menuToCsv(menu.filter(({ deletedAt }) => deletedAt === null))
-      // Each cell is quoted, and none begins as a formula does.
-      expect(text).not.toMatch(/(?:^|,|\n)"[=+\-@\t\r]/)
-      const read = readCsv(Buffer.from(text))
-      const plan = planMenu(read.dishes, menu, { ...PLAN, removeMissing: true })
-      expect([...read.faults, ...plan.faults].map(faultText)).toEqual([])
-      expect([plan.added, plan.changed, plan.removed]).toEqual([[], [], []])
-    }),
-    { numRuns: runs(100) },
-  )
+  forMany(100, dishes, (made) => {
+    const menu = made.map(({ prices, isGone, ...same }, position): MenuItemRow => {
+      const sizes = Array.isArray(prices) ? prices : []
+      const pricePaise = Array.isArray(prices) ? Math.min(...sizes.map((size) => size.pricePaise)) : prices.pricePaise
+      return {
+        ...same,
+        outletId: 'haveli',
+        menuId: `dish-${position}`,
+        position: position * 2,
+        pictures: [],
+        soldOutUntil: null,
+        changedBy: null,
+        createdAt: moment,
+        updatedAt: moment,
+        pricePaise,
+        finalPricePaise: Array.isArray(prices) || prices.off === null ? null : Math.min(prices.off, pricePaise),
+        servings: sizes.map(({ size, pricePaise, out }) => ({ size, pricePaise, ...(out && { outOfStock: true }) })),
+        ...(same.kind === 'service' && NO_FOOD),
+        deletedAt: isGone ? moment : null,
+      }
+    })
+    const text = menuToCsv(menu.filter(({ deletedAt }) => deletedAt === null))
+    // Each cell is quoted, and none begins as a formula does.
+    expect(text).not.toMatch(/(?:^|,|\n)"[=+\-@\t\r]/)
+    const read = readCsv(Buffer.from(text))
+    const plan = planMenu(read.dishes, menu, { ...PLAN, removeMissing: true })
+    expect([...read.faults, ...plan.faults].map(faultText)).toEqual([])
+    expect([plan.added, plan.changed, plan.removed]).toEqual([[], [], []])
+  })
 })

@@ -7,7 +7,7 @@ import { auditEvents, orders, orderSteps, type StaffRole } from '#server/db/sche
 import { contract } from '#tests/server/support/contract-check.ts'
 import { addAtCounter, type AtCounter } from '#tests/server/support/staff.ts'
 import { errorOf, FIRST_MOMENT, type Reply, type TestServer } from '#tests/server/support/server.ts'
-import { runs } from '#tests/support/level.ts'
+import { forManyAsync } from '#tests/support/for-all.ts'
 
 const MINUTE_MS = 60_000
 const ROLES: StaffRole[] = ['OWNER', 'KITCHEN', 'WAITER']
@@ -366,23 +366,20 @@ export const counterRules = (server: TestServer) =>
         const some = await Promise.all(Array.from({ length: 4 }, () => placed(['dal', 'paneer-tikka'])))
         const action = fc.constantFrom('accept', 'prepare', 'ready', 'serve', 'complete', 'reject', 'cancel', 'delay', 'line')
         const press = fc.record({ who: fc.nat(1), order: fc.nat(3), action, line: fc.nat(1) })
-        await fc.assert(
-          fc.asyncProperty(fc.array(fc.tuple(press, press), { minLength: 5, maxLength: 12 }), async (pairs) => {
-            for (const pair of pairs) {
-              const replies = await Promise.all(
-                pair.map(({ who, order, action: pressed, line }) => {
-                  const { orderId } = some[order]!
-                  if (pressed === 'line')
-                    return people[who]!.ask('POST', `/outlets/haveli/orders/${orderId}/lines/${line}/rejection`, { reason: 'Sold out' })
-                  const readyBy = new Date(server.clock.now.getTime() + 5 * MINUTE_MS).toISOString()
-                  return move(people[who]!, orderId, { action: pressed, minutes: 10, readyBy, reason: 'Sold out' })
-                }),
-              )
-              for (const { status } of replies) expect([200, 409]).toContain(status)
-            }
-          }),
-          { numRuns: runs(20) },
-        )
+        await forManyAsync(20, fc.array(fc.tuple(press, press), { minLength: 5, maxLength: 12 }), async (pairs) => {
+          for (const pair of pairs) {
+            const replies = await Promise.all(
+              pair.map(({ who, order, action: pressed, line }) => {
+                const { orderId } = some[order]!
+                if (pressed === 'line')
+                  return people[who]!.ask('POST', `/outlets/haveli/orders/${orderId}/lines/${line}/rejection`, { reason: 'Sold out' })
+                const readyBy = new Date(server.clock.now.getTime() + 5 * MINUTE_MS).toISOString()
+                return move(people[who]!, orderId, { action: pressed, minutes: 10, readyBy, reason: 'Sold out' })
+              }),
+            )
+            for (const { status } of replies) expect([200, 409]).toContain(status)
+          }
+        })
         for (const { orderId } of some) {
           const steps = await server.database.db.select().from(orderSteps).where(eq(orderSteps.orderId, orderId))
           const [row] = await server.database.db.select().from(orders).where(eq(orders.id, orderId))

@@ -9,7 +9,7 @@ import { menuItems, orders } from '#server/db/schema.ts'
 import { openKitchen } from '#server/orders/kitchen.ts'
 import { moveOrder, type OrderAction, rejectItem, TRANSITIONS } from '#server/orders/transitions.ts'
 import { FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
-import { runs } from '#tests/support/level.ts'
+import { forManyAsync } from '#tests/support/for-all.ts'
 
 export const transitionsRules = (server: TestServer) =>
   describe('transitions', () => {
@@ -200,38 +200,35 @@ export const transitionsRules = (server: TestServer) =>
         coupon: fc.option(fc.constantFrom(...COUPONS), { nil: undefined }),
         rejected: fc.uniqueArray(fc.nat(4), { maxLength: 5 }),
       })
-      await fc.assert(
-        fc.asyncProperty(someOrder, async ({ items, coupon, rejected }) => {
-          const { orderId, wire } = await placed([least, ...items], coupon && { couponCode: coupon.code })
-          const read = async () => {
-            const { bill, totalAmount, menus } = await wire()
-            const [itemTotal, deliveryFee, taxes, discount, total] = [
-              bill.itemTotal,
-              bill.deliveryFee,
-              bill.taxes,
-              bill.discount,
-              totalAmount,
-            ].map((rupees) => toPaise(rupees)!)
-            expect(itemTotal! + deliveryFee! + taxes! - discount!).toBe(total)
-            const kept = menus.filter((line: { orderItemStatus: string }) => line.orderItemStatus === 'ACCEPTED')
-            const sum = kept.reduce(
-              (paise: number, line: { price: number; quantity: number }) => paise + toPaise(line.price)! * line.quantity,
-              0,
-            )
-            expect(itemTotal).toBe(sum)
-            if (coupon?.discountType === 'PERCENTAGE') expect(discount).toBe(discountPaise(findCoupon(coupon.code)!, sum))
-            return total!
-          }
-          let before = await read()
-          for (const line of rejected.filter((lineNumber) => lineNumber <= items.length)) {
-            await rejectItem(deps(), orderId, line)
-            const after = await read()
-            expect(after).toBeLessThanOrEqual(before)
-            before = after
-          }
-        }),
-        { numRuns: runs(10) },
-      )
+      await forManyAsync(10, someOrder, async ({ items, coupon, rejected }) => {
+        const { orderId, wire } = await placed([least, ...items], coupon && { couponCode: coupon.code })
+        const read = async () => {
+          const { bill, totalAmount, menus } = await wire()
+          const [itemTotal, deliveryFee, taxes, discount, total] = [
+            bill.itemTotal,
+            bill.deliveryFee,
+            bill.taxes,
+            bill.discount,
+            totalAmount,
+          ].map((rupees) => toPaise(rupees)!)
+          expect(itemTotal! + deliveryFee! + taxes! - discount!).toBe(total)
+          const kept = menus.filter((line: { orderItemStatus: string }) => line.orderItemStatus === 'ACCEPTED')
+          const sum = kept.reduce(
+            (paise: number, line: { price: number; quantity: number }) => paise + toPaise(line.price)! * line.quantity,
+            0,
+          )
+          expect(itemTotal).toBe(sum)
+          if (coupon?.discountType === 'PERCENTAGE') expect(discount).toBe(discountPaise(findCoupon(coupon.code)!, sum))
+          return total!
+        }
+        let before = await read()
+        for (const line of rejected.filter((lineNumber) => lineNumber <= items.length)) {
+          await rejectItem(deps(), orderId, line)
+          const after = await read()
+          expect(after).toBeLessThanOrEqual(before)
+          before = after
+        }
+      })
     })
 
     test('an order from before its discount lowered what is taxed keeps its formula', async () => {
