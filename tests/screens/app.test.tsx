@@ -93,13 +93,6 @@ test.each([503, 422])('a %i is no page error: the page itself tells it, and only
   expect(saidIn(app)).toEqual([])
 })
 
-test('a list that tells its own failure does not nag', async () => {
-  const { app } = open('/my-orders', { signedIn: true, answers: { [ORDERS]: () => refusal(503, 'oops') } })
-  await screen.findByText('Unable to load orders')
-  expect(saidIn(app)).toEqual([])
-  expect(window.location.pathname).toBe('/my-orders')
-})
-
 /** In all places that speak at once. */
 const alerted = () =>
   screen

@@ -1,8 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { act, screen, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { createActor } from 'xstate'
 import { COUPONS } from '#machines/model/coupon.ts'
-import type { LineUpdate } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import { storeDraft } from '#src/storage/order-draft.ts'
@@ -10,7 +9,6 @@ import { storedSelection } from '#src/storage/selection.ts'
 import { readOutlet } from '#src/api/outlet-wire.ts'
 import { CartRoute } from '#src/screens/cart/cart-route.tsx'
 import { CartSide } from '#src/screens/outlet/cart-side.tsx'
-import { withSync } from '#tests/support/cart-actors.ts'
 import { failure, held } from '#tests/support/actors.ts'
 import { cartOf, key, line, quantities } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
@@ -113,13 +111,6 @@ test('proceeding remembers what is selected and goes to the checkout of its outl
   expect(storedSelection('saffron')).toEqual([key('dal')])
 })
 
-test('a second outlet cannot be selected beside the first', async () => {
-  const { user, app } = openCart(cartOf(NAAN, CHAI))
-  await user.click(checkbox('Select Masala Chai'))
-  expect(saidIn(app)).toEqual(['You can only select items from one restaurant at a time.'])
-  expect(checkbox('Select Masala Chai').checked).toBe(false)
-})
-
 test('the stepper changes the quantity, and the last one takes the line out with a word', async () => {
   const { user, app } = openCart(cartOf(NAAN))
   await user.click(screen.getByRole('button', { name: 'Remove one Butter Naan' }))
@@ -147,7 +138,7 @@ test('a dish that is out of stock can only be removed', async () => {
 })
 
 test('bones stand in while the cart of a customer is fetched for the first time', async () => {
-  const { cart, app } = customerApp([])
+  const { cart, app } = customerApp()
   renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
   expect(screen.getByRole('status').textContent).toContain('Loading...')
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
@@ -157,20 +148,8 @@ test('bones stand in while the cart of a customer is fetched for the first time'
   expect(screen.getByText('2 selected')).toBeTruthy()
 })
 
-test('a failed synchronisation keeps the cart on screen and can be tried again', async () => {
-  const { cart, app } = customerApp(cartOf(NAAN))
-  const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
-  await act(async () => cart.fail(failure(503)))
-  expect(screen.getByText('Failed to sync cart')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Butter Naan' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  await act(async () => cart.answer(cartOf(NAAN)))
-  await act(async () => cart.answer(cartOf(NAAN)))
-  expect(screen.queryByText('Failed to sync cart')).toBeNull()
-})
-
 test('a cart that cannot be fetched says so, and can be asked for again', async () => {
-  const { cart, app } = customerApp([])
+  const { cart, app } = customerApp()
   const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
   await act(async () => cart.fail(failure(503)))
   expect(screen.getByRole('alert').textContent).toContain('Failed to fetch cart')
@@ -181,7 +160,7 @@ test('a cart that cannot be fetched says so, and can be asked for again', async 
 })
 
 test.each([503, 404, 401])('of a cart that could not be read (%i) nothing says that it is empty', async (status) => {
-  const { cart, app } = customerApp([])
+  const { cart, app } = customerApp()
   renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
   await act(async () => cart.fail(failure(status)))
   expect(screen.getByRole('alert').textContent).toContain('Failed to fetch cart')
@@ -189,7 +168,7 @@ test.each([503, 404, 401])('of a cart that could not be read (%i) nothing says t
 })
 
 test('beside a menu a cart is on its way, unread, or without dishes of the outlet', async () => {
-  const { cart, app } = customerApp([])
+  const { cart, app } = customerApp()
   const none = () => screen.queryByText(/^Nothing from here yet/)
   const { user } = renderScreen(<CartSide outlet={readOutlet(wireOutlet('saffron', 'Saffron House'))!} />, { app })
   expect(none()).toBeNull()
@@ -199,64 +178,6 @@ test('beside a menu a cart is on its way, unread, or without dishes of the outle
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await act(async () => cart.answer([]))
   expect([none() === null, screen.queryByRole('alert')]).toEqual([false, null])
-})
-
-test('a cart that cannot be fetched without a network says that the device is offline', async () => {
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  onTestFinished(() => onLine.mockRestore())
-  const { cart, app } = customerApp([])
-  renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
-  await act(async () => cart.fail(failure()))
-  expect(screen.getByRole('alert').textContent).toContain('You are offline. Please check your network and try again.')
-})
-
-test('a cart that cannot be read again stays on screen, says so, and can be asked for again', async () => {
-  const { cart, app } = customerApp([])
-  const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
-  await act(async () => cart.answer(cartOf(NAAN)))
-  await act(async () => app.cart.send({ type: 'cart.refresh' }))
-  await act(async () => cart.fail(failure(503)))
-  expect(screen.getByRole('alert').textContent).toContain('Failed to fetch cart')
-  expect(screen.getByRole('link', { name: 'Butter Naan' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  await act(async () => cart.answer(cartOf(NAAN)))
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('a synchronisation is shown beside the total while it lasts', async () => {
-  const { cart, app } = customerApp(cartOf(NAAN))
-  renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
-  expect(screen.getByText('2 items · ₹110', { exact: false }).textContent).toContain('Syncing...')
-  await act(async () => cart.answer(cartOf(NAAN)))
-  await waitFor(() => expect(cart.inFlight()).toBe(1))
-  await act(async () => cart.answer(cartOf(NAAN)))
-  expect(screen.queryByText('Syncing', { exact: false })).toBeNull()
-})
-
-test('what the server refused of a guest’s cart is named', async () => {
-  const { cart, app } = customerApp(cartOf(NAAN), async () => {
-    throw failure(409, 'This item is currently out of stock.')
-  })
-  const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
-  await act(async () => cart.answer([]))
-  await waitFor(() => expect(cart.inFlight()).toBe(1))
-  await act(async () => cart.answer([]))
-  expect(screen.getByText('Not available any more:', { exact: false }).textContent).toContain('2 x Butter Naan')
-  expect(screen.queryByRole('button', { name: 'Add back' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText('Not available any more:', { exact: false })).toBeNull()
-})
-
-test('what the synchronisation took out of the saved cart is named, and comes back with one tap', async () => {
-  const { cart, app } = customerApp(cartOf(NAAN))
-  const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
-  await act(async () => cart.answer(cartOf(NAAN, line('dal', 3, { name: 'Dal Makhani' }))))
-  await waitFor(() => expect(cart.inFlight()).toBe(1))
-  await act(async () => cart.answer(cartOf(NAAN)))
-  expect(screen.getByText('3 x', { exact: false }).textContent).toContain('3 x Dal Makhani')
-  await user.click(screen.getByRole('button', { name: 'Add back' }))
-  expect(screen.getByRole('link', { name: 'Dal Makhani' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Add back' })).toBeNull()
 })
 
 test('an order that has no id yet is announced on the cart, until dismissed', async () => {
@@ -278,11 +199,11 @@ function openCart(cart: Cart, state?: object) {
 const checkbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const bar = () => screen.getByRole('region', { name: 'Cart total' })
 
-/** A customer with this guest's cart, whose server answers each fetch when the test says so. */
-function customerApp(guest: Cart, save: () => Promise<void> = async () => {}) {
+/** A customer whose server answers each fetch of the cart when the test says so. */
+function customerApp() {
   const fetchCart = held<Cart, void>()
-  const actors = withSync({ fetchCart: fetchCart.logic, saveLine: fromPromise<void, LineUpdate>(save) })
   const app = testApp({ customer: ASHA })
-  const input = { stored: { version: 1 as const, cart: guest, queue: [] }, customerId: ASHA.id, notices: app.notices }
-  return { app: { ...app, cart: createActor(quiet(cartMachine).provide({ actors }), { input }).start() }, cart: fetchCart }
+  const input = { stored: { version: 1 as const, cart: [], queue: [] }, customerId: ASHA.id, notices: app.notices }
+  const machine = quiet(cartMachine).provide({ actors: { fetchCart: fetchCart.logic } })
+  return { app: { ...app, cart: createActor(machine, { input }).start() }, cart: fetchCart }
 }

@@ -62,13 +62,6 @@ test('what is cleared is sent as nothing', async () => {
   )
 })
 
-test('saving without a change goes back and sends nothing', async () => {
-  const { user, api, location } = editScreen()
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  await waitFor(() => expect(location()).toBe('/profile'))
-  expect(api.callsTo('PATCH /customer/profile')).toEqual([])
-})
-
 test('a half-typed date of birth does not take the saved one away', async () => {
   const { user, api } = editScreen(FULL)
   const date = field('Date of birth')
@@ -77,17 +70,6 @@ test('a half-typed date of birth does not take the saved one away', async () => 
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(description(date)).toBe('Please enter a valid date of birth')
   expect(api.callsTo('PATCH /customer/profile')).toEqual([])
-})
-
-test('a backend without this call leaves the stored profile, and says that nothing was saved', async () => {
-  const { user, api } = editScreen()
-  api.on('PATCH /customer/profile', refusal(404, 'Not found'))
-  await user.type(field('Name'), ' Roy')
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Your profile cannot be changed right now. Nothing was saved; your changes are still here.',
-  )
-  expect([field('Name').value, storedCustomer()?.name]).toEqual(['Asha Rao Roy', 'Asha Rao'])
 })
 
 test('a session that ended meanwhile does not get its customer stored again', async () => {
@@ -127,20 +109,6 @@ test('a chosen photo is made small, uploaded without the token, saved under its 
       { key: 'customers/c1/old.jpg', mediaType: 'PROFILE' },
     ]),
   )
-})
-
-test('an upload says so, can be stopped, and the photo can be undone', async () => {
-  makesSmall(Promise.resolve(SMALL))
-  const { user, api } = editScreen()
-  takesUploads(api)
-  api.on('PUT /customer/generate-upload-url', heldReply().answer)
-  await user.upload(screen.getByLabelText('Add photo'), FACE)
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  await screen.findByText('Uploading your photo...')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  screen.getByLabelText('Add photo')
-  expect(api.callsTo('PATCH /customer/profile')).toEqual([])
 })
 
 test.each<[string, (api: ReturnType<typeof fakeApi>) => void, string]>([

@@ -325,7 +325,7 @@ afterEach(() => {
 })
 
 test.each(LOOKS)('$row fails with $how: $owner', async ({ call, owner, how, look }) => {
-  const { api, app, user } = open(look, call, how)
+  const { api, app, user, mend } = open(look, call, how)
   await look.does?.(user)
   if (look.shows) await screen.findAllByText(look.shows)
   await waitFor(() => expect(api.callsTo(asFake(call))).not.toEqual([]))
@@ -336,7 +336,17 @@ test.each(LOOKS)('$row fails with $how: $owner', async ({ call, owner, how, look
   else await waitFor(() => expect(saidIn(app)).toEqual([words]))
   if (owner !== 'toast' && owner !== 'snackbar') expect(saidIn(app)).toEqual([])
   expect(window.location.pathname === '/server-error').toBe(owner === 'page' && how === 500)
+  const again = screen.queryByRole('button', { name: 'Try Again' })
+  const isReading = call.startsWith('GET') && call !== DOWNLOAD && ['page', 'screen'].includes(owner)
+  expect(again !== null).toBe(isReading && window.location.pathname !== '/server-error')
+  if (!again) return
+  mend()
+  await user.click(again)
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
 })
+
+/** The button that asks for it asks again. */
+const DOWNLOAD = 'GET /customer/data'
 
 test.each(ROWS.flatMap(({ row }) => (typeof OWNED[row] === 'string' ? [[row, OWNED[row]]] : [])))('%s has its test', (_, owned) => {
   const [, file, title] = /^(\S+): (.+)$/.exec(owned)!
@@ -375,17 +385,19 @@ function open({ at, state, guest, answers = {}, local = {} }: Look, call: string
     storeCustomer(ASHA)
   }
   const failing = asFake(call)
+  const good = Object.fromEntries(
+    Object.entries({ ...answers, ...REPLIES, ...answers }).map(([call, answer]) => [
+      asFake(call),
+      answer === 'held' || answer === 'cut' ? never : () => json(answer.json, answer.status),
+    ]),
+  )
   const api = fakeApi({
     // First, so that it goes before patterns that it fits.
     [failing]: undefined,
-    ...Object.fromEntries(
-      Object.entries({ ...answers, ...REPLIES, ...answers }).map(([call, answer]) => [
-        asFake(call),
-        answer === 'held' || answer === 'cut' ? never : () => json(answer.json, answer.status),
-      ]),
-    ),
+    ...good,
     [failing]: how === 500 ? () => refusal(500, 'at Object.<anonymous>') : noAnswer,
   })
+  const mend = () => (failing in good ? api.on(failing, good[failing]) : api.off(failing))
   const app = startWholeApp()
-  return { api, app, user: userEvent.setup() }
+  return { api, app, mend, user: userEvent.setup() }
 }

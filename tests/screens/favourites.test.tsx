@@ -84,16 +84,6 @@ test('back leads to the profile', async () => {
   expect(location()).toBe('/profile')
 })
 
-test('a failure says what failed and why, and can be tried again', async () => {
-  const { api, user } = open({ [DETAILS]: refusal(422, 'The list is being printed') })
-  const alert = within(await screen.findByRole('alert'))
-  alert.getByText('Failed to fetch favorites details')
-  alert.getByText('The list is being printed')
-  api.on(DETAILS, { data: [DARIYA] })
-  await user.click(alert.getByRole('button', { name: 'Try Again' }))
-  await screen.findByRole('article', { name: 'Dariya Mahal' })
-})
-
 test('removing an outlet asks first, says Removing... meanwhile, and then it is gone', async () => {
   const save = heldReply()
   const { api, user, app } = open({ [SAVE]: save.answer })
@@ -209,13 +199,6 @@ test('the heart of an outlet fills at once, says so, and asks before it empties'
   )
 })
 
-test('a heart whose call fails is empty again, with a word', async () => {
-  const { user, app } = openOutlet({ [SAVE]: noAnswer })
-  await user.click(await screen.findByRole('button', { name: 'Favorite Dariya Mahal' }))
-  await waitFor(() => expect(said(app)).toBe('Failed to add to favorites'))
-  expect(screen.getByRole('button', { name: 'Favorite Dariya Mahal' }).getAttribute('aria-pressed')).toBe('false')
-})
-
 test('the heart of a dish empties and fills without a question; a failure fills it again', async () => {
   const { api, user, app } = openDish({ [LIST]: [{ outletId: 'dariya', serviceIds: ['butter-naan'] }] })
   const heart = await screen.findByRole('button', { name: 'Favorite Butter Naan', pressed: true })
@@ -242,12 +225,6 @@ test('a heart beats when a press fills it, and at no other time', async () => {
   await user.click(heart)
   expect(beats()).toBe(true)
   await waitFor(() => expect(api.callsTo(SAVE)).toHaveLength(2))
-})
-
-test('favourites that cannot be had are shown as failed on the page with the heart', async () => {
-  const { app } = openDish({ [LIST]: noAnswer })
-  await waitFor(() => expect(said(app)).toBe('Failed to fetch favorites'))
-  screen.getByRole('button', { name: 'Favorite Butter Naan', pressed: false })
 })
 
 test('a question that is left behind is not open on the way back', async () => {

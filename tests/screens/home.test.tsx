@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HomeRoute } from '#src/screens/home/home-route.tsx'
-import { type Answer, type Call, fakeApi, type FakeApi, noAnswer, never, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, type Call, fakeApi, type FakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { quantities } from '#tests/support/fixtures.ts'
 import { wireDish, wireOutlet } from '#tests/support/wire-catalogue.ts'
 import { selectCart } from '#machines/cart/cart.machine.ts'
@@ -275,34 +275,6 @@ test('a typed name without a place says whose outlets are shown', async () => {
   )
 })
 
-test.each([
-  ['no JSON', '{'],
-  ['another version', JSON.stringify({ ...PUNE, version: 2 })],
-  ['half a point', JSON.stringify({ ...PUNE, coordinates: { lat: 18 } })],
-  ['a point beyond the pole', JSON.stringify({ ...PUNE, coordinates: { lat: 91, lng: 0 } })],
-  ['a nameless place', JSON.stringify({ ...PUNE, displayName: ' \u202e ' })],
-])('a stored location that is %s is dropped', async (_what, text) => {
-  localStorage.setItem('userLocationData', text)
-  open({ data: [DARIYA] })
-  await screen.findByRole('article')
-  expect(screen.getByRole('button', { name: /^Select location/ })).toBeInstanceOf(HTMLElement)
-  expect(localStorage.getItem('userLocationData')).toBeNull()
-})
-
-test('while the outlets are on their way the page says so', () => {
-  open(never)
-  expect(screen.getByRole('status').textContent).toBe('Loading...')
-  expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
-})
-
-test('a failure is shown and can be tried again', async () => {
-  const { api, user } = open(noAnswer)
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch hotels. Please try again.')
-  api.on(BUSINESSES, { data: [DARIYA] })
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  await screen.findByRole('link', { name: 'Dariya Mahal' })
-})
-
 test('where no outlet is near, a guest leaves a contact and is thanked', async () => {
   const { api, user } = open({ data: [] })
   api.on(NOTIFY, refusal(422, 'Please leave a contact', { code: 'CONTACT_REQUIRED' }))
@@ -322,13 +294,6 @@ test('where no outlet is near, a guest leaves a contact and is thanked', async (
   })
 })
 
-test('a backend that notes no requests is said clearly', async () => {
-  const { user } = open({ data: [] })
-  await user.click(await screen.findByRole('button', { name: 'Notify Me When Available' }))
-  await screen.findByText('We cannot note requests for this area yet. Please check back soon.')
-  expect(screen.queryByRole('button', { name: 'Notify Me When Available' })).toBeNull()
-})
-
 describe('the search', () => {
   const SEARCH = 'GET /customer/search'
   const NEAR = [
@@ -344,21 +309,16 @@ describe('the search', () => {
   const field = () => screen.findByRole('searchbox', { name: 'Search outlets and dishes' })
 
   test('finds outlets and dishes, which lead to their place in the menu, and stands in the address', async () => {
-    const { user, location } = search({ data: found })
+    const { api, user, location } = search({ data: found })
     await user.type(await field(), 'panir')
     const dish = await screen.findByRole('link', { name: 'Paneer Tikka' })
+    // For the words that the customer stops at, not for each letter.
+    expect(api.callsTo(SEARCH).map(({ query }) => new URLSearchParams(query).get('query'))).toEqual(['panir'])
     expect(screen.getByText(/^1 outlet and 1 dish/).textContent).toBe('1 outlet and 1 dish for “panir”')
     expect(screen.getByRole('link', { name: 'Udupi Tiffin' })).toBeInstanceOf(HTMLElement)
     expect(location()).toBe('/home?q=panir')
     await user.click(dish)
     expect(location()).toBe('/outlet/b2/menu/m1')
-  })
-
-  test('asks for the words that the customer stops at, not for each letter', async () => {
-    const { user, api } = search({ data: found })
-    await user.type(await field(), 'panir')
-    await screen.findByRole('link', { name: 'Paneer Tikka' })
-    expect(api.callsTo(SEARCH).map(({ query }) => new URLSearchParams(query).get('query'))).toEqual(['panir'])
   })
 
   test('says what was not found, and its button leads back to all outlets', async () => {
@@ -367,13 +327,6 @@ describe('the search', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(2)
     expect(location()).toBe('/home')
     expect((await field()).getAttribute('value') ?? '').not.toBe('sushi')
-  })
-
-  test('that fails can be tried again', async () => {
-    let calls = 0
-    const { user } = search(() => (calls++ ? { data: found } : refusal(403, 'no')), '?q=panir')
-    await user.click(await screen.findByRole('button', { name: 'Try Again' }))
-    expect(await screen.findByRole('link', { name: 'Paneer Tikka' })).toBeInstanceOf(HTMLElement)
   })
 
   test('finds what there is where the outlets could not be read, and their failure comes back after it', async () => {
@@ -495,15 +448,6 @@ describe('order again', () => {
     const { container: searching } = openSignedIn({ data: [dal] }, ASHA.id, '?q=naan')
     await screen.findByRole('searchbox')
     expect(searching.querySelector('.again')!.childElementCount).toBe(0)
-  })
-
-  test('that cannot be read says so, and can be tried again', async () => {
-    let isBroken = true
-    const { user } = openSignedIn(() => (isBroken ? refusal(422, 'no') : { data: [dal] }))
-    await screen.findByText('Unable to load orders')
-    isBroken = false
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
-    expect(await cards()).toHaveLength(1)
   })
 })
 

@@ -78,11 +78,6 @@ test.each(['a tap', 'a key'])('%s ends the splash', async (how) => {
   expect([splash(), page()?.hasAttribute('inert')]).toEqual([null, false])
 })
 
-test('who wants no motion sees no splash', () => {
-  openLanding()
-  expect([splash(), page()?.hasAttribute('inert')]).toEqual([null, false])
-})
-
 const openLanding = (app = testApp()) => renderScreen(<LandingRoute />, { route: '/', path: '/', app })
 const splash = () => document.querySelector('.splash')
 const page = () => document.querySelector<HTMLElement>('.landing')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { OrderStrip } from '#src/app/shell/order-strip.tsx'
 import { MenuItemRoute } from '#src/screens/menu-item/menu-item-route.tsx'
-import { type Answer, fakeApi, never, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 
 const OUTLET = { businessId: 'b1', name: 'Dariya Mahal', status: 'LIVE' }
@@ -100,17 +100,4 @@ test('an unknown dish leads back to the menu', async () => {
   await screen.findByRole('heading', { name: 'Menu Item Not Found' })
   await user.click(screen.getByRole('link', { name: 'Go Back' }))
   expect(location()).toBe('/outlet/b1')
-})
-
-test('a failure is shown and can be tried again', async () => {
-  const { api, user } = open(noAnswer)
-  await screen.findByRole('alert')
-  api.on(PATH, { data: DISH })
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  await screen.findByText('25 min')
-})
-
-test('while the dish is on its way the page says so', () => {
-  open(never)
-  expect(screen.getByRole('status').textContent).toBe('Loading...')
 })

@@ -115,15 +115,6 @@ test('an id that is none is not sent anywhere', async () => {
   expect(api.calls).toEqual([])
 })
 
-test.each([ONGOING, SINGLE])('an order that cannot be read (%s) is not called not found, and Try Again finds it', async (broken) => {
-  const { api, user } = successScreen({ [broken]: refusal(503, 'no') })
-  await screen.findByText('Unable to load order details')
-  expect(screen.queryByText(NOT_FOUND)).toBeNull()
-  api.on(broken, { data: broken === ONGOING ? [wireOrder('o1')] : wireOrder('o1') })
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  await screen.findByText('Order ID')
-})
-
 test('Track Your Order opens the tracking of this order, Continue Ordering leads home', async () => {
   const opened: TrackedOrder[] = []
   fakeApi({ [ONGOING]: { data: [wireOrder('o1')] } })

@@ -111,14 +111,6 @@ test('says what comes on top of the prices of its menu, where the backend tells 
   await screen.findByText('plus 5 % GST')
 })
 
-test('says so without a rate where its dishes are taxed at several', async () => {
-  const [first, ...others] = MENU.Starters
-  const menu = { data: { ...MENU, Starters: [{ ...first, tax: '18' }, ...others] } }
-  open({ outlet: { data: { ...OUTLET, taxRatePercent: 5, taxedAfterDiscount: true } }, menu })
-  await screen.findByText('plus GST')
-  expect(screen.queryByText('plus 5 % GST')).toBeNull()
-})
-
 test('below the menu stands the licence to handle food, where the backend tells it', async () => {
   open({ outlet: { data: { ...OUTLET, fssai: '11521998000123' } } })
   await shown()
@@ -345,16 +337,6 @@ test('a category starts expanded, folds, and is unfolded by choosing it from MEN
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
-test('a chip goes to its category, which is then marked', async () => {
-  const { user } = open()
-  await shown()
-  const chips = within(screen.getByRole('group', { name: 'Menu categories' }))
-  expect(chips.getByRole('button', { current: true }).textContent).toBe('Starters')
-  await user.click(chips.getByRole('button', { name: 'Biryani' }))
-  expect(chips.getByRole('button', { current: true }).textContent).toBe('Biryani')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Biryani 1/ })))
-})
-
 test('a search keeps what matches, tells how many, and says when nothing does', async () => {
   const { user } = open()
   await shown()
@@ -377,17 +359,6 @@ test('a filter that leaves nothing says so and shows everything again', async ()
   expect(screen.getByText('No dish on this menu fits the filter.')).toBeInstanceOf(HTMLElement)
   await user.click(screen.getByRole('button', { name: 'Show all dishes' }))
   expect(screen.getByText('Hara Bhara Kebab')).toBeInstanceOf(HTMLElement)
-})
-
-test('what is found is shown though its category is folded, and no category folds meanwhile', async () => {
-  const { user } = open()
-  await shown()
-  await user.click(screen.getByRole('button', { name: /^Starters/, expanded: true }))
-  await user.type(screen.getByRole('searchbox'), 'prawns')
-  expect(screen.getByRole('link', { name: 'Koliwada Prawns' })).toBeInstanceOf(HTMLElement)
-  expect(screen.queryByRole('button', { name: /^Starters/, expanded: true })).toBeNull()
-  await user.type(screen.getByRole('searchbox'), '{Escape}')
-  expect(screen.queryByRole('link', { name: 'Koliwada Prawns' })).toBeNull()
 })
 
 test('a search with a typing error says what it did not find and shows the nearest, marked in the name', async () => {
@@ -519,27 +490,6 @@ test('adding, counting and removing a dish happens in place and keeps the focus'
   expect(document.activeElement).toBe(row.getByRole('button', { name: 'ADD Hara Bhara Kebab' }))
 })
 
-test('the sizes of a dish are a choice with prices, and a change of size or quantity tells the new sum', async () => {
-  const { user, quantities } = open()
-  await shown()
-  await user.click(screen.getByRole('button', { name: 'ADD Subz Biryani' }))
-  const sheet = within(await screen.findByRole('dialog', { name: /Subz Biryani/ }))
-  const sizes = within(sheet.getByRole('group', { name: 'Select a serving size' }))
-  const states = () => sizes.getAllByRole<HTMLInputElement>('radio').map(({ checked, labels }) => [checked, labels?.[0]?.textContent])
-  expect(states()).toEqual([
-    [false, 'Half Plate ₹220'],
-    [true, 'Full Plate ₹360'],
-  ])
-  expect(sheet.getByRole('status').textContent).toBe('Add item · ₹360')
-  expect(sheet.getByRole('button', { name: 'Remove one Subz Biryani' }).getAttribute('aria-disabled')).toBe('true')
-  await user.click(sheet.getByRole('button', { name: 'Add one Subz Biryani' }))
-  await user.click(sizes.getByText('Half Plate'))
-  expect(states().map(([checked]) => checked)).toEqual([true, false])
-  expect(sheet.getByRole('status').textContent).toBe('Add 2 items · ₹440')
-  await user.click(sheet.getByRole('button', { name: 'Add 2 items · ₹440' }))
-  expect(quantities()).toEqual([['m4', 'HALF PLATE', 2]])
-})
-
 test('the size ordered most is chosen and called so; one out of stock says so and cannot be chosen', async () => {
   const serving = [
     { servingSize: 'HALF PLATE', price: 220 },
@@ -572,18 +522,6 @@ test('a dish with servings asks how many of which size', async () => {
   await user.click(sheet.getByRole('button', { name: 'Add 2 items · ₹720' }))
   expect(quantities()).toEqual([['m4', 'FULL PLATE', 2]])
   expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('with sizes in the cart the button updates it, and with none chosen it removes them', async () => {
-  const { user, quantities } = open()
-  await shown()
-  await user.click(screen.getByRole('button', { name: 'ADD Subz Biryani' }))
-  await user.click(await screen.findByRole('button', { name: 'Add item · ₹360' }))
-  await user.click(screen.getAllByRole('button', { name: 'Add one Subz Biryani' })[0]!)
-  screen.getByRole('button', { name: 'Update cart · ₹360' })
-  await user.click(screen.getByRole('button', { name: 'Remove one Full Plate, Subz Biryani' }))
-  await user.click(screen.getByRole('button', { name: 'Remove from cart' }))
-  expect(quantities()).toEqual([])
 })
 
 test('a dish that is out of stock says so and cannot be added', async () => {
@@ -638,15 +576,6 @@ test('a menu without dishes says so', async () => {
   await screen.findByRole('heading', { name: 'No Menu Available' })
 })
 
-test('a menu that cannot be loaded leaves the outlet and can be tried again', async () => {
-  const { api, user } = open({ menu: refusal(503, 'stumbled') })
-  expect((await screen.findByRole('alert')).textContent).toContain('stumbled')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dariya Mahal')
-  api.on('GET /customer/business/:id/menu', { data: MENU })
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  await shown()
-})
-
 test('an unknown outlet leads home', async () => {
   const { user, location } = open({ outlet: refusal(404, 'No such outlet') })
   await screen.findByRole('heading', { name: 'Outlet not found' })
@@ -660,9 +589,4 @@ test.each([
 ])('while the outlet loads, a customer who sits at %s sees %d places of its pictures', (outletId, places) => {
   open({ outlet: never, menu: never, qr: { outletId, origin: { type: 'TABLE', id: 5 }, scannedAt: Date.now() } })
   expect(document.querySelectorAll('.banner-place')).toHaveLength(places)
-})
-
-test('while the outlet is on its way the page says so', () => {
-  open({ outlet: never, menu: never })
-  expect(screen.getByRole('status').textContent).toBe('Loading...')
 })

@@ -56,22 +56,6 @@ test.each([
   expect([screen.queryByText(TITLE), readPushConsent().askedAfter]).toEqual([null, undefined])
 })
 
-test('who agrees after an order is asked by the browser, the server has the device, and the heading has the focus', async () => {
-  const browser = fakePush()
-  const api = backend()
-  const rendered = card()
-  await screen.findByText(TITLE)
-  expect(browser.asked).toBe(0)
-  await press(rendered, 'Yes, Tell Me')
-  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'We tell you on this device' }))
-  expect([browser.asked, browser.log, api.callsTo(PUT).map(({ body }) => body)]).toEqual([
-    1,
-    ['subscribe'],
-    [{ endpoint: 'https://push.example.com/device', keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) } }],
-  ])
-  expect(screen.getByRole('link', { name: 'Sign-in & Security' }).getAttribute('href')).toBe('/profile/security')
-})
-
 test('No Thanks closes the card for good; a later order does not ask again', async () => {
   const browser = fakePush()
   const api = backend()
@@ -83,20 +67,6 @@ test('No Thanks closes the card for good; a later order does not ask again', asy
   await waitFor(() => expect(api.callsTo(KEY)).toHaveLength(2))
   await new Promise((resolve) => setTimeout(resolve))
   expect(screen.queryByText(TITLE)).toBeNull()
-})
-
-test('who refuses in the browser reads how to allow it, once, and is asked again after that', async () => {
-  const browser = fakePush({ answer: 'denied' })
-  backend()
-  const rendered = card()
-  await press(rendered, 'Yes, Tell Me')
-  await screen.findByText(/Open the settings of the site beside its address, allow notifications/)
-  await press(rendered, 'Check Again')
-  await screen.findByText(/Open the settings/)
-  browser.permission = 'granted'
-  await press(rendered, 'Check Again')
-  await press(rendered, 'Yes, Tell Me')
-  await screen.findByText('We tell you on this device')
 })
 
 test('a server that does not note the device is said, and can be asked again', async () => {
@@ -117,21 +87,6 @@ test('a subscription under another key is ended before there is one under this k
   await press(card(), 'Yes, Tell Me')
   await screen.findByText('We tell you on this device')
   expect([browser.log, browser.under]).toEqual([['unsubscribe', 'subscribe'], PUSH_KEY])
-})
-
-test('the switch tells and takes back, and a session that is new to the server is told to it', async () => {
-  const browser = fakePush({ permission: 'granted', under: PUSH_KEY })
-  const api = backend()
-  storeCustomer(ASHA)
-  storePushConsent({ isGiven: true })
-  const { user } = profile()
-  expect([await isChecked(), api.callsTo(PUT).length]).toEqual(['true', 1])
-  await user.click(await toggle())
-  await waitFor(async () => expect(await isChecked()).toBe('false'))
-  expect([browser.under, api.callsTo(DELETE).length, readPushConsent().isGiven]).toEqual([undefined, 1, false])
-  await user.click(await toggle())
-  await waitFor(async () => expect(await isChecked()).toBe('true'))
-  expect([browser.under, api.callsTo(PUT).length]).toEqual([PUSH_KEY, 2])
 })
 
 test('what is taken back without a server is ended by the browser, and stays where neither can end it', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ReviewRoute } from '#src/screens/order/review-route.tsx'
-import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, fakeApi } from '#tests/support/fake-fetch.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { saidIn } from '#tests/support/said.ts'
@@ -32,21 +32,4 @@ test('Cancel leads back to the order', async () => {
   const { user, location } = reviewPage({ data: wireOrder('o1', { orderStatus: 'SERVED' }) })
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(location()).toBe('/order/o1')
-})
-
-test('an order that was rated shows what was said', async () => {
-  reviewPage({ data: wireOrder('o1', { orderStatus: 'COMPLETED', review: { outletRating: 4, foodRating: 3.5 } }) })
-  await screen.findByRole('img', { name: 'Outlet: 4 of 5' })
-  expect(screen.queryByRole('button', { name: 'Submit Review' })).toBeNull()
-})
-
-test.each(['PENDING', 'PREPARING', 'CANCELLED', 'REJECTED'])('an order that is %s cannot be rated', async (orderStatus) => {
-  reviewPage({ data: wireOrder('o1', { orderStatus }) })
-  await screen.findByText('An order can be rated once it was served.')
-  expect(screen.queryByRole('radiogroup')).toBeNull()
-})
-
-test('an order that is not there is not found', async () => {
-  reviewPage(refusal(404, 'no'))
-  await screen.findByRole('heading', { name: 'Order not found' })
 })

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { OFFLINE } from '#machines/model/errors.ts'
-import { selectCustomer, selectIsSignedIn } from '#machines/session/session.machine.ts'
+import { expect, test } from 'vitest'
+import { selectCustomer } from '#machines/session/session.machine.ts'
 import { RequireSession } from '#src/app/require-session.tsx'
 import { SecurityRoute } from '#src/screens/security/security-route.tsx'
 import { fakeApi, heldReply, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
@@ -9,7 +8,6 @@ import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 const HERE = { id: 'here', browser: 'Chrome on Android', signedInAt: '2026-11-01T10:00:00Z', usedAt: hoursAgo(0), isCurrent: true }
 const OTHER = { id: 'other', browser: null, signedInAt: '2026-11-01T10:00:00Z', usedAt: hoursAgo(3), isCurrent: false }
-const NEW = 'Saffron-7-Rice'
 
 test('the list begins with this device, names what it can, and shows bones until it is there', async () => {
   const { api, reply } = security()
@@ -53,49 +51,6 @@ test('one session is signed out; the heading has the focus then', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where you are signed in' }))
 })
 
-test('signed out everywhere, the customer is signed out here too', async () => {
-  const { api, app, user, reply, location } = security()
-  reply.release({ data: [HERE] })
-  api.on('DELETE /customer/sessions', { data: null })
-  await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign Out Everywhere' }))
-  await waitFor(() => expect(location()).toBe('/login'))
-  expect(selectIsSignedIn(app.session.getSnapshot())).toBe(false)
-})
-
-test('a new password is sent with the one of now; the sessions are loaded anew', async () => {
-  const { api, user, reply } = security()
-  reply.release({ data: [HERE, OTHER] })
-  await waitFor(() => expect(rows()).toHaveLength(2))
-  api.on('POST /customer/password', { data: null })
-  api.on('GET /customer/sessions', { data: [HERE] })
-  await user.click(screen.getByRole('button', { name: 'Change Password' }))
-  await user.type(screen.getByLabelText('Current Password'), 'kesar-pista-42')
-  await user.type(screen.getByLabelText('New Password'), NEW)
-  await user.type(screen.getByLabelText('Confirm Password'), `${NEW}{Enter}`)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(api.callsTo('POST /customer/password').map(({ body }) => body)).toEqual([{ password: 'kesar-pista-42', newPassword: NEW }])
-  await waitFor(() => expect(rows()).toHaveLength(1))
-})
-
-test.each([
-  [
-    'a backend without this call',
-    refusal(404, 'x'),
-    'Your password cannot be changed here right now. Please use Forgot Password on the sign-in page instead.',
-  ],
-  ['no answer', noAnswer, 'No connection. Please check your network and try again.'],
-])('%s leaves what is typed for the password', async (_, answer, message) => {
-  const { api, user } = security()
-  api.on('POST /customer/password', answer)
-  await user.click(screen.getByRole('button', { name: 'Change Password' }))
-  await user.type(screen.getByLabelText('Current Password'), 'kesar-pista-42')
-  await user.type(screen.getByLabelText('New Password'), NEW)
-  await user.type(screen.getByLabelText('Confirm Password'), `${NEW}{Enter}`)
-  expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toBe(message)
-  expect(screen.getByLabelText<HTMLInputElement>('New Password').value).toBe(NEW)
-})
-
 test('a new mobile number is sent with code and password, and is the customer’s then', async () => {
   const { api, app, user } = security()
   api.on('POST /customer/contact/send-otp', { data: null })
@@ -131,18 +86,6 @@ test('a contact of another account leads back to its field with everything in it
   const email = screen.getByLabelText<HTMLInputElement>('New Email')
   expect([email.value, document.activeElement]).toEqual(['new.asha@example.com', email])
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('kesar-pista-42')
-})
-
-test('offline is shown in each part', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { api, user } = security(noAnswer)
-  api.on('POST /customer/contact/send-otp', noAnswer)
-  await waitFor(() => expect(within(area()).getByRole('alert').textContent).toContain(OFFLINE))
-  await user.click(screen.getByRole('button', { name: 'Change Email' }))
-  await user.type(await screen.findByLabelText('New Email'), 'new.asha@example.com')
-  await user.type(screen.getByLabelText('Password'), 'kesar-pista-42{Enter}')
-  expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toBe(OFFLINE)
-  vi.restoreAllMocks()
 })
 
 function security(sessions?: unknown) {

@@ -21,6 +21,8 @@ export interface FakeApi {
   callsTo: (operation: string) => Call[]
   /** Sets or replaces an answer: on('GET /customer/order/:orderId', { data: … }). */
   on: (operation: string, answer: Answer) => void
+  /** From now on another answer that fits stands for it. */
+  off: (operation: string) => void
 }
 
 /** As a network does, this one holds what it carries: Node forgets the abort of a request without a reference. */
@@ -65,6 +67,7 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
     calls,
     callsTo: (operation) => calls.filter(({ method, path }) => match(operation, method, path)),
     on: (operation, answer) => void table.set(operation, answer),
+    off: (operation) => void table.delete(operation),
   }
 }
 
