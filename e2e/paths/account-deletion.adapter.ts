@@ -1,16 +1,10 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import {
-  type AccountDeletionEvent,
-  type accountDeletionMachine,
-  selectIsDeleting,
-} from '#machines/account-deletion/account-deletion.machine.ts'
+import { type AccountDeletion, type AccountDeletionEvent, selectIsDeleting } from '#machines/account-deletion/account-deletion.machine.ts'
 import { deletionNotice } from '#machines/account-deletion/deletion-notice.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter } from './adapter.ts'
 import { dialogForm } from './dialog-form.ts'
 
-type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
 type Event<Type> = Extract<AccountDeletionEvent, { type: Type }>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' })

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { AddToCartEvent, addToCartMachine } from '#machines/add-to-cart/add-to-cart.machine.ts'
+import type { AddToCart, AddToCartEvent } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import { servingsTotal } from '#machines/add-to-cart/servings.ts'
 import { type Cart, type CartLine, cartLines, dishQuantity } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
@@ -9,7 +8,6 @@ import { chooseSize, OUTLET } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { cartInAnotherTab } from './guest-cart.ts'
 
-type AddToCart = SnapshotFrom<typeof addToCartMachine>
 type Event<Type> = Extract<AddToCartEvent, { type: Type }>
 
 /** The dishes of the model, as the demo catalogue has them. */

@@ -1,13 +1,10 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { BillSplitEvent, billSplitMachine, Shared } from '#machines/bill-split/bill-split.machine.ts'
+import type { BillSplit as Split, BillSplitEvent, Shared } from '#machines/bill-split/bill-split.machine.ts'
 import { guestName } from '#machines/model/split.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { choose } from '../support/steps.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
-
-type Split = SnapshotFrom<typeof billSplitMachine>
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Split the bill' })
 const way = (page: Page, name: string) => sheet(page).getByRole('radio', { name })

@@ -1,13 +1,11 @@
 import type { Page, Route } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import { type BoardCardEvent, type boardCardMachine, REASONS } from '#machines/board-card/board-card.machine.ts'
+import { type BoardCard, type BoardCardEvent, REASONS } from '#machines/board-card/board-card.machine.ts'
 import { type BoardOrder, canBeRefused } from '#machines/model/board.ts'
 import { boardCardModel } from '#tests/paths/board-card.model.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { answerBoard, boardOfWire, fails, openCounter, RAVI, says, wireOrder } from './counter-page.ts'
 
 type Event<Type> = Extract<BoardCardEvent, { type: Type }>
-type BoardCard = SnapshotFrom<typeof boardCardMachine>
 
 /** What the server knows of the one order: each reading of a path is later than the one before. */
 let order: BoardOrder

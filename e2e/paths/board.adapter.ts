@@ -1,13 +1,10 @@
 import { expect, type Page, type Route } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { boardMachine } from '#machines/board/board.machine.ts'
+import type { BoardSnapshot } from '#machines/board/board.machine.ts'
 import type { Board } from '#machines/model/board.ts'
 import { FIRST } from '#tests/paths/board.model.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 import { boardOfWire, fillIn, openCounter, RAVI, refuses, says, wireOrder } from './counter-page.ts'
-
-type BoardSnapshot = SnapshotFrom<typeof boardMachine>
 
 const MOVES = '**/api/counter/outlets/*/orders/*/moves'
 

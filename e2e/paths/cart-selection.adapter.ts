@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { CartSelectionEvent, cartSelectionMachine } from '#machines/cart-selection/cart-selection.machine.ts'
+import type { CartSelection, CartSelectionEvent } from '#machines/cart-selection/cart-selection.machine.ts'
 import { type Cart, cartLines, findLine } from '#machines/model/cart.ts'
 import { fullCart } from '#tests/paths/cart-selection.model.ts'
 import { OUTLET } from '../support/steps.ts'
@@ -10,7 +9,6 @@ import { cartWith } from './cart-of-account.ts'
 import { beginWithCart, cartInAnotherTab } from './guest-cart.ts'
 import { isAt } from './pages.ts'
 
-type CartSelection = SnapshotFrom<typeof cartSelectionMachine>
 type Event<Type> = Extract<CartSelectionEvent, { type: Type }>
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })

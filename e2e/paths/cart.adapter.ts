@@ -1,9 +1,8 @@
 import { expect, type Page, type Route } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import type { CartSyncOutput } from '#machines/cart-sync/cart-sync.machine.ts'
 import type { CartEvent, StoredCart } from '#machines/cart/cart.context.ts'
 import {
-  type cartMachine,
+  type CartSnapshot as Snapshot,
   selectCart,
   selectIsLoading,
   selectIsSyncing,
@@ -20,7 +19,6 @@ import { breakdownOf } from './breakdown.ts'
 import { passLock, holdLock } from './lock.ts'
 import { BARE, storeInAnotherTab } from './other-tab.ts'
 
-type Snapshot = SnapshotFrom<typeof cartMachine>
 type Event<Type> = Extract<CartEvent, { type: Type }>
 type Account = Awaited<ReturnType<typeof openAccount>> & { id: string }
 

@@ -1,9 +1,8 @@
 import { expect, type Page, type Route } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import type { CheckoutEvent } from '#machines/checkout/checkout.context.ts'
 import { FAILED, UNHEARD } from '#machines/checkout/checkout.failures.ts'
 import {
-  type checkoutMachine,
+  type CheckoutSnapshot as Checkout,
   isIn,
   selectCanBeTakenBack,
   selectCanPlaceOrder,
@@ -38,7 +37,6 @@ import {
 import { NETWORK } from './network.ts'
 import { inBareTab } from './other-tab.ts'
 
-type Checkout = SnapshotFrom<typeof checkoutMachine>
 type Event<Type> = Extract<CheckoutEvent, { type: Type }>
 
 /** What another tab has done to the cart makes this one read it again. */

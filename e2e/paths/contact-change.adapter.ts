@@ -1,8 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type ContactChange,
   type ContactChangeEvent,
-  type contactChangeMachine,
   selectIsAskingForCode,
   selectIsChanging,
   selectKind,
@@ -17,7 +16,6 @@ import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 import { dialogForm } from './dialog-form.ts'
 
-type ContactChange = SnapshotFrom<typeof contactChangeMachine>
 type Event<Type> = Extract<ContactChangeEvent, { type: Type }>
 
 const ROWS = { email: 'Email', mobile: 'Mobile Number' } as const

@@ -1,13 +1,11 @@
 import type { Route } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { CounterSessionEvent, counterSessionMachine } from '#machines/counter-session/counter-session.machine.ts'
+import type { CounterSession, CounterSessionEvent } from '#machines/counter-session/counter-session.machine.ts'
 import type { Staff } from '#machines/model/staff.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 import { answerBoard, boardOfWire, endSession, fillIn, openCounter, says } from './counter-page.ts'
 
 type Event<Type> = Extract<CounterSessionEvent, { type: Type }>
-type CounterSession = SnapshotFrom<typeof counterSessionMachine>
 
 const button = ({ page }: Stage, name: string) => page.getByRole('button', { name, exact: true })
 const knows = (_: Stage, route: Route, { output }: { output: Staff | undefined }) => says(route, output ?? null)

@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { dataExportMachine } from '#machines/data-export/data-export.machine.ts'
+import type { DataExport } from '#machines/data-export/data-export.machine.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter } from './adapter.ts'
-
-type DataExport = SnapshotFrom<typeof dataExportMachine>
 
 const DATA = { madeAt: '2026-11-25T06:30:00.000Z', records: { customers: [{ name: 'Asha Rao' }], favourites: [] } }
 

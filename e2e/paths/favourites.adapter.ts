@@ -1,7 +1,6 @@
 import { expect, type Page, type Route } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import type { FavouritesEvent } from '#machines/favourites/favourites.context.ts'
-import { type favouritesMachine, selectIsFavourite, selectIsRemoving } from '#machines/favourites/favourites.machine.ts'
+import { type FavouritesSnapshot as Snapshot, selectIsFavourite, selectIsRemoving } from '#machines/favourites/favourites.machine.ts'
 import type { Favourites } from '#machines/model/favourites.ts'
 import { cartTab, emptyCart, OUTLET, signIn } from '../support/steps.ts'
 import { beginSignedIn, inAnotherTab, PEOPLE, sessionOf } from './accounts.ts'
@@ -9,7 +8,6 @@ import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 import { storeInAnotherTab } from './other-tab.ts'
 
-type Snapshot = SnapshotFrom<typeof favouritesMachine>
 type Event<Type> = Extract<FavouritesEvent, { type: Type }>
 
 const REFUSED = { because: 'a refused session ends at once, which the paths of the session walk' }

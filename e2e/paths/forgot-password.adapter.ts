@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { ForgotPasswordEvent, forgotPasswordMachine } from '#machines/forgot-password/forgot-password.machine.ts'
+import type { ForgotPassword, ForgotPasswordEvent } from '#machines/forgot-password/forgot-password.machine.ts'
 import type { NewPasswordValues, ResetField } from '#machines/forgot-password/forgot-password.schema.ts'
 import { RESEND_WAIT_MS } from '#machines/otp/resend-wait.ts'
 import { codeFor } from '../support/codes.ts'
@@ -8,7 +7,6 @@ import { openAccount } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 
-type ForgotPassword = SnapshotFrom<typeof forgotPasswordMachine>
 type Event<Type> = Extract<ForgotPasswordEvent, { type: Type }>
 
 const LABELS: Record<ResetField, string> = {

@@ -1,13 +1,11 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { GlobalErrorEvent, globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
+import type { GlobalErrorEvent, GlobalErrorSnapshot as GlobalError } from '#machines/global-error/global-error.machine.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { DEMO, OUTLET } from '../support/steps.ts'
 import { beginSignedIn, inAnotherTab, sessionOf } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 
-type GlobalError = SnapshotFrom<typeof globalErrorMachine>
 type Event<Type> = Extract<GlobalErrorEvent, { type: Type }>
 
 /** Longer than what is shown counts as fresh. */

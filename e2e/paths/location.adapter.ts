@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import { type LocationEvent, type locationMachine, selectView } from '#machines/location/location.machine.ts'
+import { type Location, type LocationEvent, selectView } from '#machines/location/location.machine.ts'
 import { type PositionFailure, PositionError } from '#machines/model/position.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { WIRE_LONDON } from '#tests/support/places.ts'
@@ -11,7 +10,6 @@ import { breakdownOf } from './breakdown.ts'
 import { BARE, storeInAnotherTab } from './other-tab.ts'
 import { openStill, runUntil } from './still-clock.ts'
 
-type Location = SnapshotFrom<typeof locationMachine>
 type Event<Type> = Extract<LocationEvent, { type: Type }>
 
 const BANDRA = { latitude: 19.06, longitude: 72.83 }

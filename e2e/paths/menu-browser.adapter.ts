@@ -1,10 +1,8 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { MenuBrowserEvent, menuBrowserMachine } from '#machines/menu-browser/menu-browser.machine.ts'
+import type { MenuBrowser, MenuBrowserEvent } from '#machines/menu-browser/menu-browser.machine.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter } from './adapter.ts'
 
-type MenuBrowser = SnapshotFrom<typeof menuBrowserMachine>
 type Event<Type> = Extract<MenuBrowserEvent, { type: Type }>
 
 /** The model's categories as this outlet has them: one can be read from its heading on, the other is the last of the menu. */

@@ -1,12 +1,10 @@
 import { expect, type Page, type Route } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { MenuAnswer, MenuEditorEvent, menuEditorMachine } from '#machines/menu-editor/menu-editor.machine.ts'
+import type { MenuAnswer, MenuEditor, MenuEditorEvent } from '#machines/menu-editor/menu-editor.machine.ts'
 import type { CounterMenu } from '#machines/model/counter-menu.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, openOffice, press, refuses, says, wireDish, wireMenu } from './counter-page.ts'
 
 type Event<Type> = Extract<MenuEditorEvent, { type: Type }>
-type MenuEditor = SnapshotFrom<typeof menuEditorMachine>
 
 /** One change after the other: nothing else can be changed meanwhile. */
 const isHeld = (page: Page) => expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')

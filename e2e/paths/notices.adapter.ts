@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import { EDITING } from '#machines/notices/complaint.ts'
-import { type NoticesEvent, type noticesMachine, selectNotices } from '#machines/notices/notices.machine.ts'
+import { type Notices, type NoticesEvent, selectNotices } from '#machines/notices/notices.machine.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { newcomer } from '../support/codes.ts'
 import type { Adapter, Stage } from './adapter.ts'
 
-type Notices = SnapshotFrom<typeof noticesMachine>
 type Event<Type> = Extract<NoticesEvent, { type: Type }>
 
 const toasts = (page: Page) => page.locator('.toast')

@@ -1,9 +1,8 @@
 import { expect, type Page, type Route } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import {
   LONG_PRESS_MS,
+  type OngoingOrder as Ongoing,
   type OngoingOrderEvent,
-  type ongoingOrderMachine,
   selectIsExpanded,
   selectIsOffered,
 } from '#machines/ongoing-order/ongoing-order.machine.ts'
@@ -12,7 +11,6 @@ import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 
-type Ongoing = SnapshotFrom<typeof ongoingOrderMachine>
 type Event<Type> = Extract<OngoingOrderEvent, { type: Type }>
 
 /** Readings of the orders under way that wait for a path to answer them. */

@@ -1,12 +1,10 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import type { OriginOption } from '#machines/model/origin.ts'
-import type { OrderOriginEvent, orderOriginMachine } from '#machines/order-origin/order-origin.machine.ts'
+import type { OrderOrigin, OrderOriginEvent } from '#machines/order-origin/order-origin.machine.ts'
 import { choose, OUTLET } from '../support/steps.ts'
 import { cartWith } from './cart-of-account.ts'
 import type { Adapter, Stage } from './adapter.ts'
 
-type OrderOrigin = SnapshotFrom<typeof orderOriginMachine>
 type Event<Type> = Extract<OrderOriginEvent, { type: Type }>
 
 const WORDS = { TABLE: 'Table', ROOM: 'Room' }

@@ -1,15 +1,13 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import type { Order } from '#machines/model/order.ts'
 import { orderStatusLabel } from '#machines/model/order.ts'
-import type { orderTrackingMachine } from '#machines/order-tracking/order-tracking.machine.ts'
+import type { OrderTracking as Tracking } from '#machines/order-tracking/order-tracking.machine.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 
-type Tracking = SnapshotFrom<typeof orderTrackingMachine>
 type Read = { output: Order }
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Track Your Order' })

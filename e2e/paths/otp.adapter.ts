@@ -1,10 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { OtpEvent, otpMachine } from '#machines/otp/otp.machine.ts'
+import type { Otp, OtpEvent } from '#machines/otp/otp.machine.ts'
 import { RESEND_WAIT_MS } from '#machines/otp/resend-wait.ts'
 import type { Adapter, Stage } from './adapter.ts'
-
-type Otp = SnapshotFrom<typeof otpMachine>
 
 const contact = (page: Page) => page.getByLabel('Mobile Number')
 const code = (page: Page) => page.getByLabel('Mobile OTP')

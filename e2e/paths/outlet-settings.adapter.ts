@@ -1,11 +1,9 @@
 import { expect, type Page, type Route } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import type { OutletSettings } from '#machines/model/outlet-settings.ts'
-import type { OutletSettingsEvent, outletSettingsMachine } from '#machines/outlet-settings/outlet-settings.machine.ts'
+import type { OutletSettingsEvent, Settings } from '#machines/outlet-settings/outlet-settings.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, openOffice, press, says } from './counter-page.ts'
 
-type Settings = SnapshotFrom<typeof outletSettingsMachine>
 type Edit = Extract<OutletSettingsEvent, { type: 'draft.edit'; section: 'legal' }>
 
 const wireOf = ({ offers, ...settings }: OutletSettings) => ({

@@ -1,16 +1,10 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import {
-  type PasswordChangeEvent,
-  type passwordChangeMachine,
-  selectIsChanging,
-} from '#machines/password-change/password-change.machine.ts'
+import { type PasswordChange, type PasswordChangeEvent, selectIsChanging } from '#machines/password-change/password-change.machine.ts'
 import { PASSWORD_CHANGE_FIELDS, type PasswordChangeField } from '#machines/password-change/password-change.schema.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter } from './adapter.ts'
 import { dialogForm } from './dialog-form.ts'
 
-type PasswordChange = SnapshotFrom<typeof passwordChangeMachine>
 type Event<Type> = Extract<PasswordChangeEvent, { type: Type }>
 
 const LABELS: Record<PasswordChangeField, string> = {

@@ -1,11 +1,9 @@
 import { expect, type Route } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import { type People as Staff, ROLE_NAMES } from '#machines/model/people.ts'
-import type { PeopleEvent, peopleMachine } from '#machines/people/people.machine.ts'
+import type { PeopleEvent, PeopleSnapshot as People } from '#machines/people/people.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, iso, openOffice, press, says } from './counter-page.ts'
 
-type People = SnapshotFrom<typeof peopleMachine>
 type Event<Type> = Extract<PeopleEvent, { type: Type }>
 
 const tells = (_: Stage, route: Route, { output: { timeZone, people, invitations } }: { output: Staff }) =>

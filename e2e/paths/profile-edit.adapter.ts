@@ -1,11 +1,9 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { ProfileEditEvent, profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts'
+import type { ProfileEdit, ProfileEditEvent } from '#machines/profile-edit/profile-edit.machine.ts'
 import type { ProfileForm } from '#machines/profile-edit/profile-edit.schema.ts'
 import { beginSignedIn, openAccount, sessionOf } from './accounts.ts'
 import type { Adapter } from './adapter.ts'
 
-type ProfileEdit = SnapshotFrom<typeof profileEditMachine>
 type Event<Type> = Extract<ProfileEditEvent, { type: Type }>
 
 const LEFT_BEHIND = {

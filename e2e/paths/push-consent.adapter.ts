@@ -1,14 +1,11 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import type { PushFacts } from '#machines/model/push.ts'
-import type { PushAnswer, pushConsentMachine } from '#machines/push-consent/push-consent.machine.ts'
+import type { Consent, PushAnswer } from '#machines/push-consent/push-consent.machine.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { answerPushQuestion, endHeldPush, holdPush, knowOfPush, PUSH_KEY } from '../support/held-push.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
-
-type Consent = SnapshotFrom<typeof pushConsentMachine>
 
 const area = (page: Page) =>
   page.getByRole('region', { name: /^(Tell me when it is ready|We tell you on this device|Messages on this device)$/ })

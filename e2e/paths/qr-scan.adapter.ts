@@ -1,9 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { toBuffer } from 'qrcode'
-import type { SnapshotFrom } from 'xstate'
 import type { Failure } from '#machines/model/errors.ts'
 import { readQrText } from '#machines/model/scanner.ts'
-import { type QrScanEvent, type qrScanMachine, selectIsReadingPicture } from '#machines/qr-scan/qr-scan.machine.ts'
+import { type QrScanEvent, type Scan, selectIsReadingPicture } from '#machines/qr-scan/qr-scan.machine.ts'
 import { bringDropped, camerasOn, failCamera, holdCamera, layCode, openPicture, startCamera, unplugCamera } from '../support/held-camera.ts'
 import { CODE, LINK, ORIGIN } from '#tests/paths/qr-scan.model.ts'
 import { OUTLET } from '../support/steps.ts'
@@ -11,7 +10,6 @@ import type { Adapter } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 import { areMessages } from './messages.ts'
 
-type Scan = SnapshotFrom<typeof qrScanMachine>
 type Event<Type> = Extract<QrScanEvent, { type: Type }>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan QR Code' })

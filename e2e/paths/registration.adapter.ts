@@ -1,13 +1,11 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { registrationMachine } from '#machines/registration/registration.machine.ts'
+import type { RegistrationSnapshot as Registration } from '#machines/registration/registration.machine.ts'
 import type { Channel, RegistrationField, RegistrationValues } from '#machines/registration/registration.schema.ts'
 import type { RegistrationEvent } from '#machines/registration/registration.setup.ts'
 import { codeFor } from '../support/codes.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 
-type Registration = SnapshotFrom<typeof registrationMachine>
 type Event<Type> = Extract<RegistrationEvent, { type: Type }>
 
 const CALL = { mobile: 'sendMobileCode', email: 'sendEmailCode' } as const

@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { ReviewEvent, reviewMachine } from '#machines/review/review.machine.ts'
+import type { ReviewEvent, Reviewing } from '#machines/review/review.machine.ts'
 import { ratingCaption } from '#machines/model/review.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
@@ -10,7 +9,6 @@ import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 import { isAt } from './pages.ts'
 
-type Reviewing = SnapshotFrom<typeof reviewMachine>
 type Event<Type> = Extract<ReviewEvent, { type: Type }>
 
 const OUTLET = 'Dariya Mahal'

@@ -1,14 +1,11 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { RoundEvent, roundMachine } from '#machines/round/round.machine.ts'
+import type { Round, RoundEvent } from '#machines/round/round.machine.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter } from './adapter.ts'
 import { cartWith, idOfDish, REFUSED_DISHES, TAKES_BACK } from './cart-of-account.ts'
 import { isAt } from './pages.ts'
-
-type Round = SnapshotFrom<typeof roundMachine>
 
 const DISH = 'Butter Naan'
 

@@ -1,11 +1,9 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { SearchFieldEvent, searchFieldMachine } from '#machines/search-field/search-field.machine.ts'
+import type { SearchField, SearchFieldEvent } from '#machines/search-field/search-field.machine.ts'
 import { searchFieldModel } from '#tests/paths/search-field.model.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter } from './adapter.ts'
 
-type SearchField = SnapshotFrom<typeof searchFieldMachine>
 type Event<Type> = Extract<SearchFieldEvent, { type: Type }>
 
 /** The model's category as this outlet has it. */

@@ -1,13 +1,11 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import { QR_LIFETIME_MS, type ScannedQr } from '#machines/model/qr.ts'
-import { type SeatEvent, type seatMachine, selectIsChanging } from '#machines/seat/seat.machine.ts'
+import { type SeatEvent, type SeatSnapshot as Seat, selectIsChanging } from '#machines/seat/seat.machine.ts'
 import { seatModel } from '#tests/paths/seat.model.ts'
 import type { Adapter } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 import { storeInAnotherTab } from './other-tab.ts'
 
-type Seat = SnapshotFrom<typeof seatMachine>
 type Event<Type> = Extract<SeatEvent, { type: Type }>
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Your table or room' }).getByRole('button', { name: /Change$/ })

@@ -1,12 +1,9 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import type { LoadedSessions, SessionsEvent, sessionsMachine } from '#machines/sessions/sessions.machine.ts'
+import type { LoadedSessions, Sessions, SessionsEvent } from '#machines/sessions/sessions.machine.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { isAt } from './pages.ts'
-
-type Sessions = SnapshotFrom<typeof sessionsMachine>
 
 const area = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
 const button = (page: Page, name: string) => area(page).getByRole('button', { name, exact: true })

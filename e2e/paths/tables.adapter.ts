@@ -1,12 +1,10 @@
 import { expect, type Route } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import type { Place } from '#machines/model/places.ts'
-import type { TablesEvent, tablesMachine } from '#machines/tables/tables.machine.ts'
+import type { Tables, TablesEvent } from '#machines/tables/tables.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, openOffice, press, says } from './counter-page.ts'
 
 type Event<Type> = Extract<TablesEvent, { type: Type }>
-type Tables = SnapshotFrom<typeof tablesMachine>
 
 const row = ({ page }: Stage) => page.getByRole('listitem').filter({ has: page.getByText('Window') })
 const lists = (_: Stage, route: Route, { output }: { output: Place[] }) => says(route, output)

@@ -1,12 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { toBuffer } from 'qrcode'
-import type { SnapshotFrom } from 'xstate'
-import type { viewfinderMachine } from '#machines/viewfinder/viewfinder.machine.ts'
+import type { Viewfinder } from '#machines/viewfinder/viewfinder.machine.ts'
 import { answerTorch, camerasOn, giveTorch, holdCamera, layCode, startCamera } from '../support/held-camera.ts'
 import type { Adapter } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
-
-type Viewfinder = SnapshotFrom<typeof viewfinderMachine>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan QR Code' })
 const torch = (page: Page) => dialog(page).getByRole('button', { name: 'Torch' })

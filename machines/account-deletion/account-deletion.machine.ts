@@ -168,7 +168,7 @@ export const accountDeletionMachine = setup({
 })
 
 export type AccountDeletionRef = ActorRefFrom<typeof accountDeletionMachine>
-type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
+export type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
 export const selectError = (deletion: AccountDeletion): string | undefined => deletion.context.error
 export const selectBanner = (deletion: AccountDeletion): string | undefined => deletion.context.banner
 /** Which orders are under way, as a sentence; the customer may delete the account all the same. */

@@ -314,5 +314,5 @@ export const addToCartMachine = setup({
   },
 })
 
-type AddToCart = SnapshotFrom<typeof addToCartMachine>
+export type AddToCart = SnapshotFrom<typeof addToCartMachine>
 export const selectIsAsking = (addToCart: AddToCart): boolean => !addToCart.matches('idle')

@@ -148,7 +148,7 @@ export const availabilityRequestMachine = setup({
   },
 })
 
-type Availability = SnapshotFrom<typeof availabilityRequestMachine>
+export type Availability = SnapshotFrom<typeof availabilityRequestMachine>
 export const selectProblem = (availability: Availability): string | undefined => availability.context.problem
 export const selectIsBusy = (availability: Availability): boolean => availability.hasTag('busy')
 export const selectAsksContact = (availability: Availability): boolean =>

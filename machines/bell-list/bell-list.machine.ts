@@ -166,7 +166,7 @@ export const bellListMachine = setup({
   },
 })
 
-type List = SnapshotFrom<typeof bellListMachine>
+export type List = SnapshotFrom<typeof bellListMachine>
 export const selectIsLoading = (list: List): boolean => list.matches('loading')
 export const selectHasFailed = (list: List): boolean => list.matches('failed')
 export const selectIsMissing = (list: List): boolean => list.matches('missing')

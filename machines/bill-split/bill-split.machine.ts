@@ -132,7 +132,7 @@ export const billSplitMachine = setup({
   },
 })
 
-type BillSplit = SnapshotFrom<typeof billSplitMachine>
+export type BillSplit = SnapshotFrom<typeof billSplitMachine>
 export const selectIsByDishes = (split: BillSplit): boolean => split.matches({ way: 'byDishes' })
 /** For the shares; `shallowEqual` compares it. */
 export const selectDivision = (split: BillSplit): Division => {

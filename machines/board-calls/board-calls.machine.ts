@@ -77,6 +77,6 @@ export const boardCallsMachine = setup({
   },
 })
 
-type Calls = SnapshotFrom<typeof boardCallsMachine>
+export type Calls = SnapshotFrom<typeof boardCallsMachine>
 export const selectCallProblem = ({ context }: Calls): string | undefined => context.problem
 export const selectIsAnswering = (calls: Calls): boolean => calls.matches('answering')

@@ -277,7 +277,7 @@ function refusalOf({ order, lineNumber, words }: BoardCardContext): Move {
   return { action: order.status === 'PENDING' ? 'reject' : 'cancel', reason }
 }
 
-type BoardCard = SnapshotFrom<typeof boardCardMachine>
+export type BoardCard = SnapshotFrom<typeof boardCardMachine>
 export type BoardCardActor = ActorRefFrom<typeof boardCardMachine>
 export const selectCardOrder = (card: BoardCard): BoardOrder => card.context.order
 export const selectCardMinutes = (card: BoardCard): number => card.context.minutes

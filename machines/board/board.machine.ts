@@ -466,7 +466,7 @@ export const boardMachine = setup({
 })
 
 export type BoardActor = ActorRefFrom<typeof boardMachine>
-type BoardSnapshot = SnapshotFrom<typeof boardMachine>
+export type BoardSnapshot = SnapshotFrom<typeof boardMachine>
 export const selectIsLoading = (board: BoardSnapshot): boolean => board.matches({ working: { list: 'loading' } })
 export const selectHasFailed = (board: BoardSnapshot): boolean => board.matches({ working: { list: 'failed' } })
 export const selectBoardProblem = (board: BoardSnapshot): string | undefined => board.context.problem

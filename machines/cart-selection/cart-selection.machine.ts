@@ -158,6 +158,6 @@ export const cartSelectionMachine = setup({
   },
 })
 
-type CartSelection = SnapshotFrom<typeof cartSelectionMachine>
+export type CartSelection = SnapshotFrom<typeof cartSelectionMachine>
 export const selectSelectedKeys = (selection: CartSelection): LineKey[] => selection.context.keys
 export const selectSelectedOutlet = (selection: CartSelection): CartOutlet | undefined => selectedOutlet(selection.context)

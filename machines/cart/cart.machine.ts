@@ -190,7 +190,7 @@ export const cartMachine = cartSetup.createMachine({
 
 /** Stable reference: `useSelector` compares by identity. */
 const NONE: RemovedLine[] = []
-type CartSnapshot = SnapshotFrom<typeof cartMachine>
+export type CartSnapshot = SnapshotFrom<typeof cartMachine>
 export const selectCart = (cart: CartSnapshot): Cart => cart.context.cart
 export const selectTotalQuantity = (cart: CartSnapshot): number => totalQuantity(cart.context.cart)
 export const selectIsSyncing = (cart: CartSnapshot): boolean => cart.hasTag('syncing')

@@ -355,7 +355,7 @@ export const contactChangeMachine = setup({
 })
 
 export type ContactChangeRef = ActorRefFrom<typeof contactChangeMachine>
-type ContactChange = SnapshotFrom<typeof contactChangeMachine>
+export type ContactChange = SnapshotFrom<typeof contactChangeMachine>
 export const selectKind = (change: ContactChange): ContactKind => change.context.kind
 export const selectContact = (change: ContactChange): string => change.context.contact
 export const selectErrors = (change: ContactChange): ContactChangeErrors => change.context.errors

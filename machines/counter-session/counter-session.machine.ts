@@ -409,7 +409,7 @@ const outletOf = (context: CounterSessionContext, id: string | undefined): Staff
 const usualOutlet = (context: CounterSessionContext): StaffOutlet | undefined =>
   outletsOf(context).length === 1 ? outletsOf(context)[0] : outletOf(context, context.chosenId)
 
-type CounterSession = SnapshotFrom<typeof counterSessionMachine>
+export type CounterSession = SnapshotFrom<typeof counterSessionMachine>
 export type CounterSessionActor = ActorRefFrom<typeof counterSessionMachine>
 export const selectStaffErrors = (session: CounterSession): StaffErrors => session.context.errors
 export const selectStaffBanner = (session: CounterSession): string | undefined => session.context.banner

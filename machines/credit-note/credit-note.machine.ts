@@ -231,19 +231,19 @@ export const creditNoteMachine = setup({
   },
 })
 
-type Snapshot = SnapshotFrom<typeof creditNoteMachine>
+export type CreditNoteSnapshot = SnapshotFrom<typeof creditNoteMachine>
 export type CreditNoteActor = ActorRefFrom<typeof creditNoteMachine>
-export const selectCounterBill = ({ context }: Snapshot): CounterBill | undefined => context.bill
-export const selectIsReadingBill = (snapshot: Snapshot): boolean => snapshot.matches('loading')
-export const selectBillFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed')
-export const selectNoteProblem = ({ context }: Snapshot): string | undefined => context.problem
-export const selectIsChoosing = (snapshot: Snapshot): boolean => snapshot.hasTag('choosing')
-export const selectIsIssuing = (snapshot: Snapshot): boolean => snapshot.matches('issuing')
-export const selectChosenLines = ({ context }: Snapshot): number[] => context.lineNumbers
-export const selectWords = ({ context }: Snapshot): string => context.words
-export const selectIssued = ({ context }: Snapshot): string | undefined => context.issued
+export const selectCounterBill = ({ context }: CreditNoteSnapshot): CounterBill | undefined => context.bill
+export const selectIsReadingBill = (snapshot: CreditNoteSnapshot): boolean => snapshot.matches('loading')
+export const selectBillFailed = (snapshot: CreditNoteSnapshot): boolean => snapshot.matches('failed')
+export const selectNoteProblem = ({ context }: CreditNoteSnapshot): string | undefined => context.problem
+export const selectIsChoosing = (snapshot: CreditNoteSnapshot): boolean => snapshot.hasTag('choosing')
+export const selectIsIssuing = (snapshot: CreditNoteSnapshot): boolean => snapshot.matches('issuing')
+export const selectChosenLines = ({ context }: CreditNoteSnapshot): number[] => context.lineNumbers
+export const selectWords = ({ context }: CreditNoteSnapshot): string => context.words
+export const selectIssued = ({ context }: CreditNoteSnapshot): string | undefined => context.issued
 export type Sum = 'empty' | 'counting' | 'uncounted' | 'counted'
-export const selectSum = (snapshot: Snapshot): Sum =>
+export const selectSum = (snapshot: CreditNoteSnapshot): Sum =>
   (['counting', 'uncounted', 'counted'] as const).find((sum) => snapshot.matches({ choosing: sum })) ??
   (snapshot.matches('issuing') ? 'counted' : 'empty')
-export const selectTotalPaise = ({ context }: Snapshot): Paise | undefined => context.totalPaise
+export const selectTotalPaise = ({ context }: CreditNoteSnapshot): Paise | undefined => context.totalPaise

@@ -65,7 +65,7 @@ export const dataExportMachine = setup({
   },
 })
 
-type DataExport = SnapshotFrom<typeof dataExportMachine>
+export type DataExport = SnapshotFrom<typeof dataExportMachine>
 export const selectIsPreparing = (data: DataExport): boolean => data.matches('preparing')
 export const selectFileName = (data: DataExport): string | undefined => data.context.fileName
 export const selectProblem = (data: DataExport): string | undefined => data.context.problem

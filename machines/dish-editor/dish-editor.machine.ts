@@ -267,7 +267,7 @@ export const dishEditorMachine = setup({
 const pictureOf = (dish: CounterDish | undefined): DishPicture | null =>
   dish?.pictures[0] === undefined ? null : { key: dish.pictures[0], url: dish.pictureUrl }
 
-type DishEditor = SnapshotFrom<typeof dishEditorMachine>
+export type DishEditor = SnapshotFrom<typeof dishEditorMachine>
 export type DishEditorActor = ActorRefFrom<typeof dishEditorMachine>
 export const selectDish = (editor: DishEditor): CounterDish | undefined => editor.context.dish
 export const selectCategory = (editor: DishEditor): string => editor.context.category

@@ -92,12 +92,12 @@ export const earlierOrdersMachine = setup({
   },
 })
 
-type Snapshot = SnapshotFrom<typeof earlierOrdersMachine>
+export type EarlierOrdersSnapshot = SnapshotFrom<typeof earlierOrdersMachine>
 /** Undefined while they are looked up, and where they cannot be had. */
-export const selectFound = (snapshot: Snapshot): FinishedOrders | undefined =>
+export const selectFound = (snapshot: EarlierOrdersSnapshot): FinishedOrders | undefined =>
   snapshot.matches('loading') || snapshot.matches('failed') ? undefined : snapshot.context.found
-export const selectNumber = ({ context }: Snapshot): string | undefined => context.number
-export const selectIsLookingUp = (snapshot: Snapshot): boolean => snapshot.matches('loading')
-export const selectIsReadingOlder = (snapshot: Snapshot): boolean => snapshot.matches('loadingOlder')
-export const selectCannotBeHad = (snapshot: Snapshot): boolean => snapshot.matches('failed')
-export const selectEarlierProblem = ({ context }: Snapshot): string | undefined => context.problem
+export const selectNumber = ({ context }: EarlierOrdersSnapshot): string | undefined => context.number
+export const selectIsLookingUp = (snapshot: EarlierOrdersSnapshot): boolean => snapshot.matches('loading')
+export const selectIsReadingOlder = (snapshot: EarlierOrdersSnapshot): boolean => snapshot.matches('loadingOlder')
+export const selectCannotBeHad = (snapshot: EarlierOrdersSnapshot): boolean => snapshot.matches('failed')
+export const selectEarlierProblem = ({ context }: EarlierOrdersSnapshot): string | undefined => context.problem

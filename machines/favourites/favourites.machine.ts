@@ -425,7 +425,7 @@ export const favouritesMachine = setup({
   },
 })
 
-type FavouritesSnapshot = SnapshotFrom<typeof favouritesMachine>
+export type FavouritesSnapshot = SnapshotFrom<typeof favouritesMachine>
 export const selectIsFavourite = ({ context }: FavouritesSnapshot, key: FavouriteKey): boolean =>
   // A guest's heart waits for the sign-in and is not filled before.
   context.customerId !== undefined && isFavourite(shownFavourites(context), key)

@@ -301,7 +301,7 @@ export const forgotPasswordMachine = setup({
   },
 })
 
-type ForgotPassword = SnapshotFrom<typeof forgotPasswordMachine>
+export type ForgotPassword = SnapshotFrom<typeof forgotPasswordMachine>
 export const selectIsSettingPassword = (forgot: ForgotPassword): boolean => forgot.matches('settingPassword')
 export const selectIsSendingCode = (forgot: ForgotPassword): boolean => forgot.matches('sendingCode')
 export const selectIsUpdating = (forgot: ForgotPassword): boolean => forgot.matches({ settingPassword: 'updating' })

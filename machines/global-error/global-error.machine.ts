@@ -154,8 +154,8 @@ export const globalErrorMachine = setup({
   },
 })
 
-type Snapshot = SnapshotFrom<typeof globalErrorMachine>
+export type GlobalErrorSnapshot = SnapshotFrom<typeof globalErrorMachine>
 /** The failure that an error page is about; undefined when the page was opened by its address. */
-export const selectPageError = (snapshot: Snapshot): GlobalErrorContext | undefined =>
+export const selectPageError = (snapshot: GlobalErrorSnapshot): GlobalErrorContext | undefined =>
   snapshot.matches('pageFailed') ? snapshot.context : undefined
-export const selectFailedPath = (snapshot: Snapshot): string | undefined => snapshot.context.failedPath
+export const selectFailedPath = (snapshot: GlobalErrorSnapshot): string | undefined => snapshot.context.failedPath

@@ -168,16 +168,16 @@ export const guestsMachine = setup({
   },
 })
 
-type Snapshot = SnapshotFrom<typeof guestsMachine>
+export type GuestsSnapshot = SnapshotFrom<typeof guestsMachine>
 export type GuestsActor = ActorRefFrom<typeof guestsMachine>
-export const selectGuests = ({ context }: Snapshot): Guests | undefined => context.guests
-export const selectGuestsProblem = ({ context }: Snapshot): string | undefined => context.problem
-export const selectIsReading = (snapshot: Snapshot): boolean => snapshot.matches('loading')
-export const selectIsReadingOlder = (snapshot: Snapshot): boolean => snapshot.matches('loadingOlder')
-export const selectCannotBeRead = (snapshot: Snapshot): boolean => snapshot.matches('failed')
-export const selectIsSendingAnswer = (snapshot: Snapshot): boolean => snapshot.matches('sending')
+export const selectGuests = ({ context }: GuestsSnapshot): Guests | undefined => context.guests
+export const selectGuestsProblem = ({ context }: GuestsSnapshot): string | undefined => context.problem
+export const selectIsReading = (snapshot: GuestsSnapshot): boolean => snapshot.matches('loading')
+export const selectIsReadingOlder = (snapshot: GuestsSnapshot): boolean => snapshot.matches('loadingOlder')
+export const selectCannotBeRead = (snapshot: GuestsSnapshot): boolean => snapshot.matches('failed')
+export const selectIsSendingAnswer = (snapshot: GuestsSnapshot): boolean => snapshot.matches('sending')
 /** The review whose answer is written or sent. */
-export const selectAnswered = ({ context }: Snapshot): string | undefined => context.orderId
+export const selectAnswered = ({ context }: GuestsSnapshot): string | undefined => context.orderId
 /** What was written for it before, and has not arrived. */
-export const selectDraft = ({ context: { draft, orderId } }: Snapshot): string | undefined =>
+export const selectDraft = ({ context: { draft, orderId } }: GuestsSnapshot): string | undefined =>
   draft && draft.orderId === orderId ? draft.answer : undefined

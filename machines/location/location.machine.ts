@@ -462,7 +462,7 @@ export const locationMachine = setup({
 })
 
 export type LocationRef = ActorRefFrom<typeof locationMachine>
-type Location = SnapshotFrom<typeof locationMachine>
+export type Location = SnapshotFrom<typeof locationMachine>
 export const selectProblem = (location: Location): string | undefined => location.context.problem
 export const selectSuggestions = (location: Location): Place[] => location.context.suggestions
 export const selectQuery = (location: Location): string => location.context.query

@@ -118,7 +118,7 @@ export const loginMachine = setup({
   },
 })
 
-type Login = SnapshotFrom<typeof loginMachine>
+export type Login = SnapshotFrom<typeof loginMachine>
 export const selectLoginErrors = (login: Login): LoginErrors => login.context.errors
 export const selectLoginBanner = (login: Login): string | undefined => login.context.banner
 export const selectIsSigningIn = (login: Login): boolean => login.matches('signingIn')

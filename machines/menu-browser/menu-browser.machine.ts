@@ -205,7 +205,7 @@ export const menuBrowserMachine = setup({
   },
 })
 
-type MenuBrowser = SnapshotFrom<typeof menuBrowserMachine>
+export type MenuBrowser = SnapshotFrom<typeof menuBrowserMachine>
 /** Of services nothing is vegetarian or not; the menu of a table has none. */
 export const selectShown = ({ context: { diet, isServices } }: MenuBrowser, menu?: readonly MenuCategory[]): Shown =>
   isServices && menu?.at(-1)?.isService ? 'service' : diet

@@ -243,7 +243,7 @@ export const menuEditorMachine = setup({
   },
 })
 
-type MenuEditor = SnapshotFrom<typeof menuEditorMachine>
+export type MenuEditor = SnapshotFrom<typeof menuEditorMachine>
 export type MenuEditorActor = ActorRefFrom<typeof menuEditorMachine>
 export const selectMenu = (editor: MenuEditor): CounterMenu | undefined => editor.context.menu
 export const selectHasFailed = (editor: MenuEditor): boolean => editor.matches('failed')

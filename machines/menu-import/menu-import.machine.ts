@@ -152,13 +152,13 @@ export const menuImportMachine = setup({
   },
 })
 
-type Snapshot = SnapshotFrom<typeof menuImportMachine>
+export type MenuImportSnapshot = SnapshotFrom<typeof menuImportMachine>
 export type MenuImportActor = ActorRefFrom<typeof menuImportMachine>
-export const selectReport = (snapshot: Snapshot): ImportReport | undefined =>
+export const selectReport = (snapshot: MenuImportSnapshot): ImportReport | undefined =>
   snapshot.hasTag('reported') ? snapshot.context.report : undefined
-export const selectFileName = ({ context }: Snapshot): string | undefined => context.file?.name
-export const selectRemovesMissing = ({ context }: Snapshot): boolean => context.removeMissing
-export const selectIsReadingFile = (snapshot: Snapshot): boolean => snapshot.matches('reading')
-export const selectIsBringing = (snapshot: Snapshot): boolean => snapshot.matches('bringing')
-export const selectImportProblem = ({ context }: Snapshot): string | undefined => context.problem
-export const selectBrought = ({ context }: Snapshot): string | undefined => context.done
+export const selectFileName = ({ context }: MenuImportSnapshot): string | undefined => context.file?.name
+export const selectRemovesMissing = ({ context }: MenuImportSnapshot): boolean => context.removeMissing
+export const selectIsReadingFile = (snapshot: MenuImportSnapshot): boolean => snapshot.matches('reading')
+export const selectIsBringing = (snapshot: MenuImportSnapshot): boolean => snapshot.matches('bringing')
+export const selectImportProblem = ({ context }: MenuImportSnapshot): string | undefined => context.problem
+export const selectBrought = ({ context }: MenuImportSnapshot): string | undefined => context.done

@@ -149,7 +149,7 @@ export const noticesMachine = noticesSetup.createMachine({
   states: { first: placeOf(0), second: placeOf(1) },
 })
 
-type Notices = SnapshotFrom<typeof noticesMachine>
+export type Notices = SnapshotFrom<typeof noticesMachine>
 /** What is said, from the top down: an error is never below a success, and of two alike the newer one is first. */
 export function selectNotices({ context: { places, newest } }: Notices): Notice[] {
   const [above, below] = newest ? [places[1], places[0]] : places

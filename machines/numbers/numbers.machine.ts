@@ -90,9 +90,9 @@ export const numbersMachine = setup({
   },
 })
 
-type Snapshot = SnapshotFrom<typeof numbersMachine>
+export type NumbersSnapshot = SnapshotFrom<typeof numbersMachine>
 export type NumbersActor = ActorRefFrom<typeof numbersMachine>
-export const selectNumbers = ({ context }: Snapshot): Numbers | undefined => context.numbers
-export const selectIsCounting = (snapshot: Snapshot): boolean => snapshot.matches('loading')
-export const selectPeriodErrors = ({ context }: Snapshot): Partial<Period> => context.errors
-export const selectNumbersProblem = ({ context }: Snapshot): string | undefined => context.problem
+export const selectNumbers = ({ context }: NumbersSnapshot): Numbers | undefined => context.numbers
+export const selectIsCounting = (snapshot: NumbersSnapshot): boolean => snapshot.matches('loading')
+export const selectPeriodErrors = ({ context }: NumbersSnapshot): Partial<Period> => context.errors
+export const selectNumbersProblem = ({ context }: NumbersSnapshot): string | undefined => context.problem

@@ -482,7 +482,7 @@ function goodNewsSince(before: Order[], order: Order, at: number): OrderNotice[]
   return notice && isGoodNews(notice) ? [notice] : []
 }
 
-type OngoingOrder = SnapshotFrom<typeof ongoingOrderMachine>
+export type OngoingOrder = SnapshotFrom<typeof ongoingOrderMachine>
 /** Where 'Add More' is drawn: in the strip, in the hand, or on the page. */
 export type AddMoreStand = 'strip' | 'hand' | 'page'
 

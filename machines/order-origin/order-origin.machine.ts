@@ -269,7 +269,7 @@ function initialContext({ outletId, qr, origin, tell }: OrderOriginInput): Order
   return { ...empty, notice, origin, type: origin?.type }
 }
 
-type OrderOrigin = SnapshotFrom<typeof orderOriginMachine>
+export type OrderOrigin = SnapshotFrom<typeof orderOriginMachine>
 export const selectIsDetected = (orderOrigin: OrderOrigin): boolean => orderOrigin.matches('detected')
 /** The customer has told the place by hand before, so no code stands for it. */
 export const selectIsByHand = (orderOrigin: OrderOrigin): boolean => orderOrigin.context.isByHand === true

@@ -228,7 +228,7 @@ function newsOf(before: Order | undefined, order: Order, at: number): string | u
   return minutesLeft > 0 ? `${change}. ${minutesLeft} ${minutesLeft === 1 ? 'minute' : 'minutes'} remaining` : change
 }
 
-type OrderTracking = SnapshotFrom<typeof orderTrackingMachine>
+export type OrderTracking = SnapshotFrom<typeof orderTrackingMachine>
 export const selectOrder = (tracking: OrderTracking): Order | undefined => tracking.context.order
 export const selectProgress = ({ context }: OrderTracking): OrderProgress | undefined =>
   context.order && orderProgress(context.order, context.at)

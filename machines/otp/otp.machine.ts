@@ -207,7 +207,7 @@ export const otpMachine = setup({
 })
 
 export type OtpRef = ActorRefFrom<typeof otpMachine>
-type Otp = SnapshotFrom<typeof otpMachine>
+export type Otp = SnapshotFrom<typeof otpMachine>
 export const selectIsSending = (otp: Otp): boolean => otp.hasTag('busy')
 /** Whether a code may be asked for: the first, or another. */
 export const selectCanRequest = (otp: Otp): boolean => otp.hasTag('ready')

@@ -245,7 +245,7 @@ function taken({ settings, drafts, errors, told }: OutletSettingsContext, come: 
   }
 }
 
-type Settings = SnapshotFrom<typeof outletSettingsMachine>
+export type Settings = SnapshotFrom<typeof outletSettingsMachine>
 export type OutletSettingsActor = ActorRefFrom<typeof outletSettingsMachine>
 export const selectIsLoading = (settings: Settings): boolean => settings.matches('loading')
 export const selectHasFailed = (settings: Settings): boolean => settings.matches('failed')

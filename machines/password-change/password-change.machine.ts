@@ -189,7 +189,7 @@ export const passwordChangeMachine = setup({
 })
 
 export type PasswordChangeRef = ActorRefFrom<typeof passwordChangeMachine>
-type PasswordChange = SnapshotFrom<typeof passwordChangeMachine>
+export type PasswordChange = SnapshotFrom<typeof passwordChangeMachine>
 export const selectErrors = (change: PasswordChange): PasswordChangeErrors => change.context.errors
 export const selectBanner = (change: PasswordChange): string | undefined => change.context.banner
 export const selectIsChanged = (change: PasswordChange): boolean => change.context.isChanged

@@ -209,16 +209,16 @@ export const peopleMachine = setup({
   },
 })
 
-type Snapshot = SnapshotFrom<typeof peopleMachine>
+export type PeopleSnapshot = SnapshotFrom<typeof peopleMachine>
 export type PeopleActor = ActorRefFrom<typeof peopleMachine>
-export const selectPeople = ({ context }: Snapshot): People | undefined => context.staff
-export const selectArePeopleLoading = (people: Snapshot): boolean => people.matches('loading')
-export const selectHavePeopleFailed = (people: Snapshot): boolean => people.matches('failed')
+export const selectPeople = ({ context }: PeopleSnapshot): People | undefined => context.staff
+export const selectArePeopleLoading = (people: PeopleSnapshot): boolean => people.matches('loading')
+export const selectHavePeopleFailed = (people: PeopleSnapshot): boolean => people.matches('failed')
 /** What a person's row asks the owner. */
-export const selectAskedOfPerson = (people: Snapshot): Asked | undefined =>
+export const selectAskedOfPerson = (people: PeopleSnapshot): Asked | undefined =>
   people.matches('asking') ? (people.context.change as Asked) : undefined
-export const selectSentOfPeople = (people: Snapshot): PeopleChange | undefined =>
+export const selectSentOfPeople = (people: PeopleSnapshot): PeopleChange | undefined =>
   people.matches('changing') ? (people.context.change as PeopleChange) : undefined
-export const selectEmailError = ({ context }: Snapshot): string | undefined => context.error
-export const selectPeopleProblem = ({ context }: Snapshot): string | undefined => context.problem
-export const selectPeopleDone = ({ context }: Snapshot): string | undefined => context.done
+export const selectEmailError = ({ context }: PeopleSnapshot): string | undefined => context.error
+export const selectPeopleProblem = ({ context }: PeopleSnapshot): string | undefined => context.problem
+export const selectPeopleDone = ({ context }: PeopleSnapshot): string | undefined => context.done

@@ -310,7 +310,7 @@ export const profileEditMachine = setup({
 })
 
 export type ProfileEditRef = ActorRefFrom<typeof profileEditMachine>
-type ProfileEdit = SnapshotFrom<typeof profileEditMachine>
+export type ProfileEdit = SnapshotFrom<typeof profileEditMachine>
 export const selectProfileErrors = (edit: ProfileEdit): ProfileErrors => edit.context.errors
 export const selectProfileBanner = (edit: ProfileEdit): string | undefined => edit.context.banner
 export const selectPhotoEdit = (edit: ProfileEdit): PhotoEdit => edit.context.photo

@@ -194,7 +194,7 @@ export const pushConsentMachine = setup({
 export const HOW_TO_ALLOW =
   'Your browser blocks messages of this site. Open the settings of the site beside its address, allow notifications, and press Check Again.'
 
-type Consent = SnapshotFrom<typeof pushConsentMachine>
+export type Consent = SnapshotFrom<typeof pushConsentMachine>
 /** Whether anything is shown at all. */
 export const selectIsShown = (consent: Consent): boolean =>
   consent.status === 'active' && !(consent.matches('checking') && !consent.context.facts)

@@ -310,7 +310,7 @@ export const qrScanMachine = setup({
   },
 })
 
-type Scan = SnapshotFrom<typeof qrScanMachine>
+export type Scan = SnapshotFrom<typeof qrScanMachine>
 export const selectIsCameraStarting = (scan: Scan): boolean => scan.matches({ scanning: { camera: { on: 'starting' } } })
 export const selectCameraProblem = (scan: Scan): string | undefined => scan.context.cameraProblem
 export const selectComplaint = (scan: Scan): string | undefined => scan.context.complaint

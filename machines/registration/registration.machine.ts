@@ -255,7 +255,7 @@ export const registrationMachine = registrationSetup.createMachine({
   },
 })
 
-type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>
+export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>
 export const selectRegistrationErrors = (registration: RegistrationSnapshot): RegistrationErrors => registration.context.errors
 export const selectRegistrationBanner = (registration: RegistrationSnapshot): string | undefined => registration.context.banner
 export const selectIsRegistering = (registration: RegistrationSnapshot): boolean => registration.matches('registering')

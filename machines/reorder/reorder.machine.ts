@@ -232,7 +232,7 @@ export const reorderMachine = setup({
   },
 })
 
-type Reordering = SnapshotFrom<typeof reorderMachine>
+export type Reordering = SnapshotFrom<typeof reorderMachine>
 export const selectIsBusy = (reorder: Reordering): boolean => reorder.hasTag('busy')
 export const selectIsConfirming = (reorder: Reordering): boolean => reorder.matches('confirmingReplace')
 export const selectOrder = (reorder: Reordering): Order | undefined => reorder.context.order

@@ -221,7 +221,7 @@ function toReview({ order: { orderId }, outletRating, outletReview, dishes }: Re
   }
 }
 
-type Reviewing = SnapshotFrom<typeof reviewMachine>
+export type Reviewing = SnapshotFrom<typeof reviewMachine>
 export const selectIsBusy = (review: Reviewing): boolean => review.hasTag('busy')
 export const selectIsUnserved = (review: Reviewing): boolean => review.matches('unserved')
 export const selectGiven = (review: Reviewing): OrderReview | undefined => review.context.order.review

@@ -216,7 +216,7 @@ export const roundMachine = setup({
   },
 })
 
-type Round = SnapshotFrom<typeof roundMachine>
+export type Round = SnapshotFrom<typeof roundMachine>
 export const selectIsBusy = (round: Round): boolean => round.hasTag('busy')
 export const selectIsReading = (round: Round): boolean => round.matches('readingMenu')
 export const selectPlace = (round: Round): string | undefined => round.context.place?.label

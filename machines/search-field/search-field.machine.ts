@@ -124,6 +124,6 @@ export const searchFieldMachine = setup({
   },
 })
 
-type SearchField = SnapshotFrom<typeof searchFieldMachine>
+export type SearchField = SnapshotFrom<typeof searchFieldMachine>
 export const selectIsSuggesting = (field: SearchField): boolean => field.matches('offering')
 export const selectRecent = (field: SearchField): readonly string[] => field.context.recent

@@ -177,7 +177,7 @@ export const seatMachine = setup({
   },
 })
 
-type SeatSnapshot = SnapshotFrom<typeof seatMachine>
+export type SeatSnapshot = SnapshotFrom<typeof seatMachine>
 export const selectSeat = (seat: SeatSnapshot): Seat | undefined => seat.context.seat
 export const selectIsChanging = (seat: SeatSnapshot): boolean => seat.matches({ seated: 'changing' })
 export const selectChosen = (seat: SeatSnapshot): Origin | undefined => seat.context.chosen

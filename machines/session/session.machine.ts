@@ -265,7 +265,7 @@ export const sessionMachine = setup({
   },
 })
 
-type Session = SnapshotFrom<typeof sessionMachine>
+export type Session = SnapshotFrom<typeof sessionMachine>
 export const selectIsSignedIn = (session: Session): boolean => session.matches('signedIn')
 export const selectCustomer = (session: Session): Customer | undefined => session.context.customer
 /** How the last session of this page ended; a new object for each end. */

@@ -207,7 +207,7 @@ export const sessionsMachine = setup({
 })
 
 export type SessionsActor = ActorRefFrom<typeof sessionsMachine>
-type Sessions = SnapshotFrom<typeof sessionsMachine>
+export type Sessions = SnapshotFrom<typeof sessionsMachine>
 export const selectIsLoading = (list: Sessions): boolean => list.matches('loading')
 export const selectHasFailed = (list: Sessions): boolean => list.matches('failed')
 export const selectSessions = (list: Sessions): AccountSession[] => list.context.sessions

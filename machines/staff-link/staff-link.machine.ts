@@ -160,14 +160,14 @@ export const staffLinkMachine = setup({
   },
 })
 
-type Snapshot = SnapshotFrom<typeof staffLinkMachine>
+export type StaffLinkSnapshot = SnapshotFrom<typeof staffLinkMachine>
 export type StaffLinkActor = ActorRefFrom<typeof staffLinkMachine>
-export const selectLink = ({ context }: Snapshot): StaffLink | undefined => context.link
-export const selectLinkErrors = ({ context }: Snapshot): LinkErrors => context.errors
-export const selectLinkBanner = ({ context }: Snapshot): string | undefined => context.banner
-export const selectLinkPage = (link: Snapshot): 'reading' | 'failed' | 'gone' | 'form' => {
+export const selectLink = ({ context }: StaffLinkSnapshot): StaffLink | undefined => context.link
+export const selectLinkErrors = ({ context }: StaffLinkSnapshot): LinkErrors => context.errors
+export const selectLinkBanner = ({ context }: StaffLinkSnapshot): string | undefined => context.banner
+export const selectLinkPage = (link: StaffLinkSnapshot): 'reading' | 'failed' | 'gone' | 'form' => {
   if (link.matches('reading')) return 'reading'
   if (link.matches('failed')) return 'failed'
   return link.matches('gone') ? 'gone' : 'form'
 }
-export const selectIsLinkUsed = (link: Snapshot): boolean => link.hasTag('used')
+export const selectIsLinkUsed = (link: StaffLinkSnapshot): boolean => link.hasTag('used')

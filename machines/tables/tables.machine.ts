@@ -222,7 +222,7 @@ function numberOf(text: string): number | undefined {
   return number <= HIGHEST ? number : undefined
 }
 
-type Tables = SnapshotFrom<typeof tablesMachine>
+export type Tables = SnapshotFrom<typeof tablesMachine>
 export type TablesActor = ActorRefFrom<typeof tablesMachine>
 export const selectPlaces = (tables: Tables): Place[] => tables.context.places
 export const selectIsLoading = (tables: Tables): boolean => tables.matches('loading')

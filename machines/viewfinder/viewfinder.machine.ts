@@ -111,7 +111,7 @@ export const viewfinderMachine = setup({
   },
 })
 
-type Viewfinder = SnapshotFrom<typeof viewfinderMachine>
+export type Viewfinder = SnapshotFrom<typeof viewfinderMachine>
 export const selectIsCodeNear = (viewfinder: Viewfinder): boolean => viewfinder.matches({ frame: 'near' })
 export const selectHasTorch = (viewfinder: Viewfinder): boolean => !viewfinder.matches({ torch: 'absent' })
 export const selectIsTorchLit = (viewfinder: Viewfinder): boolean => viewfinder.hasTag('lit')

@@ -219,7 +219,7 @@ export const waiterCallMachine = setup({
   },
 })
 
-type Calling = SnapshotFrom<typeof waiterCallMachine>
+export type Calling = SnapshotFrom<typeof waiterCallMachine>
 export const selectCall = ({ context }: Calling): WaiterCall | undefined => context.call
 export const selectCallProblem = ({ context }: Calling): string | undefined => context.problem
 export const selectIsOpen = (calling: Calling): boolean => calling.hasTag('open')

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type AccountDeletion,
   type AccountDeletionContext,
   type AccountDeletionEvent,
   accountDeletionMachine,
@@ -15,8 +15,6 @@ import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, NO_ANSWER, noAnswerTo, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
-
-type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
 
 const ORDERS = 'Order 12 at Haveli is still under way. Once your account is deleted you cannot follow it here.'
 const PASSWORD = 'mezbaan123'

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
-import { type AddToCartContext, type AddToCartEvent, addToCartMachine } from '#machines/add-to-cart/add-to-cart.machine.ts'
+import { type AddToCart, type AddToCartContext, type AddToCartEvent, addToCartMachine } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import {
   selectConfirmText,
   selectIsChoosingServing,
@@ -13,8 +12,6 @@ import { recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, dish, line, SAFFRON, sizedDish } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 import type { Observed } from './observe.ts'
-
-type AddToCart = SnapshotFrom<typeof addToCartMachine>
 
 const CLOSED = { ...SAFFRON, openNow: false }
 const empty = cartOf()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type Availability,
   type AvailabilityContext,
   type AvailabilityEvent,
   availabilityRequestMachine,
@@ -12,8 +12,6 @@ import {
 import { failure, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, read, readOrNone, SCREEN } from './observe.ts'
-
-type Availability = SnapshotFrom<typeof availabilityRequestMachine>
 
 const { notices } = recordedNotices()
 const CONTACT = 'asha@example.com'

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   type BellListContext,
   type BellListEvent,
   bellListMachine,
+  type List,
   selectEntries,
   selectHasFailed,
   selectIsLoading,
@@ -16,8 +16,6 @@ import { type BellEntry, headlineOf } from '#machines/model/bell.ts'
 import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
-
-type List = SnapshotFrom<typeof bellListMachine>
 
 export const ACCEPTED: BellEntry = {
   id: 'a',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type BillSplit as Split,
   type BillSplitContext,
   type BillSplitEvent,
   billSplitMachine,
@@ -15,8 +15,6 @@ import type { Model } from './model.ts'
 import type { Observed } from './observe.ts'
 
 const { notices } = recordedNotices()
-
-type Split = SnapshotFrom<typeof billSplitMachine>
 
 const events: BillSplitEvent[] = [
   { type: 'byDishes.choose' },

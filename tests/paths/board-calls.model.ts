@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
-import { createActor, fromTransition, type SnapshotFrom } from 'xstate'
+import { createActor, fromTransition } from 'xstate'
 import {
   type BoardCallsContext,
   boardCallsMachine,
+  type Calls,
   selectCallProblem,
   selectIsAnswering,
 } from '#machines/board-calls/board-calls.machine.ts'
@@ -10,8 +11,6 @@ import { failure } from '#tests/support/actors.ts'
 import { boardCall } from '#tests/support/board.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
-
-type Calls = SnapshotFrom<typeof boardCallsMachine>
 
 const FASTER = 'Meera is coming to Table 3 already.'
 export const TABLE_3 = boardCall()

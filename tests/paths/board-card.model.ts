@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import type { BoardRef } from '#machines/board/board-ref.ts'
 import {
+  type BoardCard,
   type BoardCardContext,
   type BoardCardEvent,
   boardCardMachine,
@@ -18,8 +18,6 @@ import { failure, NO_ANSWER, noAnswerTo, recordedFlow } from '#tests/support/act
 import { boardOrder } from '#tests/support/board.ts'
 import type { Model } from './model.ts'
 import { messagesOf, type Observed, read } from './observe.ts'
-
-type BoardCard = SnapshotFrom<typeof boardCardMachine>
 
 const NEW = boardOrder()
 const ACCEPTED = boardOrder({ status: 'ACCEPTED', readyBy: NEW.createdAt + 1_200_000 })

@@ -1,25 +1,24 @@
 import { expect } from 'vitest'
-import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import type { AnyEventObject } from 'xstate'
 import {
   type BoardContext,
   type BoardEvent,
   boardMachine,
+  type BoardSnapshot as Board,
   selectBoardProblem,
   selectCards,
   selectHasFailed,
-  selectIsLoading,
   selectIsChangingPause,
+  selectIsLoading,
   selectOldSince,
-  selectPauseProblem,
   selectOrders,
+  selectPauseProblem,
   selectSound,
 } from '#machines/board/board.machine.ts'
 import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { boardOf, boardOrder } from '#tests/support/board.ts'
 import type { Model } from './model.ts'
 import type { Observed } from './observe.ts'
-
-type Board = SnapshotFrom<typeof boardMachine>
 
 export const FIRST = boardOrder()
 const SECOND = boardOrder({ orderId: 'o46', number: 46, place: 'Table 6', createdAt: FIRST.createdAt + 60_000 })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type CartSelection,
   type CartSelectionContext,
   type CartSelectionEvent,
   cartSelectionMachine,
@@ -15,8 +15,6 @@ import type { Model } from './model.ts'
 import { type Observed, read } from './observe.ts'
 
 const { notices } = recordedNotices()
-
-type CartSelection = SnapshotFrom<typeof cartSelectionMachine>
 
 const soldOut = line('kulfi', 1, { outOfStock: true })
 export const fullCart = cartOf(line('dal'), line('roti', 4), soldOut, line('naan', 1, { outletId: 'tandoor' }))

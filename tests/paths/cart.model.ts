@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import type { CartContext, CartEvent, StoredCart } from '#machines/cart/cart.context.ts'
 import {
   cartMachine,
+  type CartSnapshot,
   selectCart,
   selectFailure,
   selectIsLoading,
@@ -18,8 +18,6 @@ import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, dish, key, line, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 import { type Observed, read } from './observe.ts'
-
-type CartSnapshot = SnapshotFrom<typeof cartMachine>
 
 /** The dishes, as the demo catalogue has them. */
 export const NAMES: Record<string, string> = { dal: 'Dal Makhani', kulfi: 'Gulab Jamun', raita: 'Butter Naan', naan: 'Kala Khatta Cooler' }

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
-import { type AnyEventObject, assign, type SnapshotFrom } from 'xstate'
+import { type AnyEventObject, assign } from 'xstate'
 import { COUPONS } from '#machines/model/coupon.ts'
 import type { CartRef } from '#machines/cart/cart-ref.ts'
 import type { CheckoutContext, CheckoutEvent, CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
 import {
   checkoutMachine,
+  type CheckoutSnapshot as Checkout,
   isIn,
   selectAwaitsNetwork,
   selectBill,
@@ -32,8 +33,6 @@ import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 import { type Observed, read } from './observe.ts'
 import { ATTEMPTED } from './order-attempt.model.ts'
-
-type Checkout = SnapshotFrom<typeof checkoutMachine>
 
 let keys = 0
 const input: CheckoutInput = {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   CHANGE_PURPOSE,
+  type ContactChange,
   type ContactChangeContext,
   type ContactChangeEvent,
   contactChangeMachine,
@@ -21,8 +21,6 @@ import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, NO_ANSWER, noAnswerTo, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, read, readOrNone } from './observe.ts'
-
-type ContactChange = SnapshotFrom<typeof contactChangeMachine>
 
 /** With a code in the customer's hands all the same. */
 export const TOO_MANY_CODES = 'Please wait 30 s before asking for another code.'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import type { AnyEventObject } from 'xstate'
 import {
+  type CounterSession,
   type CounterSessionContext,
   type CounterSessionEvent,
   counterSessionMachine,
@@ -17,8 +18,6 @@ import type { Staff } from '#machines/model/staff.ts'
 import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
-
-type CounterSession = SnapshotFrom<typeof counterSessionMachine>
 
 const PASSWORD = 'mezbaan123'
 const TOO_MANY = 'Too many attempts. Please try again in 5 minutes.'

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   type CreditNoteContext,
   type CreditNoteEvent,
   creditNoteMachine,
+  type CreditNoteSnapshot as Snapshot,
   selectBillFailed,
   selectChosenLines,
   selectCounterBill,
@@ -20,8 +20,6 @@ import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { counterBill } from '#tests/support/counter-bill.ts'
 import type { Model } from './model.ts'
 import { messagesOf, read } from './observe.ts'
-
-type Snapshot = SnapshotFrom<typeof creditNoteMachine>
 
 const FASTER = 'Meera has taken Butter Naan off the bill already, by credit note HAV/C26-27/00002.'
 const NO_WORDS = 'Please say why: the guest reads it.'

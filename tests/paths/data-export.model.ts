@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type DataExport,
   type DataExportContext,
   dataExportMachine,
   NO_EXPORT,
@@ -10,8 +10,6 @@ import {
 } from '#machines/data-export/data-export.machine.ts'
 import { failure } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
-
-type DataExport = SnapshotFrom<typeof dataExportMachine>
 
 export const dataExportModel: Model = {
   machine: dataExportMachine,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type DishEditor,
   type DishEditorContext,
   type DishEditorEvent,
   dishEditorMachine,
@@ -18,8 +18,6 @@ import { failure, NO_ANSWER, noAnswerTo, recordedFlow } from '#tests/support/act
 import { counterDish } from '#tests/support/counter-menu.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
-
-type DishEditor = SnapshotFrom<typeof dishEditorMachine>
 
 const CHANGED = 'Meera has changed Dal Makhani meanwhile. Here it is as it is now.'
 const CROP = { x: 20, y: 0, side: 80 }

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   type EarlierOrdersContext,
   type EarlierOrdersEvent,
   earlierOrdersMachine,
+  type EarlierOrdersSnapshot as Snapshot,
   selectCannotBeHad,
   selectEarlierProblem,
   selectFound,
@@ -15,8 +15,6 @@ import { NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { finishedOrder, finishedOrders } from '#tests/support/board.ts'
 import type { Model } from './model.ts'
 import { messagesOf, read } from './observe.ts'
-
-type Snapshot = SnapshotFrom<typeof earlierOrdersMachine>
 
 const events: EarlierOrdersEvent[] = [
   { type: 'orders.retry' },

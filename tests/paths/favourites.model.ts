@@ -1,15 +1,18 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import type { FavouritesContext, FavouritesEvent, StoredFavourites } from '#machines/favourites/favourites.context.ts'
-import { favouritesMachine, selectAskedOutlet, selectIsFavourite, selectIsRemoving } from '#machines/favourites/favourites.machine.ts'
+import {
+  favouritesMachine,
+  type FavouritesSnapshot as Favourites,
+  selectAskedOutlet,
+  selectIsFavourite,
+  selectIsRemoving,
+} from '#machines/favourites/favourites.machine.ts'
 import { readStoredFavourites, writeStoredFavourites } from '#machines/favourites/stored-favourites.ts'
 import { isFavourite } from '#machines/model/favourites.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { key as lineKeyOf } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 import { type Observed, read } from './observe.ts'
-
-type Favourites = SnapshotFrom<typeof favouritesMachine>
 
 const refs = { cart: recordedFlow().ref, notices: recordedNotices().notices }
 const OUTLET = { outletId: 'saffron' }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type ForgotPassword,
   type ForgotPasswordContext,
   type ForgotPasswordEvent,
   forgotPasswordMachine,
@@ -16,8 +16,6 @@ import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
-
-type ForgotPassword = SnapshotFrom<typeof forgotPasswordMachine>
 
 const PASSWORD = 'Saffron-7-Rice'
 const CODE = '482913'

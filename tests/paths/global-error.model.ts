@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   type GlobalErrorContext,
   type GlobalErrorEvent,
   globalErrorMachine,
+  type GlobalErrorSnapshot,
   selectPageError,
 } from '#machines/global-error/global-error.machine.ts'
 import { failure, recordedNotices } from '#tests/support/actors.ts'
@@ -12,8 +12,6 @@ import { type Observed, read, readOrNone } from './observe.ts'
 
 const { notices } = recordedNotices()
 const SOMEWHERE = { isOnSignInPage: false, isSignedIn: false }
-
-type GlobalErrorSnapshot = SnapshotFrom<typeof globalErrorMachine>
 
 const events: GlobalErrorEvent[] = [
   { type: 'failure.reported', failure: failure(500), place: 'asPage', path: '/outlet/saffron', ...SOMEWHERE },

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   type GuestsContext,
   type GuestsEvent,
   guestsMachine,
+  type GuestsSnapshot as Snapshot,
   selectAnswered,
   selectCannotBeRead,
   selectGuests,
@@ -16,8 +16,6 @@ import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { guestReview, guests } from '#tests/support/guests.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
-
-type Snapshot = SnapshotFrom<typeof guestsMachine>
 
 const ANSWERED = 'Meera has answered this review meanwhile. Nothing of yours is saved yet.'
 const events: GuestsEvent[] = [

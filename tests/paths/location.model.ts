@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type Location,
   type LocationContext,
   type LocationEvent,
   locationMachine,
@@ -18,8 +18,6 @@ import { failure } from '#tests/support/actors.ts'
 import { BANDRA, LONDON } from '#tests/support/places.ts'
 import type { Model } from './model.ts'
 import { type Observed, read, readOrNone } from './observe.ts'
-
-type Location = SnapshotFrom<typeof locationMachine>
 
 const POINT = { lat: 19.06, lng: 72.83 }
 const events: LocationEvent[] = [

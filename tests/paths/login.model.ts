@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type Login,
   type LoginContext,
   type LoginEvent,
   loginMachine,
@@ -13,8 +13,6 @@ import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts
 import { ASHA } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
-
-type Login = SnapshotFrom<typeof loginMachine>
 
 const PASSWORD = 'mezbaan123'
 const events: LoginEvent[] = [

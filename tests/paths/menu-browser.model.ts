@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type MenuBrowser,
   type MenuBrowserContext,
   type MenuBrowserEvent,
   menuBrowserMachine,
@@ -13,8 +13,6 @@ import {
 } from '#machines/menu-browser/menu-browser.machine.ts'
 import type { Model } from './model.ts'
 import type { Observed } from './observe.ts'
-
-type MenuBrowser = SnapshotFrom<typeof menuBrowserMachine>
 
 /** No dish has it. */
 const NOTHING = 'xyzzy'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type MenuEditor,
   type MenuEditorContext,
   type MenuEditorEvent,
   menuEditorMachine,
@@ -16,8 +16,6 @@ import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { counterDish, counterMenu } from '#tests/support/counter-menu.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
-
-type MenuEditor = SnapshotFrom<typeof menuEditorMachine>
 
 const CHANGED = 'Meera has changed Dal Makhani meanwhile. Here it is as it is now.'
 const DAL = counterDish()

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   type MenuImportContext,
   type MenuImportEvent,
   menuImportMachine,
+  type MenuImportSnapshot as Snapshot,
   selectBrought,
   selectImportProblem,
   selectIsBringing,
@@ -14,8 +14,6 @@ import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { importReport } from '#tests/support/menu-file.ts'
 import type { Model } from './model.ts'
 import { readOrNone } from './observe.ts'
-
-type Snapshot = SnapshotFrom<typeof menuImportMachine>
 
 const CHANGED = 'The menu has changed meanwhile. Please read what the file does to it now.'
 const FAULT = 'Line 4, Price: “25o” is no exact amount.'

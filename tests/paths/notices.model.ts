@@ -1,11 +1,8 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import { EDITING } from '#machines/notices/complaint.ts'
-import { type Notice, type NoticesEvent, noticesMachine, selectNotices } from '#machines/notices/notices.machine.ts'
+import { type Notice, type Notices, type NoticesEvent, noticesMachine, selectNotices } from '#machines/notices/notices.machine.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
-
-type Notices = SnapshotFrom<typeof noticesMachine>
 
 /** More than stand together, of every kind, two about a step and one that goes along to the next page. */
 const said: Notice[] = [

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   type NumbersContext,
   type NumbersEvent,
   numbersMachine,
+  type NumbersSnapshot as Snapshot,
   selectIsCounting,
   selectNumbers,
   selectNumbersProblem,
@@ -13,8 +13,6 @@ import { NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { numbers } from '#tests/support/numbers.ts'
 import type { Model } from './model.ts'
 import { messagesOf, read } from './observe.ts'
-
-type Snapshot = SnapshotFrom<typeof numbersMachine>
 
 const YESTERDAY = { from: '2026-11-22', to: '2026-11-22' }
 const events: NumbersEvent[] = [

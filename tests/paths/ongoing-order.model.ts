@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import type { OngoingMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import {
+  type OngoingOrder as Ongoing,
   type OngoingOrderContext,
   type OngoingOrderEvent,
   ongoingOrderMachine,
   selectIsChoosing,
-  selectIsOffered,
-  selectStand,
   selectIsExpanded,
+  selectIsOffered,
   selectIsUnderWay,
   selectOrderId,
   selectOutletId,
+  selectStand,
   selectWasDragged,
   selectX,
   selectY,
@@ -19,8 +19,6 @@ import {
 import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { order } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
-
-type Ongoing = SnapshotFrom<typeof ongoingOrderMachine>
 
 const { notices } = recordedNotices()
 const area = { width: 412, height: 740, bottomBar: 58 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type OrderOrigin,
   type OrderOriginContext,
   type OrderOriginEvent,
   orderOriginMachine,
@@ -13,8 +13,6 @@ import {
 } from '#machines/order-origin/order-origin.machine.ts'
 import { failure } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
-
-type OrderOrigin = SnapshotFrom<typeof orderOriginMachine>
 
 const table = { type: 'TABLE', id: 7 } as const
 const events: OrderOriginEvent[] = [

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import { isUnderWay, offersRound, offersSplit } from '#machines/model/order.ts'
 import { orderWords } from '#machines/model/order-progress.ts'
 import {
+  type OrderTracking as Tracking,
   type OrderTrackingContext,
   type OrderTrackingEvent,
   orderTrackingMachine,
@@ -15,8 +15,6 @@ import { failure } from '#tests/support/actors.ts'
 import { order } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 import { type Observed, read } from './observe.ts'
-
-type Tracking = SnapshotFrom<typeof orderTrackingMachine>
 
 const events: OrderTrackingEvent[] = [
   { type: 'page.hidden' },

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { createEmptyActor, type SnapshotFrom } from 'xstate'
+import { createEmptyActor } from 'xstate'
 import {
+  type Otp,
   type OtpContext,
   type OtpEvent,
   otpMachine,
@@ -12,8 +13,6 @@ import {
 import { startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
 import { failure } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
-
-type Otp = SnapshotFrom<typeof otpMachine>
 
 const MOBILE = '9820041234'
 const OTHER = '9820049999'

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   type OutletSettingsContext,
   type OutletSettingsEvent,
@@ -11,13 +10,12 @@ import {
   selectProblem,
   selectSettings,
   selectTold,
+  type Settings,
 } from '#machines/outlet-settings/outlet-settings.machine.ts'
 import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { outletSettings } from '#tests/support/outlet-settings.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
-
-type Settings = SnapshotFrom<typeof outletSettingsMachine>
 
 const CHANGED = 'Meera has changed the legal details meanwhile. Nothing of yours is saved yet.'
 const { version: _, ...LEGAL } = outletSettings().legal

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   NO_PASSWORD_CHANGE,
+  type PasswordChange,
   type PasswordChangeContext,
   type PasswordChangeEvent,
   passwordChangeMachine,
@@ -15,8 +15,6 @@ import type { SessionsRef } from '#machines/sessions/sessions-ref.ts'
 import { failure, NO_ANSWER, noAnswerTo, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
-
-type PasswordChange = SnapshotFrom<typeof passwordChangeMachine>
 
 const OLD = 'mezbaan123'
 const NEW = 'Saffron-7-Rice'

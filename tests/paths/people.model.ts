@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   type PeopleContext,
   type PeopleEvent,
   peopleMachine,
+  type PeopleSnapshot as Snapshot,
   selectArePeopleLoading,
   selectAskedOfPerson,
   selectEmailError,
@@ -16,8 +16,6 @@ import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { STAFF } from '#tests/support/people.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
-
-type Snapshot = SnapshotFrom<typeof peopleMachine>
 
 const GONE = 'This person does not work here any more.'
 const EXISTS = 'Meera works here already.'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   NO_PHOTO_UPLOAD,
   NO_PROFILE_EDITING,
+  type ProfileEdit,
   type ProfileEditContext,
   type ProfileEditEvent,
   profileEditMachine,
@@ -18,8 +18,6 @@ import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts
 import { ASHA } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
-
-type ProfileEdit = SnapshotFrom<typeof profileEditMachine>
 
 const PICTURE = { size: 90_000, type: 'image/jpeg' }
 const UNREADABLE = 'This picture could not be read. Please choose another one.'

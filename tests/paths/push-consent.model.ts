@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import type { PushFacts } from '#machines/model/push.ts'
 import {
+  type Consent,
   HOW_TO_ALLOW,
   type PushConsentContext,
   type PushConsentEvent,
@@ -15,8 +15,6 @@ import {
 import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, read, readOrNone } from './observe.ts'
-
-type Consent = SnapshotFrom<typeof pushConsentMachine>
 
 const ASKABLE: PushFacts = { key: `B${'k'.repeat(86)}`, permission: 'default', isOn: false }
 const ASKED: PushFacts = { ...ASKABLE, askedAfter: 'o1' }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import { INVALID_QR, NO_CAMERAS, NO_PICTURE } from '#machines/model/scanner.ts'
 import {
   type QrScanContext,
   type QrScanEvent,
   qrScanMachine,
+  type Scan,
   selectCameraProblem,
   selectComplaint,
   selectHasCameras,
@@ -15,8 +15,6 @@ import {
 import { failure } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
-
-type Scan = SnapshotFrom<typeof qrScanMachine>
 
 const isOn = (scan: Scan): boolean => scan.matches({ scanning: { camera: 'on' } })
 export const CODE = JSON.stringify({ businessId: 'saffron', origin: 'TABLE', tableId: 7 })

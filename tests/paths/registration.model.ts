@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
-import { registrationMachine, selectIsBusy, selectIsRegistering } from '#machines/registration/registration.machine.ts'
+import {
+  registrationMachine,
+  type RegistrationSnapshot as Registration,
+  selectIsBusy,
+  selectIsRegistering,
+} from '#machines/registration/registration.machine.ts'
 import type { RegistrationValues } from '#machines/registration/registration.schema.ts'
 import type { RegistrationContext, RegistrationEvent } from '#machines/registration/registration.setup.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
@@ -8,8 +12,6 @@ import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts
 import { ASHA } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
-
-type Registration = SnapshotFrom<typeof registrationMachine>
 
 const PASSWORD = 'Saffron-7-Rice'
 const CODE = '482913'

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import {
   type ReorderContext,
   type ReorderEvent,
+  type Reordering as Reorder,
   reorderMachine,
   selectIsBusy,
   selectIsConfirming,
@@ -15,8 +15,6 @@ import type { Model } from './model.ts'
 import type { Observed } from './observe.ts'
 
 const { notices } = recordedNotices()
-
-type Reorder = SnapshotFrom<typeof reorderMachine>
 
 const dal = order('o1', { status: 'COMPLETED', items: [orderItem('dal', { quantity: 2 }), orderItem('kulfi', { name: 'Special' })] })
 const events: ReorderEvent[] = [

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   type ReviewContext,
   type ReviewEvent,
+  type Reviewing,
   reviewMachine,
   selectDishes,
-  selectIsBusy,
   selectGiven,
+  selectIsBusy,
   selectIsUnserved,
   selectOutletRating,
   selectOutletReview,
@@ -18,8 +18,6 @@ import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
 
 const { notices } = recordedNotices()
-
-type Reviewing = SnapshotFrom<typeof reviewMachine>
 
 const item = orderItem('butter-naan', { name: 'Butter Naan' })
 const served = order('o1', { status: 'SERVED', items: [item] })

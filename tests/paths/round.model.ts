@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import {
+  type Round,
   type RoundContext,
   type RoundEvent,
   roundMachine,
@@ -18,8 +18,6 @@ import { failure, idleCart } from '#tests/support/actors.ts'
 import { cartOf, dish, key, line, order, orderItem } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
-
-type Round = SnapshotFrom<typeof roundMachine>
 
 const live = order('o1', {
   originId: 7,

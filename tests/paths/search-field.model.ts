@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
+  type SearchField,
   type SearchFieldContext,
   type SearchFieldEvent,
   searchFieldMachine,
@@ -10,8 +10,6 @@ import {
 import { recordedFlow } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import type { Observed } from './observe.ts'
-
-type SearchField = SnapshotFrom<typeof searchFieldMachine>
 
 const { ref: browser } = recordedFlow()
 const OF = { outletId: 'dariya-mahal', browser }

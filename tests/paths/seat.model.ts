@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import type { Origin } from '#machines/model/origin.ts'
 import {
   placeName,
   type SeatContext,
   type SeatEvent,
   seatMachine,
+  type SeatSnapshot as Seat,
   selectChosen,
   selectIsChanging,
   selectSeat,
@@ -13,8 +13,6 @@ import {
 import { failure } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import type { Observed } from './observe.ts'
-
-type Seat = SnapshotFrom<typeof seatMachine>
 
 const WINDOW: Origin = { type: 'TABLE', id: 7, name: 'Window 7' }
 const scanned = (id: number, type: Origin['type'] = 'TABLE', outletName?: string) => ({

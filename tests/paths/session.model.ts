@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import type { CartSessionRef } from '#machines/cart/cart-ref.ts'
 import type { ErrorsRef } from '#machines/global-error/errors-ref.ts'
 import type { RevocationRef } from '#machines/revocation/revocation.machine.ts'
 import {
   selectCustomer,
   selectIsSignedIn,
+  type Session,
   type SessionContext,
   type SessionEvent,
   sessionMachine,
@@ -15,7 +15,6 @@ import { failure, recordedFlow } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import type { Observed } from './observe.ts'
 
-type Session = SnapshotFrom<typeof sessionMachine>
 const hasCustomer = (session: Session) => expect(['c1', 'c2']).toContain(selectCustomer(session)?.id)
 
 const refs = {

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import { type AccountSession, nameOf } from '#machines/model/account-session.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
 import {
@@ -12,6 +11,7 @@ import {
   selectIsLoading,
   selectProblem,
   selectSessions,
+  type Sessions,
   type SessionsContext,
   type SessionsEvent,
   sessionsMachine,
@@ -19,8 +19,6 @@ import {
 import { failure, NO_ANSWER, noAnswerTo, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
-
-type Sessions = SnapshotFrom<typeof sessionsMachine>
 
 export const HERE: AccountSession = { id: 'here', browser: 'Chrome on Android', usedAt: '2026-11-20T13:00:00Z', isCurrent: true }
 export const OTHER: AccountSession = { id: 'other', usedAt: '2026-11-20T10:00:00Z', isCurrent: false }

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import type { StaffLink } from '#machines/model/people.ts'
 import {
   selectIsLinkUsed,
@@ -10,12 +9,11 @@ import {
   type StaffLinkContext,
   type StaffLinkEvent,
   staffLinkMachine,
+  type StaffLinkSnapshot as Snapshot,
 } from '#machines/staff-link/staff-link.machine.ts'
 import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'
-
-type Snapshot = SnapshotFrom<typeof staffLinkMachine>
 
 const PASSWORD = 'a quiet river'
 const CHANGED = 'You have an account at the counter already. Sign in with its password.'

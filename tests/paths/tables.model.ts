@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import { originLabel } from '#machines/model/origin.ts'
 import type { Place } from '#machines/model/places.ts'
 import {
@@ -10,6 +9,7 @@ import {
   selectPlaces,
   selectProblem,
   selectSent,
+  type Tables,
   type TablesContext,
   type TablesEvent,
   tablesMachine,
@@ -17,8 +17,6 @@ import {
 import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { messagesOf, read } from './observe.ts'
-
-type Tables = SnapshotFrom<typeof tablesMachine>
 
 const TAKEN = 'Room 101 is called so already.'
 const RENEWED = 'The code of Table 7 was made anew meanwhile. Print it again.'

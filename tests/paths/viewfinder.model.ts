@@ -1,18 +1,16 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import {
   selectHasTorch,
   selectIsCodeNear,
   selectIsTorchLit,
   selectTorchComplaint,
   TORCH_REFUSED,
+  type Viewfinder,
   type ViewfinderEvent,
   viewfinderMachine,
 } from '#machines/viewfinder/viewfinder.machine.ts'
 import { failure } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
-
-type Viewfinder = SnapshotFrom<typeof viewfinderMachine>
 
 const events: ViewfinderEvent[] = [{ type: 'code.near' }, { type: 'torch.press' }]
 const torchIs = (isLit: boolean) => (viewfinder: Viewfinder) => {

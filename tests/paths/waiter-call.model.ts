@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import type { WaiterCall } from '#machines/model/waiter-call.ts'
 import {
+  type Calling,
   selectCallProblem,
   selectCanCall,
   selectIsBusy,
@@ -14,8 +14,6 @@ import {
 import { failure, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
-
-type Calling = SnapshotFrom<typeof waiterCallMachine>
 
 const CALLED: WaiterCall = { kind: 'WATER', status: 'CALLED' }
 const COMING: WaiterCall = { ...CALLED, status: 'COMING', by: 'Ravi' }
