@@ -42,15 +42,6 @@ test('a guest who opens a page for customers is led to sign-in once, and nothing
   expect(api.calls.filter(({ path }) => path.includes('/order'))).toEqual([])
 })
 
-test.each(['/%', '/outlet/%', '/order/%zz', '/order/a%20b', '/home.', '/nothing'])(
-  '%s is no address of the app, which says so, also to a guest',
-  async (address) => {
-    const { redirects } = open(address)
-    await screen.findByRole('heading', { name: 'Page Not Found' })
-    expect(redirects()).toEqual([])
-  },
-)
-
 test('many refusals at once lead to sign-in once, with one message and the way back', async () => {
   const { redirects } = open('/my-orders', {
     signedIn: true,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { HomeRoute } from '#src/screens/home/home-route.tsx'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
@@ -19,15 +19,6 @@ beforeEach(() => {
   localStorage.setItem('locationWelcomed', '1')
   localStorage.setItem('lookedAt', JSON.stringify(LOOKED_AT))
   delete document.documentElement.dataset['firstLook']
-})
-
-test('the outlets looked at lead to their pages, the newest first', async () => {
-  open()
-  const row = within(await screen.findByRole('region', { name: 'You looked at' }))
-  expect(row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Saffron House', '/outlet/saffron'],
-    ['Haveli', '/outlet/haveli'],
-  ])
 })
 
 test.each([

@@ -146,19 +146,6 @@ test('the back button leads to the cart, and forward still leads back to the ord
   expect(browser.location()).toBe('/orders/success/o1')
 })
 
-test('the back button leads to the cart after a reload', async () => {
-  fakeApi({ [ONGOING]: { data: [wireOrder('o1')] } })
-  const first = inBrowserRouter('/notification')
-  first.go('/orders/success/o1')
-  await screen.findByText('Order ID')
-  first.unmount()
-
-  const reloaded = inBrowserRouter()
-  await screen.findByText('Order ID')
-  act(() => window.history.back())
-  await waitFor(() => expect(reloaded.location()).toBe('/my-cart'))
-})
-
 test('after a checkout that was opened by a load of the document, Back leads to the cart', async () => {
   fakeApi({ 'POST /customer/order': { data: { orderId: 'o1' } }, [ONGOING]: { data: [wireOrder('o1')] } })
   window.history.replaceState(null, '', '/home')
