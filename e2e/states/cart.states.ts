@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { inOrder, isBusy, press } from './acts.ts'
 import { CART, SAVE, under, TOWELS_AND_DAL, replacing, signedInAsGuest, GUESTS } from './order-replies.ts'
 import { says, refuses, OUTLET, CLOSED, NAAN, DAL, SOLD_OUT, cartAt, FULL_CART, guestCart, seatedAt } from './replies.ts'
-import { statesAt } from './state.ts'
+import { rare, statesAt } from './state.ts'
 
 const addOne = press('Add one Dal Makhani')
 const inCart = { answers: { [CART]: FULL_CART } }
@@ -16,16 +16,14 @@ const atCart = { at: '/my-cart' }
 export const cartStates = statesAt('cart', atCart, {
   'a guest’s, empty': { guest: true, seen: 'Your cart is empty' },
   'a guest’s': { guest: true, local: { cart: GUESTS }, seen: 'Proceed to Checkout', shows: ['cart.guest.resting'] },
-  'a guest’s, its details on their way': {
-    isRare: true,
+  'a guest’s, its details on their way': rare({
     guest: true,
     local: { cart: GUESTS },
     answers: { 'GET /customer/business/*/menu/butter-naan': 'held' },
     seen: 'Proceed to Checkout',
     shows: ['cart.guest.fillingLine'],
-  },
-  'a guest’s, a dish sold out': {
-    isRare: true,
+  }),
+  'a guest’s, a dish sold out': rare({
     guest: true,
     local: {
       cart: guestCart([
@@ -39,11 +37,10 @@ export const cartStates = statesAt('cart', atCart, {
       'GET /customer/business/*/menu/butter-naan': refuses(503),
     },
     seen: 'OUT OF STOCK',
-  },
+  }),
   full: { ...inCart, seen: 'Proceed to Checkout', shows: ['cart.signedIn.synced.upToDate', 'cart-selection.selected'] },
-  'a customer’s, empty': { isRare: true, seen: 'Your cart is empty' },
-  'nothing ticked': {
-    isRare: true,
+  'a customer’s, empty': rare({ seen: 'Your cart is empty' }),
+  'nothing ticked': rare({
     ...inCart,
     act: inOrder(
       (page) => page.getByRole('checkbox', { name: /^Select all of/ }).uncheck(),
@@ -52,13 +49,12 @@ export const cartStates = statesAt('cart', atCart, {
     ),
     seen: 'Please select at least one item to proceed with checkout.',
     shows: ['cart-selection.nothingSelected'],
-  },
-  'a service at a table': {
-    isRare: true,
+  }),
+  'a service at a table': rare({
     local: { qrData: seatedAt() },
     answers: { [CART]: TOWELS_AND_DAL },
     seen: 'Fresh Bath Towels can be ordered to a room only.',
-  },
+  }),
   'of two outlets': {
     answers: {
       [CART]: says([
@@ -68,82 +64,63 @@ export const cartStates = statesAt('cart', atCart, {
     },
     seen: 'Udupi Tiffin Room',
   },
-  'of a closed outlet': { isRare: true, answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: /^Closed now/ },
-  loading: { isRare: true, answers: { [CART]: 'held' }, seen: isBusy, shows: ['cart.signedIn.loading'] },
-  failed: {
-    isRare: true,
-    answers: { [CART]: refuses(422) },
-    seen: alert('Failed to fetch cart'),
-    shows: ['cart.signedIn.stopped.loadFailed'],
-  },
-  'a change on its way': {
-    isRare: true,
+  'of a closed outlet': rare({ answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: /^Closed now/ }),
+  loading: rare({ answers: { [CART]: 'held' }, seen: isBusy, shows: ['cart.signedIn.loading'] }),
+  failed: rare({ answers: { [CART]: refuses(422) }, seen: alert('Failed to fetch cart'), shows: ['cart.signedIn.stopped.loadFailed'] }),
+  'a change on its way': rare({
     ...inCart,
     answers: { ...inCart.answers, [SAVE]: 'held' },
     act: addOne,
     seen: 'Proceed to Checkout',
     shows: ['cart.signedIn.synced.saving'],
-  },
-  'a change read back': {
-    isRare: true,
+  }),
+  'a change read back': rare({
     answers: { [CART]: [FULL_CART, 'held'], [SAVE]: says(null) },
     act: addOne,
     seen: 'Proceed to Checkout',
     shows: ['cart.signedIn.synced.rereading'],
-  },
-  'a change that could not be read back': {
-    isRare: true,
+  }),
+  'a change that could not be read back': rare({
     answers: { [CART]: [FULL_CART, refuses(422)], [SAVE]: says(null) },
     act: addOne,
     seen: alert('Failed to fetch cart'),
-  },
-  'a session in doubt': {
-    isRare: true,
+  }),
+  'a session in doubt': rare({
     answers: { [CART]: refuses(401) },
     seen: (page) => page.getByRole('main').waitFor(),
     shows: ['cart.signedIn.stopped.awaitingSession', 'session.signedIn.suspect'],
-  },
-  'another tab puts it together with a guest’s': {
-    isRare: true,
+  }),
+  'another tab puts it together with a guest’s': rare({
     ...signedInAsGuest,
     device: holdLocks,
     seen: 'Syncing...',
     shows: ['cart.signedIn.syncing.awaitingLock'],
-  },
-  'a guest’s becomes a customer’s': {
-    isRare: true,
+  }),
+  'a guest’s becomes a customer’s': rare({
     ...signedInAsGuest,
     answers: { [CART]: 'held' },
     seen: 'Syncing...',
     shows: ['cart.signedIn.syncing.merging', 'cart-sync.comparing'],
-  },
-  'a guest’s being sent': {
-    isRare: true,
-    ...signedInAsGuest,
-    answers: { [SAVE]: 'held' },
-    seen: 'Syncing...',
-    shows: ['cart-sync.applying'],
-  },
-  'a guest’s was sent, and is read back': {
-    isRare: true,
+  }),
+  'a guest’s being sent': rare({ ...signedInAsGuest, answers: { [SAVE]: 'held' }, seen: 'Syncing...', shows: ['cart-sync.applying'] }),
+  'a guest’s was sent, and is read back': rare({
     ...signedInAsGuest,
     answers: { [CART]: [says([]), 'held'], [SAVE]: says(null) },
     seen: 'Syncing...',
     shows: ['cart-sync.rereading'],
-  },
+  }),
   'a guest’s could not be sent': {
     ...signedInAsGuest,
     answers: { [CART]: refuses(422) },
     seen: (page) => page.getByRole('main').getByText('Failed to sync cart').waitFor(),
     shows: ['cart.signedIn.stopped.syncFailed'],
   },
-  'a guest’s took the place of another': { isRare: true, ...replacing, seen: 'Taken out: 3 x Dal Makhani' },
-  'a guest’s, of which a line was refused': {
-    isRare: true,
+  'a guest’s took the place of another': rare({ ...replacing, seen: 'Taken out: 3 x Dal Makhani' }),
+  'a guest’s, of which a line was refused': rare({
     ...signedInAsGuest,
     answers: { [CART]: [says([]), cartAt(OUTLET, [[DAL, 1]])], [SAVE]: refuses(409, 'This item is currently out of stock.') },
     seen: /^Not available any more: /,
-  },
+  }),
   'an order under way': {
     answers: { [CART]: FULL_CART, ...under() },
     seen: (page) => page.locator('.cart-bar').getByRole('button', { name: 'Track Order' }).waitFor(),

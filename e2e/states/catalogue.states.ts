@@ -24,7 +24,7 @@ import {
   TOWELS,
 } from './replies.ts'
 import { wireItem } from '../support/wire.ts'
-import { type State, statesAt, statesOf } from './state.ts'
+import { rare, type State, statesAt, statesOf } from './state.ts'
 
 const opened = { at: '/home', guest: true as const }
 const NONE = { 'GET /customer/businesses': says([]) }
@@ -78,7 +78,7 @@ const home = statesOf('home', {
     seen: 'Dariya Mahal',
     shows: ['seat.elsewhere', 'notices.first.empty', 'notices.second.empty', 'global-error.calm', 'carousel.resting'],
   },
-  'at a table': { isRare: true, ...opened, local: { qrData: seatedAt() }, seen: 'Table 5' },
+  'at a table': rare({ ...opened, local: { qrData: seatedAt() }, seen: 'Table 5' }),
   'with a chosen place': {
     at: '/home',
     local: { userLocationData: { version: 1, displayName: 'Koregaon Park', coordinates: { lat: 18.5362, lng: 73.8939 } } },
@@ -89,7 +89,7 @@ const home = statesOf('home', {
   'filters chosen': { ...opened, at: '/home?kind=hotel&sort=cost', seen: '1 of 4 outlets' },
   'filters that leave nothing': { ...opened, at: '/home?kind=hotel&veg=all', seen: 'No outlet here fits all of your filters.' },
   'a search': { ...opened, at: '/home?q=naan', seen: '3 outlets and 3 dishes' },
-  'a search under way': { isRare: true, ...opened, at: '/home?q=naan', answers: { [FIND]: 'held' }, seen: 'Searching...' },
+  'a search under way': rare({ ...opened, at: '/home?q=naan', answers: { [FIND]: 'held' }, seen: 'Searching...' }),
   'a search that finds nothing': {
     ...opened,
     at: '/home?q=sushi',
@@ -97,21 +97,13 @@ const home = statesOf('home', {
     seen: 'No outlet and no dish near you is called like that.',
   },
   'a search that fails': { ...opened, at: '/home?q=naan', answers: { [FIND]: refuses(503) }, seen: 'The search failed. Please try again.' },
-  'a search offline': {
-    isRare: true,
-    ...opened,
-    device: offline,
-    at: '/home?q=naan',
-    answers: { [FIND]: 'cut' },
-    seen: 'You are offline',
-  },
-  'a cuisine chosen': { isRare: true, ...opened, at: '/home?cuisine=South+Indian', seen: '1 of 4 outlets' },
+  'a search offline': rare({ ...opened, device: offline, at: '/home?q=naan', answers: { [FIND]: 'cut' }, seen: 'You are offline' }),
+  'a cuisine chosen': rare({ ...opened, at: '/home?cuisine=South+Indian', seen: '1 of 4 outlets' }),
   'dishes to order again': { ...again, seen: 'Order again' },
-  'dishes to order again, on their way': { isRare: true, ...again, answers: { [COMPLETED]: 'held' }, seen: 'Order again' },
+  'dishes to order again, on their way': rare({ ...again, answers: { [COMPLETED]: 'held' }, seen: 'Order again' }),
   'dishes to order again, not to be read': { ...again, answers: { [COMPLETED]: refuses(422) }, seen: 'Unable to load orders' },
-  'dishes to order again, offline': { isRare: true, ...again, device: offline, answers: { [COMPLETED]: 'cut' }, seen: 'You are offline' },
-  'dishes to order again, which replace the cart': {
-    isRare: true,
+  'dishes to order again, offline': rare({ ...again, device: offline, answers: { [COMPLETED]: 'cut' }, seen: 'You are offline' }),
+  'dishes to order again, which replace the cart': rare({
     ...again,
     answers: { ...again.answers, 'GET /customer/cart': FULL_CART },
     act: inOrder(
@@ -124,32 +116,20 @@ const home = statesOf('home', {
     ),
     seen: 'Replace items in cart?',
     shows: ['reorder.confirmingReplace'],
-  },
+  }),
   'outlets looked at': { ...opened, guest: true, local: { lookedAt: LOOKED_AT }, seen: 'You looked at' },
-  'dishes to order again and outlets looked at': {
-    isRare: true,
-    ...again,
-    local: { ...again.local, lookedAt: LOOKED_AT },
-    seen: 'You looked at',
-  },
+  'dishes to order again and outlets looked at': rare({ ...again, local: { ...again.local, lookedAt: LOOKED_AT }, seen: 'You looked at' }),
   'the sheet of filters': { ...opened, narrowOnly: true, act: press('All filters and sorting'), seen: 'Sort by' },
   loading: { ...opened, answers: { 'GET /customer/businesses': 'held' }, seen: isBusy },
   failed: { ...opened, answers: { 'GET /customer/businesses': refuses(503) }, seen: 'Failed to fetch hotels. Please try again.' },
-  'no outlet near': {
-    isRare: true,
-    ...opened,
-    answers: NONE,
-    seen: "We're expanding to your area",
-    shows: ['availability-request.offering'],
-  },
-  'no outlet near, the wish on its way': {
-    isRare: true,
+  'no outlet near': rare({ ...opened, answers: NONE, seen: "We're expanding to your area", shows: ['availability-request.offering'] }),
+  'no outlet near, the wish on its way': rare({
     at: '/home',
     answers: { ...NONE, [REQUEST]: 'held' },
     act: notify,
     seen: "We're expanding to your area",
     shows: ['availability-request.sending'],
-  },
+  }),
   'no outlet near, asked for a contact': {
     ...opened,
     answers: { ...NONE, [REQUEST]: askedForContact },
@@ -157,30 +137,27 @@ const home = statesOf('home', {
     seen: 'Email or Phone Number is required',
     shows: ['availability-request.askingContact'],
   },
-  'no outlet near, the contact on its way': {
-    isRare: true,
+  'no outlet near, the contact on its way': rare({
     ...opened,
     answers: { ...NONE, [REQUEST]: [askedForContact, 'held'] },
     act: inOrder(notify, fill({ 'Email or phone number': 'asha@example.com' }), key('Enter')),
     seen: "We're expanding to your area",
     shows: ['availability-request.sendingContact'],
-  },
-  'no outlet near, noted': {
-    isRare: true,
+  }),
+  'no outlet near, noted': rare({
     at: '/home',
     answers: { ...NONE, [REQUEST]: says(null) },
     act: notify,
     seen: 'Thank you. We will tell you as soon as an outlet near you joins.',
     shows: ['availability-request.noted'],
-  },
-  'no outlet near, not to be noted': {
-    isRare: true,
+  }),
+  'no outlet near, not to be noted': rare({
     at: '/home',
     answers: { ...NONE, [REQUEST]: refuses(404) },
     act: notify,
     seen: (page) => page.locator('.notify').getByRole('status').filter({ hasText: /\w/ }).waitFor(),
     shows: ['availability-request.unavailable'],
-  },
+  }),
 })
 
 const SEARCH = 'GET /places/autocomplete'
@@ -198,20 +175,13 @@ const refusedPosition = (code: number) =>
 
 const location = statesAt('where are you eating', firstVisit, {
   'a first visit': { seen: 'Where are you eating today?', shows: ['location.asking'] },
-  'asking for the permission': {
-    isRare: true,
-    act: useCurrent,
-    seen: 'Finding your location...',
-    shows: ['location.positioning.checking'],
-  },
-  'finding the position': {
-    isRare: true,
+  'asking for the permission': rare({ act: useCurrent, seen: 'Finding your location...', shows: ['location.positioning.checking'] }),
+  'finding the position': rare({
     act: inOrder(useCurrent, (page) => answerPermission(page, 'granted')),
     seen: 'Finding your location...',
     shows: ['location.positioning.locating'],
-  },
-  'naming the position': {
-    isRare: true,
+  }),
+  'naming the position': rare({
     answers: { 'GET /places/reverse': 'held' },
     act: inOrder(
       useCurrent,
@@ -220,11 +190,10 @@ const location = statesAt('where are you eating', firstVisit, {
     ),
     seen: 'Finding your location...',
     shows: ['location.positioning.naming'],
-  },
-  denied: { isRare: true, act: refusedPosition(1), seen: /^Location access was denied\. /, shows: ['location.denied'] },
-  'timed out': { isRare: true, act: refusedPosition(3), seen: /^Location request timed out\. / },
-  'outside India': {
-    isRare: true,
+  }),
+  denied: rare({ act: refusedPosition(1), seen: /^Location access was denied\. /, shows: ['location.denied'] }),
+  'timed out': rare({ act: refusedPosition(3), seen: /^Location request timed out\. / }),
+  'outside India': rare({
     answers: { 'GET /places/reverse': { json: { ...PLACE, address: { name: 'London', city: 'London', country_code: 'gb' } } } },
     act: inOrder(
       useCurrent,
@@ -232,20 +201,14 @@ const location = statesAt('where are you eating', firstVisit, {
       (page) => answerPosition(page, { latitude: 51, longitude: 0 }),
     ),
     seen: 'We currently only support locations within India',
-  },
-  'typing a place': {
-    isRare: true,
-    act: byHand,
-    seen: (page) => page.getByRole('combobox').waitFor(),
-    shows: ['location.picking.waiting'],
-  },
-  'places being looked for': {
-    isRare: true,
+  }),
+  'typing a place': rare({ act: byHand, seen: (page) => page.getByRole('combobox').waitFor(), shows: ['location.picking.waiting'] }),
+  'places being looked for': rare({
     answers: { [SEARCH]: 'held' },
     act: type('pune'),
     seen: (page) => page.getByRole('combobox').waitFor(),
     shows: ['location.picking.searching'],
-  },
+  }),
   'places to choose from': {
     act: type('pune'),
     seen: (page) => page.getByRole('option').first().waitFor(),
@@ -256,26 +219,23 @@ const location = statesAt('where are you eating', firstVisit, {
     act: type('xqzv'),
     seen: 'No place of that name is known to us.',
   },
-  'places that could not be had': {
-    isRare: true,
+  'places that could not be had': rare({
     answers: { [SEARCH]: refuses(503) },
     act: type('delhi'),
     seen: 'Failed to fetch location suggestions',
     shows: ['location.picking.unsuggested'],
-  },
-  'a place being found': {
-    isRare: true,
+  }),
+  'a place being found': rare({
     answers: { [SEARCH]: 'held' },
     act: inOrder(type('delhi'), key('Enter')),
     seen: hears('Setting your location...'),
     shows: ['location.picking.finding'],
-  },
-  'a place that is not on the map': {
-    isRare: true,
+  }),
+  'a place that is not on the map': rare({
     answers: { [SEARCH]: { json: [] } },
     act: inOrder(type('Xqzvkw'), key('Enter')),
     seen: 'We could not find Xqzvkw on the map.',
-  },
+  }),
 })
 
 const there = { at: '/outlet/dariya-mahal', guest: true as const }
@@ -315,7 +275,7 @@ const outlet = statesOf('outlet', {
     ],
   },
   'a new version is ready': { ...there, device: newVersion, seen: 'Reload' },
-  offline: { ...there, isRare: true, device: offline, seen: 'Your cart is safe on this device.' },
+  offline: rare({ ...there, device: offline, seen: 'Your cart is safe on this device.' }),
   'with allergens of every kind': {
     ...there,
     answers: { 'GET /customer/business/*/menu': says(MENU_OF_ALLERGENS) },
@@ -332,83 +292,74 @@ const outlet = statesOf('outlet', {
     act: press('What I avoid'),
     seen: 'How I eat',
   },
-  'of a backend that tells no allergens': {
-    isRare: true,
+  'of a backend that tells no allergens': rare({
     ...there,
     answers: { 'GET /customer/business/*/menu': says({ Curries: [{ ...DAL, allergens: undefined }] }) },
     seen: 'Allergens not told by the restaurant',
-  },
+  }),
   'of a customer, with hearts and a cart': {
     at: there.at,
     answers: { ...HEARTS, 'GET /customer/cart': FULL_CART },
     seen: /View Cart/,
     shows: ['favourites.account.customer.resting', 'favourites.question.closed'],
   },
-  'a heart being saved': {
-    isRare: true,
+  'a heart being saved': rare({
     at: there.at,
     answers: { 'POST /customer/favourites': 'held' },
     act: press('Favorite Dariya Mahal'),
     seen: 'MENU',
     shows: ['favourites.account.customer.saving'],
-  },
+  }),
   loading: {
     ...there,
     answers: { 'GET /customer/business/*': 'held', 'GET /customer/business/dariya-mahal': 'held', 'GET /customer/business/*/menu': 'held' },
     seen: isBusy,
   },
-  failed: {
-    isRare: true,
+  failed: rare({
     ...there,
     answers: { 'GET /customer/business/*/menu': refuses(503) },
     seen: (page) => page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor(),
-  },
-  'not there': {
-    isRare: true,
+  }),
+  'not there': rare({
     ...there,
     answers: { 'GET /customer/business/dariya-mahal': refuses(404), 'GET /customer/business/*/menu': refuses(404) },
     seen: /not found|Try Again/i,
-  },
-  'without a menu': { isRare: true, ...there, answers: { 'GET /customer/business/*/menu': says({}) }, seen: 'No Menu Available' },
-  'with a very long menu, its hearts on their way': {
-    isRare: true,
+  }),
+  'without a menu': rare({ ...there, answers: { 'GET /customer/business/*/menu': says({}) }, seen: 'No Menu Available' }),
+  'with a very long menu, its hearts on their way': rare({
     at: there.at,
     answers: { 'GET /customer/business/*/menu': says(LONG_MENU), 'GET /customer/favourites': 'held' },
     seen: sees('.menu-shown.long'),
     shows: ['favourites.account.customer.loading'],
-  },
+  }),
   closed: { ...there, answers: IS_CLOSED, act: closedAdd, seen: /^This outlet is closed now/ },
   'at a table': { ...there, ...isSeated, seen: 'MENU', shows: ['seat.seated.resting'] },
   'in a room': { ...there, ...ofRoom, seen: 'Services · 3' },
   'services of a room': { ...there, ...ofRoom, act: showServices, seen: 'Fresh Bath Towels' },
-  'services of a room, one of which is sought': {
-    isRare: true,
+  'services of a room, one of which is sought': rare({
     ...there,
     ...ofRoom,
     act: inOrder(showServices, search('iron')),
     seen: 'Wash and Iron, per piece',
     shows: ['menu-browser.menu.searching'],
-  },
-  'services of a room, none of which is found': {
-    isRare: true,
+  }),
+  'services of a room, none of which is found': rare({
     ...there,
     ...ofRoom,
     act: inOrder(showServices, search('xyzzy')),
     seen: 'Show all services',
-  },
-  'at a table of another': {
-    isRare: true,
+  }),
+  'at a table of another': rare({
     ...there,
     local: { qrData: { ...seatedAt(), outletId: 'x', outletName: 'Udupi Tiffin Room' } },
     seen: /^You sit at/,
-  },
-  'at a table, about the outlet': {
-    isRare: true,
+  }),
+  'at a table, about the outlet': rare({
     ...there,
     ...isSeated,
     act: press('About Dariya Mahal'),
     seen: (page) => page.getByRole('dialog').getByRole('button', { name: 'Share' }).waitFor(),
-  },
+  }),
   hours: { ...there, act: press(/^Open/), seen: (page) => page.getByRole('dialog').waitFor() },
   categories: {
     ...there,
@@ -417,8 +368,7 @@ const outlet = statesOf('outlet', {
     shows: ['menu-browser.menu.choosing'],
     narrowOnly: true,
   },
-  'a category chosen': {
-    isRare: true,
+  'a category chosen': rare({
     ...there,
     act: (page) =>
       page
@@ -427,37 +377,33 @@ const outlet = statesOf('outlet', {
         .press('Enter'),
     seen: 'MENU',
     shows: ['menu-browser.mark.holding'],
-  },
+  }),
   'dishes found': { ...there, act: inOrder(search('butter'), key('Tab')), seen: /for “butter”/, shows: ['menu-browser.menu.searching'] },
-  'no dish found': { isRare: true, ...there, act: search('no such dish'), seen: 'Nothing on this menu matches' },
-  'searches offered': {
-    isRare: true,
+  'no dish found': rare({ ...there, act: search('no such dish'), seen: 'Nothing on this menu matches' }),
+  'searches offered': rare({
     ...there,
     local: { recentSearches: [{ outletId: 'dariya-mahal', queries: ['biriyani', 'butter'] }] },
     act: (page) => page.getByRole('searchbox', { name: 'Search the menu' }).focus(),
     seen: 'Recent searches',
     shows: ['search-field.offering'],
-  },
-  'categories that match': {
-    isRare: true,
+  }),
+  'categories that match': rare({
     ...there,
     act: search('curr'),
     seen: (page) => page.getByRole('group', { name: 'Categories that match' }).waitFor(),
-  },
+  }),
   sizes: { ...there, act: addBiryani, seen: 'Select a serving size', shows: ['add-to-cart.choosingServing.one'] },
-  'several sizes': {
-    isRare: true,
+  'several sizes': rare({
     ...there,
     act: inOrder(addBiryani, press('More than one size'), press('ADD Half Plate, Hyderabadi Chicken Biryani')),
     seen: /^Add 2 items/,
     shows: ['add-to-cart.choosingServing.several'],
-  },
-  'several sizes, none chosen': {
-    isRare: true,
+  }),
+  'several sizes, none chosen': rare({
     ...there,
     act: inOrder(addBiryani, press('More than one size'), press('Remove one Full Plate, Hyderabadi Chicken Biryani'), press(/^Add item/)),
     seen: 'Please select a serving size',
-  },
+  }),
   'the cart of another outlet': {
     ...there,
     local: { cart: guestCart([[DAL, 2]], 'tandoor', 'Tandoor Lane') },
@@ -469,37 +415,33 @@ const outlet = statesOf('outlet', {
 
 const dish = statesOf('dish', {
   full: { ...there, at: `${there.at}/menu/dal-makhani`, seen: 'Ingredients' },
-  'with a heart and a cart': {
-    isRare: true,
+  'with a heart and a cart': rare({
     at: `${there.at}/menu/dal-makhani`,
     answers: { ...HEARTS, 'GET /customer/cart': FULL_CART },
     seen: 'Ingredients',
-  },
-  'a service, at a table': {
-    isRare: true,
+  }),
+  'a service, at a table': rare({
     ...there,
     ...isSeated,
     at: `${there.at}/menu/bath-towels`,
     answers: { 'GET /customer/business/*/menu/bath-towels': says(TOWELS) },
     seen: /^For rooms only/,
-  },
+  }),
   'with sizes': { ...there, at: `${there.at}/menu/biryani`, seen: 'Ingredients' },
   'sold out': { ...there, at: `${there.at}/menu/${SOLD_OUT.menuId}`, seen: /OUT OF STOCK/i },
-  'of a closed outlet': { isRare: true, ...there, at: `${there.at}/menu/dal-makhani`, answers: IS_CLOSED, seen: /^Closed now/ },
-  loading: {
-    isRare: true,
+  'of a closed outlet': rare({ ...there, at: `${there.at}/menu/dal-makhani`, answers: IS_CLOSED, seen: /^Closed now/ }),
+  loading: rare({
     ...there,
     at: `${there.at}/menu/dal-makhani`,
     answers: { 'GET /customer/business/*/menu/dal-makhani': 'held' },
     seen: isBusy,
-  },
-  'not there': {
-    isRare: true,
+  }),
+  'not there': rare({
     ...there,
     at: `${there.at}/menu/none`,
     answers: { 'GET /customer/business/*/menu/none': refuses(404) },
     seen: 'Menu Item Not Found',
-  },
+  }),
 })
 
 const LIST = {
@@ -513,32 +455,21 @@ const remove = press('Remove Dariya Mahal')
 const atFavourites = { at: '/my-favorites' }
 const favourites = statesAt('favourites', atFavourites, {
   full: { answers: LIST, seen: '2 favorite restaurants' },
-  loading: {
-    isRare: true,
-    answers: { 'GET /customer/favourites-details': 'held', 'GET /customer/favourites': 'held' },
-    seen: isBusy,
-  },
-  failed: { isRare: true, answers: { 'GET /customer/favourites-details': refuses(503) }, seen: 'Failed to fetch favorites details' },
+  loading: rare({ answers: { 'GET /customer/favourites-details': 'held', 'GET /customer/favourites': 'held' }, seen: isBusy }),
+  failed: rare({ answers: { 'GET /customer/favourites-details': refuses(503) }, seen: 'Failed to fetch favorites details' }),
   empty: { seen: 'No favorites yet!' },
   'remove one?': { answers: LIST, act: remove, seen: 'Remove from favorites?', shows: ['favourites.question.open'] },
-  'one being removed': {
-    isRare: true,
+  'one being removed': rare({
     answers: { ...LIST, 'POST /customer/favourites': 'held' },
     act: inOrder(remove, press('Remove')),
     seen: 'Removing...',
-  },
-  'sizes of a dish': {
-    isRare: true,
-    answers: LIST,
-    act: press('Add to cart: Hyderabadi Chicken Biryani'),
-    seen: 'Select a serving size',
-  },
-  'the cart of another outlet': {
-    isRare: true,
+  }),
+  'sizes of a dish': rare({ answers: LIST, act: press('Add to cart: Hyderabadi Chicken Biryani'), seen: 'Select a serving size' }),
+  'the cart of another outlet': rare({
     answers: { ...LIST, 'GET /customer/cart': cartAt({ ...OUTLET, businessId: 'tandoor', name: 'Tandoor Lane' }, [[NAAN, 1]]) },
     act: inOrder(seesCartOfOne, press('Add to cart: Dal Makhani')),
     seen: 'Replace items in cart?',
-  },
+  }),
 })
 
 const scan = press('Scan QR Code')
@@ -553,79 +484,64 @@ const pick = (picture: { mimeType: string; buffer: Buffer }) => (page: Page) =>
 const pickCode = async (page: Page) => pick({ mimeType: 'image/png', buffer: await code('a picture') })(page)
 
 const scanner = statesAt('scanner', camera, {
-  starting: {
-    isRare: true,
+  starting: rare({
     act: scan,
     seen: hears('Starting the camera...'),
     shows: ['qr-scan.scanning.camera.on.starting', 'qr-scan.scanning.picture.none'],
-  },
-  watching: {
-    isRare: true,
+  }),
+  watching: rare({
     act: start(1),
     seen: 'Position QR code within the frame',
     shows: ['qr-scan.scanning.camera.on.watching', 'viewfinder.frame.clear', 'viewfinder.torch.absent'],
-  },
-  'a code that cannot be read': {
-    isRare: true,
+  }),
+  'a code that cannot be read': rare({
     act: inOrder(start(1), async (page) => layCode(page, await code('a table'), { isDamaged: true })),
     seen: sees('.viewfinder-box.near'),
     shows: ['viewfinder.frame.near'],
-  },
+  }),
   'a code of something else': {
     act: inOrder(start(1), async (page) => layCode(page, await code('https://evil.example/menu'))),
     seen: 'Invalid QR format',
   },
-  'two cameras and a torch': {
-    isRare: true,
+  'two cameras and a torch': rare({
     act: startWithTorch,
     seen: (page) => page.getByRole('button', { name: 'Torch' }).waitFor(),
     shows: ['viewfinder.torch.unlit'],
-  },
-  'the torch being lit': {
-    isRare: true,
-    act: torch,
-    seen: 'Position QR code within the frame',
-    shows: ['viewfinder.torch.lighting'],
-  },
-  'the torch lit': {
-    isRare: true,
+  }),
+  'the torch being lit': rare({ act: torch, seen: 'Position QR code within the frame', shows: ['viewfinder.torch.lighting'] }),
+  'the torch lit': rare({
     act: inOrder(torch, (page) => answerTorch(page, 'switches')),
     seen: sees('[aria-pressed=true]'),
     shows: ['viewfinder.torch.lit'],
-  },
-  'the torch being put out': {
-    isRare: true,
+  }),
+  'the torch being put out': rare({
     act: inOrder(torch, (page) => answerTorch(page, 'switches'), sees('[aria-pressed=true]'), press('Torch')),
     seen: 'Position QR code within the frame',
     shows: ['viewfinder.torch.dousing'],
-  },
-  'the torch refused': {
-    isRare: true,
+  }),
+  'the torch refused': rare({
     act: inOrder(torch, (page) => answerTorch(page, 'refuses')),
     seen: 'The torch does not work now. Scanning goes on.',
     shows: ['viewfinder.torch.refused'],
-  },
+  }),
   'no camera': {
     act: inOrder(scan, isAsked, (page) => failCamera(page, 'NotAllowedError')),
     seen: 'Check camera permissions in browser settings',
     shows: ['qr-scan.scanning.camera.failed'],
   },
-  'a picture being read': {
-    isRare: true,
+  'a picture being read': rare({
     act: inOrder(scan, isAsked, pickCode),
     seen: 'Reading the picture...',
     shows: ['qr-scan.scanning.picture.reading'],
-  },
-  'a picture without a code': {
-    isRare: true,
+  }),
+  'a picture without a code': rare({
     act: inOrder(scan, isAsked, pickCode, (page) => openPicture(page, undefined)),
     seen: 'Failed to read QR code from image',
-  },
-  'a file that is no picture': {
-    isRare: true,
+  }),
+  'a file that is no picture': rare({
     act: inOrder(start(1), pick({ mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })),
     seen: 'Please select an image file',
-  },
+  }),
 })
 
 export const catalogueStates: State[] = [...home, ...location, ...outlet, ...dish, ...favourites, ...scanner]

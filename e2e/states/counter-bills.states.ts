@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import type { Answer } from '../support/plain-backend.ts'
-import { press } from './acts.ts'
+import { inOrder, press } from './acts.ts'
 import { ago, line, order, BOARD_CALL, WORKING, NO_ORDERS } from './counter-replies.ts'
 import { says, refuses } from './replies.ts'
-import { type State, statesAt } from './state.ts'
+import { rare, type State, statesAt } from './state.ts'
 
 const SELLER = {
   name: 'Dariya Mahal',
@@ -81,52 +81,38 @@ export const billStates: State[] = statesAt(
   'counter',
   { at: '/counter', guest: true, answers: AT_BILL },
   {
-    'a bill on its way': {
+    'a bill on its way': rare({
       answers: { ...AT_BILL, [BILL_CALL]: 'held' },
       act: openBill,
       seen: 'Loading the bill...',
       shows: ['credit-note.loading'],
-      isRare: true,
-    },
-    'a bill that cannot be read': {
+    }),
+    'a bill that cannot be read': rare({
       answers: { ...AT_BILL, [BILL_CALL]: 'cut' },
       act: openBill,
       seen: 'Try Again',
       shows: ['credit-note.failed'],
-      isRare: true,
-    },
+    }),
     'a bill with its credit note': {
       act: openBill,
       seen: 'Print DM/C26-27/00007',
       shows: ['credit-note.reading'],
     },
-    'what goes back, nothing chosen': {
-      act: giveBack,
-      seen: 'given back by DM/C26-27/00007',
-      shows: ['credit-note.choosing.empty'],
-      isRare: true,
-    },
-    'what goes back, being counted': {
+    'what goes back, nothing chosen': rare({ act: giveBack, seen: 'given back by DM/C26-27/00007', shows: ['credit-note.choosing.empty'] }),
+    'what goes back, being counted': rare({
       answers: { ...AT_BILL, [PREVIEW_CALL]: 'held' },
       act: chooseDish,
       seen: 'Counting...',
       shows: ['credit-note.choosing.counting'],
-      isRare: true,
-    },
-    'what goes back, not counted': {
+    }),
+    'what goes back, not counted': rare({
       answers: { ...AT_BILL, [PREVIEW_CALL]: 'cut' },
       act: chooseDish,
       seen: 'Try Again',
       shows: ['credit-note.choosing.uncounted'],
-      isRare: true,
-    },
-    'what goes back': {
-      isRare: true,
-      act: chooseDish,
-      seen: 'Give ₹378.00 back',
-      shows: ['credit-note.choosing.counted'],
-    },
-    'a credit note on its way': {
+    }),
+    'what goes back': rare({ act: chooseDish, seen: 'Give ₹378.00 back', shows: ['credit-note.choosing.counted'] }),
+    'a credit note on its way': rare({
       answers: { ...AT_BILL, [CREDIT_CALL]: 'held' },
       act: async (page) => {
         await chooseDish(page)
@@ -135,68 +121,54 @@ export const billStates: State[] = statesAt(
       },
       seen: 'Issuing...',
       shows: ['credit-note.issuing'],
-      isRare: true,
-    },
+    }),
     'earlier orders': {
       answers: { ...WORKING, [EARLIER_CALL]: says(EARLIER) },
       act: openEarlier,
       seen: 'The guest has left',
       shows: ['earlier-orders.shown'],
     },
-    'earlier orders on their way': {
-      isRare: true,
+    'earlier orders on their way': rare({
       answers: { ...WORKING, [EARLIER_CALL]: 'held' },
       act: openEarlier,
       seen: 'Loading earlier orders...',
       shows: ['earlier-orders.loading'],
-    },
-    'earlier orders that cannot be had': {
-      isRare: true,
+    }),
+    'earlier orders that cannot be had': rare({
       answers: { ...WORKING, [EARLIER_CALL]: refuses(503) },
       act: openEarlier,
       seen: 'Try Again',
       shows: ['earlier-orders.failed'],
-    },
-    'earlier orders without a connection': {
-      isRare: true,
+    }),
+    'earlier orders without a connection': rare({
       answers: { ...WORKING, [EARLIER_CALL]: 'cut' },
       act: openEarlier,
       seen: 'No connection',
-    },
-    'no earlier orders': {
-      isRare: true,
+    }),
+    'no earlier orders': rare({
       answers: { ...WORKING, [BOARD_CALL]: says(NO_ORDERS), [EARLIER_CALL]: says(NO_EARLIER) },
       act: openEarlier,
       seen: 'No earlier orders.',
-    },
-    'older orders on their way': {
-      isRare: true,
+    }),
+    'older orders on their way': rare({
       answers: { ...WORKING, [EARLIER_CALL]: [says(EARLIER), 'held'] },
-      act: async (page) => {
-        await openEarlier(page)
-        await press('Show older orders')(page)
-      },
+      act: inOrder(openEarlier, press('Show older orders')),
       seen: 'Loading...',
       shows: ['earlier-orders.loadingOlder'],
-    },
-    'no order with a number': {
-      isRare: true,
+    }),
+    'no order with a number': rare({
       answers: { ...WORKING, [EARLIER_CALL]: [says(EARLIER), says(NO_EARLIER)] },
       act: find,
       seen: 'No order that is over has the number DM/26-27/999999.',
-    },
-    'the bill of an earlier order': {
-      isRare: true,
+    }),
+    'the bill of an earlier order': rare({
       answers: {
         ...AT_BILL,
         [EARLIER_CALL]: says({ ...EARLIER, orders: EARLIER.orders.slice(1) }),
         [BILL_CALL.replace('o39', 'o309')]: says(BILL),
       },
-      act: async (page) => {
-        await openEarlier(page)
-        await press('Bill of Order 309')(page)
-      },
+      act: inOrder(openEarlier, press('Bill of Order 309')),
       seen: 'Print DM/C26-27/00007',
-    },
+    }),
   },
 )

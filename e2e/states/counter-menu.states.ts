@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test'
 import { PNG } from '../paths/counter-page.ts'
 import type { Answer } from '../support/plain-backend.ts'
-import { press } from './acts.ts'
+import { inOrder, press } from './acts.ts'
 import { ago, RAVI, OUTLET, SESSION, WORKING } from './counter-replies.ts'
 import { says, refuses } from './replies.ts'
-import { type State, statesAt } from './state.ts'
+import { rare, type State, statesAt } from './state.ts'
 
 const dish = (menuId: string, name: string, more: object = {}) => ({
   menuId,
@@ -78,46 +78,33 @@ export const menuStates: State[] = statesAt(
   'counter',
   { at: '/counter/menu', guest: true, answers: AT_MENU },
   {
-    'a menu on its way': {
+    'a menu on its way': rare({
       answers: { ...AT_MENU, [MENU_CALL]: 'held' },
       seen: 'Loading the menu...',
       shows: ['menu-editor.loading'],
-      isRare: true,
-    },
-    'a menu that cannot be read': {
+    }),
+    'a menu that cannot be read': rare({
       answers: { ...AT_MENU, [MENU_CALL]: refuses(503) },
       seen: 'Try Again',
       shows: ['menu-editor.failed'],
-      isRare: true,
-    },
-    'a menu without dishes': {
-      answers: { ...AT_MENU, [MENU_CALL]: says({ ...MENU, categories: [] }) },
-      seen: 'No dishes yet',
-      isRare: true,
-    },
+    }),
+    'a menu without dishes': rare({ answers: { ...AT_MENU, [MENU_CALL]: says({ ...MENU, categories: [] }) }, seen: 'No dishes yet' }),
     'the menu': { seen: 'Punjabi Samosa', shows: ['menu-editor.resting'] },
-    'services on the menu': {
-      isRare: true,
+    'services on the menu': rare({
       answers: { ...AT_MENU, [MENU_CALL]: says({ ...MENU, categories: [{ name: 'Housekeeping', dishes: [TOWELS] }] }) },
       seen: 'For rooms only',
-    },
+    }),
     'the form of a service': {
       answers: { ...AT_MENU, [MENU_CALL]: says({ ...MENU, categories: [{ name: 'Housekeeping', dishes: [TOWELS] }] }) },
       act: press('Fresh Bath Towels'),
       seen: 'Guests in rooms alone see it.',
     },
-    'the menu of the kitchen': {
-      isRare: true,
+    'the menu of the kitchen': rare({
       answers: { ...AT_MENU, [SESSION]: says({ ...RAVI, outlets: [{ ...OUTLET, role: 'KITCHEN' }] }) },
       seen: 'Punjabi Samosa',
-    },
-    'a dish that is looked for': {
-      act: (page) => page.getByLabel('Search dishes').fill('kul'),
-      seen: 'Dishes with “kul”',
-      isRare: true,
-    },
-    'a dish dragged to another place': {
-      isRare: true,
+    }),
+    'a dish that is looked for': rare({ act: (page) => page.getByLabel('Search dishes').fill('kul'), seen: 'Dishes with “kul”' }),
+    'a dish dragged to another place': rare({
       answers: { ...AT_MENU, [ARRANGE_CALL]: 'held' },
       act: async (page) => {
         const boxOf = async (name: string) => (await page.getByRole('button', { name: `Move ${name}` }).boundingBox())!
@@ -129,34 +116,24 @@ export const menuStates: State[] = statesAt(
         expect(categories[0]!.menuIds).toEqual(['murgh', 'tikka', 'samosa', 'kadhi', 'momos'])
       },
       seen: 'Paneer Tikka',
-    },
-    'a category named anew': {
-      act: press('Rename the category'),
-      seen: 'Keep',
-      isRare: true,
-    },
-    'a dish taken off, asked': {
-      isRare: true,
+    }),
+    'a category named anew': rare({ act: press('Rename the category'), seen: 'Keep' }),
+    'a dish taken off, asked': rare({
       act: press('Take Steamed Momos off the menu'),
       seen: 'Orders keep what was ordered.',
       shows: ['menu-editor.asking'],
-    },
-    'a dish taken off, on its way': {
+    }),
+    'a dish taken off, on its way': rare({
       answers: { ...AT_MENU, [ARRANGE_CALL]: 'held' },
-      act: async (page) => {
-        await press('Take Steamed Momos off the menu')(page)
-        await press('Take off')(page)
-      },
+      act: inOrder(press('Take Steamed Momos off the menu'), press('Take off')),
       seen: 'Steamed Momos',
       shows: ['menu-editor.changing'],
-      isRare: true,
-    },
-    'a dish that another person sold out': {
-      isRare: true,
+    }),
+    'a dish that another person sold out': rare({
       answers: { ...AT_MENU, [STOCK_CALL]: CHANGED },
       act: (page) => page.getByRole('switch', { name: 'Paneer Tikka in stock' }).click(),
       seen: 'Meera has changed Paneer Tikka meanwhile.',
-    },
+    }),
     'the form of a dish': {
       act: press('Paneer Tikka'),
       seen: 'Serving, in grams',
@@ -174,58 +151,40 @@ export const menuStates: State[] = statesAt(
       seen: 'Use this picture',
       shows: ['dish-editor.cropping'],
     },
-    'a picture of a dish on its way': {
+    'a picture of a dish on its way': rare({
       answers: { ...AT_MENU, [PICTURES_CALL]: 'held' },
       act: usePicture,
       seen: 'Sending...',
       shows: ['dish-editor.sending'],
-      isRare: true,
-    },
-    'a picture of a dish that did not arrive': {
-      isRare: true,
+    }),
+    'a picture of a dish that did not arrive': rare({
       answers: { ...AT_MENU, [PICTURES_CALL]: 'cut' },
       act: usePicture,
       seen: 'Use this picture',
-    },
-    'a picture of a dish that is none': {
+    }),
+    'a picture of a dish that is none': rare({
       act: async (page) => {
         await press('Paneer Tikka')(page)
         await page.getByLabel('Choose a picture').setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: PNG })
       },
       seen: 'Choose a picture, such as a JPEG or PNG.',
-      isRare: true,
-    },
-    'the form of a dish of two sizes': {
-      isRare: true,
-      act: press('Tandoori Murgh'),
-      seen: 'Sizes and prices',
-    },
+    }),
+    'the form of a dish of two sizes': rare({ act: press('Tandoori Murgh'), seen: 'Sizes and prices' }),
     'a new dish with what is wrong': {
-      act: async (page) => {
-        await press('Dish')(page)
-        await press('Save')(page)
-      },
+      act: inOrder(press('Dish'), press('Save')),
       seen: 'Name the dish.',
     },
-    'a dish on its way': {
+    'a dish on its way': rare({
       answers: { ...AT_MENU, [SAVE_CALL]: 'held' },
-      act: async (page) => {
-        await press('Paneer Tikka')(page)
-        await press('Save')(page)
-      },
+      act: inOrder(press('Paneer Tikka'), press('Save')),
       seen: 'Saving...',
       shows: ['dish-editor.saving'],
-      isRare: true,
-    },
-    'a dish that another person changed': {
-      isRare: true,
+    }),
+    'a dish that another person changed': rare({
       answers: { ...AT_MENU, [SAVE_CALL]: CHANGED },
-      act: async (page) => {
-        await press('Paneer Tikka')(page)
-        await press('Save')(page)
-      },
+      act: inOrder(press('Paneer Tikka'), press('Save')),
       seen: 'Show it as it is now',
       shows: ['dish-editor.outdated'],
-    },
+    }),
   },
 )

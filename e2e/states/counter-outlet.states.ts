@@ -1,8 +1,8 @@
 import type { Answer } from '../support/plain-backend.ts'
-import { press } from './acts.ts'
+import { inOrder, press } from './acts.ts'
 import { WORKING } from './counter-replies.ts'
 import { says, refuses } from './replies.ts'
-import { type State, statesAt } from './state.ts'
+import { rare, type State, statesAt } from './state.ts'
 
 const DAILY = [{ opens: '11:00', closes: '23:00' }]
 const TWICE = [
@@ -67,35 +67,30 @@ export const settingsStates: State[] = statesAt(
   'counter-outlet',
   { at: '/counter/outlet', guest: true, answers: SETTLED },
   {
-    'settings on their way': {
-      isRare: true,
+    'settings on their way': rare({
       answers: { ...SETTLED, [SETTINGS_CALL]: 'held' },
       seen: 'Loading settings...',
       shows: ['outlet-settings.loading'],
-    },
-    'settings that cannot be read': {
-      isRare: true,
+    }),
+    'settings that cannot be read': rare({
       answers: { ...SETTLED, [SETTINGS_CALL]: refuses(503) },
       seen: 'Try Again',
       shows: ['outlet-settings.failed'],
-    },
+    }),
     settings: { seen: 'Save legal details', shows: ['outlet-settings.editing'] },
-    'an outlet that is closed for now': {
-      isRare: true,
+    'an outlet that is closed for now': rare({
       answers: { ...SETTLED, [STATUS_CALL]: says({ ...SETTINGS, status: { version: 'v2', status: 'TEMPORARILY_CLOSED' } }) },
       act: press('Close for now'),
       seen: 'Open again',
-    },
-    'an outlet that has not begun': {
-      isRare: true,
+    }),
+    'an outlet that has not begun': rare({
       answers: { ...SETTLED, [SETTINGS_CALL]: says({ ...SETTINGS, status: { version: 'v1', status: 'ONBOARDING' } }) },
       seen: 'Whoever runs this service opens it.',
-    },
-    'no holidays, no offers': {
-      isRare: true,
+    }),
+    'no holidays, no offers': rare({
       answers: { ...SETTLED, [SETTINGS_CALL]: says({ ...SETTINGS, holidays: { version: 'v1', dates: [] }, offers: [] }) },
       seen: 'No holidays to come',
-    },
+    }),
     'fields that break a rule': {
       act: async (page) => {
         await page.getByRole('textbox', { name: 'GSTIN' }).fill('27AAPFU0939F1ZW')
@@ -110,47 +105,35 @@ export const settingsStates: State[] = statesAt(
       },
       seen: 'Enter when it opens and when it closes',
     },
-    'hours on their way': {
+    'hours on their way': rare({
       answers: { ...SETTLED, [HOURS_CALL]: 'held' },
       act: press('Save hours'),
       seen: 'Saving...',
       shows: ['outlet-settings.saving'],
-      isRare: true,
-    },
-    'hours saved': {
-      isRare: true,
+    }),
+    'hours saved': rare({
       answers: { ...SETTLED, [HOURS_CALL]: says(SETTINGS) },
       act: press('Save hours'),
       seen: 'Hours are saved. Guests see them now.',
-    },
-    'hours that another person has changed': {
-      isRare: true,
+    }),
+    'hours that another person has changed': rare({
       answers: {
         ...SETTLED,
         [HOURS_CALL]: refuses(409, 'Meera has changed the hours meanwhile. Nothing of yours is saved yet.', { code: 'SETTINGS_CHANGED' }),
       },
       act: press('Save hours'),
       seen: 'Show what is there now',
-    },
-    'hours read again': {
+    }),
+    'hours read again': rare({
       answers: {
         ...SETTLED,
         [SETTINGS_CALL]: [says(SETTINGS), 'held'],
         [HOURS_CALL]: refuses(409, 'Meera has changed the hours meanwhile. Nothing of yours is saved yet.', { code: 'SETTINGS_CHANGED' }),
       },
-      act: async (page) => {
-        await press('Save hours')(page)
-        await press('Show what is there now')(page)
-      },
+      act: inOrder(press('Save hours'), press('Show what is there now')),
       seen: 'Meera has changed the hours meanwhile. Nothing of yours is saved yet.',
       shows: ['outlet-settings.rereading'],
-      isRare: true,
-    },
-    'hours that did not arrive': {
-      answers: { ...SETTLED, [HOURS_CALL]: 'cut' },
-      act: press('Save hours'),
-      seen: /No connection/,
-      isRare: true,
-    },
+    }),
+    'hours that did not arrive': rare({ answers: { ...SETTLED, [HOURS_CALL]: 'cut' }, act: press('Save hours'), seen: /No connection/ }),
   },
 )

@@ -1,8 +1,8 @@
 import type { Answer } from '../support/plain-backend.ts'
-import { press } from './acts.ts'
+import { inOrder, press } from './acts.ts'
 import { WORKING } from './counter-replies.ts'
 import { refuses, says } from './replies.ts'
-import { type State, statesAt } from './state.ts'
+import { rare, type State, statesAt } from './state.ts'
 
 const place = (type: string, id: number, more: object = {}) => ({
   type,
@@ -20,25 +20,14 @@ export const tableStates: State[] = statesAt(
   'counter',
   { at: '/counter/tables', guest: true, answers: AT_TABLES },
   {
-    'tables on their way': {
-      answers: { ...AT_TABLES, [PLACES_CALL]: 'held' },
-      seen: 'Loading tables...',
-      shows: ['tables.loading'],
-      isRare: true,
-    },
-    'tables that cannot be read': {
+    'tables on their way': rare({ answers: { ...AT_TABLES, [PLACES_CALL]: 'held' }, seen: 'Loading tables...', shows: ['tables.loading'] }),
+    'tables that cannot be read': rare({
       answers: { ...AT_TABLES, [PLACES_CALL]: refuses(503) },
       seen: 'Try Again',
       shows: ['tables.failed'],
-      isRare: true,
-    },
-    'another name for a table': {
-      act: press('Name of Table 7'),
-      seen: 'Save the name',
-      shows: ['tables.naming'],
-      isRare: true,
-    },
-    'a name that is taken': {
+    }),
+    'another name for a table': rare({ act: press('Name of Table 7'), seen: 'Save the name', shows: ['tables.naming'] }),
+    'a name that is taken': rare({
       answers: {
         ...AT_TABLES,
         'PUT /counter/outlets/dariya-mahal/places/TABLE/7/name': refuses(409, 'Room 101 is called so already.', { field: 'name' }),
@@ -49,46 +38,28 @@ export const tableStates: State[] = statesAt(
         await press('Save the name')(page)
       },
       seen: 'Room 101 is called so already.',
-      isRare: true,
-    },
-    'no tables': {
-      isRare: true,
-      answers: { ...AT_TABLES, [PLACES_CALL]: says([]) },
-      seen: 'No tables or rooms yet.',
-    },
+    }),
+    'no tables': rare({ answers: { ...AT_TABLES, [PLACES_CALL]: says([]) }, seen: 'No tables or rooms yet.' }),
     tables: { seen: 'Window', shows: ['tables.resting'] },
-    'a table without a number': {
-      act: press('Add'),
-      seen: 'Enter the number, from 1 to 999999.',
-      isRare: true,
-    },
-    'a code made anew, asked': {
-      isRare: true,
+    'a table without a number': rare({ act: press('Add'), seen: 'Enter the number, from 1 to 999999.' }),
+    'a code made anew, asked': rare({
       act: press('New code for Table 7'),
       seen: 'The code that is printed now stops working at once.',
       shows: ['tables.asking'],
-    },
-    'a code made anew, on its way': {
+    }),
+    'a code made anew, on its way': rare({
       answers: { ...AT_TABLES, [RENEW_CALL]: 'held' },
-      act: async (page) => {
-        await press('New code for Table 7')(page)
-        await press('Make a new code')(page)
-      },
+      act: inOrder(press('New code for Table 7'), press('Make a new code')),
       seen: 'Saving...',
       shows: ['tables.changing'],
-      isRare: true,
-    },
-    'a code made anew by another person': {
+    }),
+    'a code made anew by another person': rare({
       answers: {
         ...AT_TABLES,
         [RENEW_CALL]: refuses(409, 'The code of Table 7 was made anew meanwhile. Print it again.', { code: 'CODE_RENEWED' }),
       },
-      act: async (page) => {
-        await press('New code for Table 7')(page)
-        await press('Make a new code')(page)
-      },
+      act: inOrder(press('New code for Table 7'), press('Make a new code')),
       seen: 'The code of Table 7 was made anew meanwhile. Print it again.',
-      isRare: true,
-    },
+    }),
   },
 )

@@ -1,7 +1,7 @@
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts'
 import { inOrder, press, sees, tap } from './acts.ts'
 import { cartAt, DAL, BIRYANI, MENU, order, OUTLET, OUTLETS, PLACE, says } from './replies.ts'
-import { type State, statesOf } from './state.ts'
+import { rare, type State, statesOf } from './state.ts'
 
 /** What the app looks things up by, and what is no text to it. */
 const KEPT = /Id$|Size$|status$|Status$|Time$|At$|Area$|^(id|kind|at|image|type|timing|spiceLevel|allergens|lat|lon|country_code)$/
@@ -45,46 +45,36 @@ const rows = (text: string): Record<string, Omit<State, 'screen' | 'name'>> => {
   const heading = sees('h1')
   return {
     home: { at: '/home', guest: true, answers: catalogue, seen: sees('article h3') },
-    'choosing a place': {
-      isRare: true,
+    'choosing a place': rare({
       at: '/home',
       guest: true,
       local: { locationWelcomed: undefined },
       answers: { 'GET /places/autocomplete': { json: [{ ...replaced(PLACE, text), lat: '19', lon: '72' }] } },
       act: inOrder(press('Enter location manually'), (page) => page.getByRole('combobox').fill(text.trim().slice(0, 100))),
       seen: (page) => page.getByRole('option').first().waitFor(),
-    },
+    }),
     outlet: {
       at,
       answers: { ...catalogue, 'GET /customer/cart': cartAt(replaced(OUTLET, text), [[replaced(DAL, text), 1]]) },
       seen: /View Cart/,
     },
-    categories: {
-      isRare: true,
-      at,
-      answers: catalogue,
-      act: press('MENU'),
-      seen: (page) => page.getByRole('dialog').waitFor(),
-      narrowOnly: true,
-    },
-    sizes: {
-      isRare: true,
+    categories: rare({ at, answers: catalogue, act: press('MENU'), seen: (page) => page.getByRole('dialog').waitFor(), narrowOnly: true }),
+    sizes: rare({
       at,
       answers: { ...catalogue, 'GET /customer/business/*/menu': says({ [text]: [replaced(BIRYANI, text)] }) },
       act: (page) => page.locator('.dish button.add').first().click(),
       seen: 'Select a serving size',
-    },
-    dish: { isRare: true, at: `${at}/menu/dal-makhani`, answers: catalogue, seen: 'Ingredients' },
-    'order placed': { isRare: true, at: '/orders/success/o1', answers: orders, seen: heading },
-    tracking: { isRare: true, at: '/orders/success/o1', answers: orders, act: press('Track Your Order'), seen: sees('dialog dl') },
-    orders: { isRare: true, at: '/my-orders', answers: orders, seen: sees('article') },
-    notifications: {
-      isRare: true,
+    }),
+    dish: rare({ at: `${at}/menu/dal-makhani`, answers: catalogue, seen: 'Ingredients' }),
+    'order placed': rare({ at: '/orders/success/o1', answers: orders, seen: heading }),
+    tracking: rare({ at: '/orders/success/o1', answers: orders, act: press('Track Your Order'), seen: sees('dialog dl') }),
+    orders: rare({ at: '/my-orders', answers: orders, seen: sees('article') }),
+    notifications: rare({
       at: '/notification',
       answers: { 'GET /customer/notices': { json: { data: [replaced(NOTICE, text)], unread: 1 } } },
       seen: sees('.headline'),
-    },
-    rating: { isRare: true, at: '/order/o1', answers: orders, act: press('Rate & Review'), seen: 'Tap to rate' },
+    }),
+    rating: rare({ at: '/order/o1', answers: orders, act: press('Rate & Review'), seen: 'Tap to rate' }),
     checkout: {
       at: '/checkout/dariya-mahal',
       answers: {

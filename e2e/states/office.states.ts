@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import type { Answer } from '../support/plain-backend.ts'
-import { press } from './acts.ts'
+import { inOrder, press } from './acts.ts'
 import { AT_MENU } from './counter-menu.states.ts'
 import { WORKING } from './counter-replies.ts'
 import { refuses, says } from './replies.ts'
-import { type State, statesAt } from './state.ts'
+import { rare, type State, statesAt } from './state.ts'
 
 const NUMBERS = {
   today: '2026-11-23',
@@ -26,21 +26,18 @@ const numbersStates: State[] = statesAt(
   'counter-numbers',
   { at: '/counter/numbers', guest: true, answers: COUNTED },
   {
-    'numbers on their way': {
+    'numbers on their way': rare({
       answers: { ...COUNTED, [NUMBERS_CALL]: 'held' },
       seen: 'Loading numbers...',
       shows: ['numbers.loading'],
-      isRare: true,
-    },
-    'numbers that cannot be had': {
+    }),
+    'numbers that cannot be had': rare({
       answers: { ...COUNTED, [NUMBERS_CALL]: refuses(503) },
       seen: 'Try Again',
       shows: ['numbers.failed'],
-      isRare: true,
-    },
+    }),
     numbers: { seen: 'Dishes sold', shows: ['numbers.shown'] },
-    'numbers of several days': {
-      isRare: true,
+    'numbers of several days': rare({
       answers: {
         ...COUNTED,
         [NUMBERS_CALL]: says({
@@ -50,9 +47,8 @@ const numbersStates: State[] = statesAt(
         }),
       },
       seen: 'Late',
-    },
-    'a day without anything': {
-      isRare: true,
+    }),
+    'a day without anything': rare({
       answers: {
         ...COUNTED,
         [NUMBERS_CALL]: says({
@@ -64,15 +60,14 @@ const numbersStates: State[] = statesAt(
         }),
       },
       seen: 'No dishes billed',
-    },
-    'days that are no period': {
+    }),
+    'days that are no period': rare({
       act: async (page) => {
         await page.getByLabel('Last day').fill('2026-11-22')
         await page.getByRole('button', { name: 'Show', exact: true }).click()
       },
       seen: 'The last day is before the first',
-      isRare: true,
-    },
+    }),
   },
 )
 
@@ -126,61 +121,37 @@ const guestsStates: State[] = statesAt(
   'counter-guests',
   { at: '/counter/guests', guest: true, answers: ASKED },
   {
-    'reviews on their way': {
-      answers: { ...ASKED, [GUESTS_CALL]: 'held' },
-      seen: 'Loading reviews...',
-      shows: ['guests.loading'],
-      isRare: true,
-    },
-    'reviews that cannot be had': {
-      answers: { ...ASKED, [GUESTS_CALL]: refuses(503) },
-      seen: 'Try Again',
-      shows: ['guests.failed'],
-      isRare: true,
-    },
-    'no reviews, no wishes': {
-      isRare: true,
+    'reviews on their way': rare({ answers: { ...ASKED, [GUESTS_CALL]: 'held' }, seen: 'Loading reviews...', shows: ['guests.loading'] }),
+    'reviews that cannot be had': rare({ answers: { ...ASKED, [GUESTS_CALL]: refuses(503) }, seen: 'Try Again', shows: ['guests.failed'] }),
+    'no reviews, no wishes': rare({
       answers: { ...ASKED, [GUESTS_CALL]: says({ timeZone: 'Asia/Kolkata', rating: { count: 0 }, reviews: [], wishes: [] }) },
       seen: 'No ratings yet.',
-    },
+    }),
     reviews: { seen: 'Lovely evening, and so quick!', shows: ['guests.resting'] },
-    'older reviews on their way': {
+    'older reviews on their way': rare({
       answers: { ...ASKED, [GUESTS_CALL]: [says(GUESTS), 'held'] },
       act: press('Show older ratings'),
       seen: 'Loading...',
       shows: ['guests.loadingOlder'],
-      isRare: true,
-    },
-    'an answer': {
-      isRare: true,
+    }),
+    'an answer': rare({
       act: press('Change the answer to Order 12 · Room 101 · Guest'),
       seen: 'Take it back',
       shows: ['guests.answering'],
-    },
-    'an answer without words': {
-      act: async (page) => {
-        await press('Answer to Order 45 · Table 5 · Priya Sharma')(page)
-        await press('Save the answer')(page)
-      },
+    }),
+    'an answer without words': rare({
+      act: inOrder(press('Answer to Order 45 · Table 5 · Priya Sharma'), press('Save the answer')),
       seen: 'Write the answer first.',
-      isRare: true,
-    },
-    'an answer on its way': {
-      answers: { ...ASKED, [ANSWER_CALL]: 'held' },
-      act: send,
-      seen: 'Saving...',
-      shows: ['guests.sending'],
-      isRare: true,
-    },
-    'an answer that another person gave': {
-      isRare: true,
+    }),
+    'an answer on its way': rare({ answers: { ...ASKED, [ANSWER_CALL]: 'held' }, act: send, seen: 'Saving...', shows: ['guests.sending'] }),
+    'an answer that another person gave': rare({
       answers: {
         ...ASKED,
         [ANSWER_CALL]: refuses(409, 'Meera has answered this review meanwhile. Nothing of yours is saved yet.', { code: 'ANSWER_CHANGED' }),
       },
       act: send,
       seen: 'Meera has answered this review meanwhile.',
-    },
+    }),
   },
 )
 
@@ -216,34 +187,31 @@ const fileStates: State[] = statesAt(
   'counter-menu-file',
   { at: '/counter/menu', guest: true, answers: AT_MENU },
   {
-    'no file yet': { seen: 'Menu from a file', shows: ['menu-import.choosing'], isRare: true },
-    'a file on its way': {
+    'no file yet': rare({ seen: 'Menu from a file', shows: ['menu-import.choosing'] }),
+    'a file on its way': rare({
       answers: { ...AT_MENU, [IMPORT_CALL]: 'held' },
       act: choose,
       seen: 'Reading the file...',
       shows: ['menu-import.reading'],
-      isRare: true,
-    },
+    }),
     'a file and what it does': {
       answers: { ...AT_MENU, [IMPORT_CALL]: says(REPORT) },
       act: choose,
       seen: 'does this:',
       shows: ['menu-import.reported'],
     },
-    'a file with faults': { isRare: true, answers: { ...AT_MENU, [IMPORT_CALL]: says(FAULTY) }, act: choose, seen: 'and 3 more' },
-    'a file that is brought': {
+    'a file with faults': rare({ answers: { ...AT_MENU, [IMPORT_CALL]: says(FAULTY) }, act: choose, seen: 'and 3 more' }),
+    'a file that is brought': rare({
       answers: reading(says(REPORT), 'held'),
       act: bring,
       seen: 'Importing...',
       shows: ['menu-import.bringing'],
-      isRare: true,
-    },
-    'a file that was brought': {
-      isRare: true,
+    }),
+    'a file that was brought': rare({
       answers: reading(says(REPORT), says({ ...REPORT, isDone: true })),
       act: bring,
       seen: 'Imported: 2 dishes added, 240 dishes changed, 0 dishes removed.',
-    },
+    }),
   },
 )
 

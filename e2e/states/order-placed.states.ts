@@ -4,7 +4,7 @@ import type { Answer } from '../support/plain-backend.ts'
 import { press, sees } from './acts.ts'
 import { ONGOING, SINGLE, under } from './order-replies.ts'
 import { says, refuses, CUSTOMER } from './replies.ts'
-import { statesAt } from './state.ts'
+import { rare, statesAt } from './state.ts'
 
 const atSuccess = { at: '/orders/success/o1' }
 /** After the first order, with a backend that sends push messages. */
@@ -17,34 +17,26 @@ const tellMe = press('Yes, Tell Me')
 
 export const orderPlacedStates = statesAt('order placed', atSuccess, {
   'asked whether the device shall be told': { ...asks(), seen: 'Tell me when it is ready', shows: ['push-consent.offered'] },
-  'the browser asking for permission': {
-    isRare: true,
-    ...asks(),
-    act: tellMe,
-    seen: 'Please wait...',
-    shows: ['push-consent.subscribing'],
-  },
+  'the browser asking for permission': rare({ ...asks(), act: tellMe, seen: 'Please wait...', shows: ['push-consent.subscribing'] }),
   'the device is told': {
     ...asks({ permission: 'granted', isSubscribed: true }),
     seen: 'We tell you on this device',
     shows: ['push-consent.on'],
   },
   'the browser refuses messages': { ...asks({ permission: 'denied' }, 'o1'), seen: /Open the settings/, shows: ['push-consent.refused'] },
-  'the server does not note the device': {
-    isRare: true,
+  'the server does not note the device': rare({
     ...asks({ permission: 'granted' }, undefined, refuses(503)),
     act: tellMe,
     seen: sees('.notice.err'),
     shows: ['push-consent.failed'],
-  },
-  loading: { isRare: true, answers: { [ONGOING]: 'held', [SINGLE]: 'held' }, seen: 'Loading order details...' },
+  }),
+  loading: rare({ answers: { [ONGOING]: 'held', [SINGLE]: 'held' }, seen: 'Loading order details...' }),
   found: { answers: under('PENDING'), seen: 'pending' },
-  'not found': {
-    isRare: true,
+  'not found': rare({
     answers: { [SINGLE]: refuses(404) },
     seen: 'Order details not found — you can track orders from the Orders screen.',
-  },
-  unreachable: { isRare: true, answers: { [ONGOING]: refuses(422), [SINGLE]: refuses(422) }, seen: 'Try Again' },
+  }),
+  unreachable: rare({ answers: { [ONGOING]: refuses(422), [SINGLE]: refuses(422) }, seen: 'Try Again' }),
   'the card for staff': {
     answers: under('PENDING'),
     act: press('Show this to staff'),

@@ -3,7 +3,7 @@ import { wireItem } from '../support/wire.ts'
 import { hears, inOrder, isBusy, press, tap } from './acts.ts'
 import { SAVE, SINGLE, one, under } from './order-replies.ts'
 import { says, refuses, OUTLET, TOWELS, order, BILL, MIXED_BILL, CREDIT_NOTE, REVIEW } from './replies.ts'
-import { statesOf } from './state.ts'
+import { rare, statesOf } from './state.ts'
 
 const single = (status: string, more: object = {}) => ({ at: '/order/o1', answers: { ...under(), [SINGLE]: one(status, more) } })
 /** An order of services alone. */
@@ -36,7 +36,7 @@ const billed = (bill: Answer) => {
 }
 
 export const orderStates = statesOf('order', {
-  loading: { isRare: true, at: '/order/o1', answers: { [SINGLE]: 'held' }, seen: isBusy },
+  loading: rare({ at: '/order/o1', answers: { [SINGLE]: 'held' }, seen: isBusy }),
   'under way': { ...single('PREPARING'), seen: 'BILL DETAILS' },
   rejected: {
     ...single('REJECTED', {
@@ -48,9 +48,8 @@ export const orderStates = statesOf('order', {
     }),
     seen: 'BILL DETAILS',
   },
-  served: { isRare: true, ...single('SERVED'), seen: 'Rate & Review' },
-  'at an outlet that does not tell how one pays': {
-    isRare: true,
+  served: rare({ ...single('SERVED'), seen: 'Rate & Review' }),
+  'at an outlet that does not tell how one pays': rare({
     ...single('SERVED'),
     answers: {
       ...single('SERVED').answers,
@@ -58,109 +57,98 @@ export const orderStates = statesOf('order', {
       'GET /customer/business/dariya-mahal': says({ ...OUTLET, payment: undefined }),
     },
     seen: 'Pay at your table',
-  },
+  }),
   'of services': { at: '/order/o1', answers: { ...under(), [SINGLE]: ofTowels('PREPARING') }, seen: 'Under way' },
-  'of services, which are done': { isRare: true, at: '/order/o1', answers: { [SINGLE]: ofTowels('SERVED') }, seen: 'How was the service?' },
-  rated: { isRare: true, ...single('COMPLETED', { review: REVIEW }), seen: 'BILL DETAILS' },
+  'of services, which are done': rare({ at: '/order/o1', answers: { [SINGLE]: ofTowels('SERVED') }, seen: 'How was the service?' }),
+  rated: rare({ ...single('COMPLETED', { review: REVIEW }), seen: 'BILL DETAILS' }),
   bill: { ...billed(says(BILL)), seen: 'TAX INVOICE' },
-  'bill of several taxes': { isRare: true, ...billed(says(MIXED_BILL)), seen: 'Outside GST' },
+  'bill of several taxes': rare({ ...billed(says(MIXED_BILL)), seen: 'Outside GST' }),
   'bill with a credit note': { ...billed(says({ ...BILL, creditNotes: [CREDIT_NOTE] })), seen: 'CREDIT NOTE' },
-  'bill on its way': { isRare: true, ...billed('held'), seen: hears('Loading...') },
-  'bill that failed': { isRare: true, ...billed(refuses(503)), seen: 'Try Again' },
-  'not found': { isRare: true, at: '/order/o1', answers: { [SINGLE]: refuses(404) }, seen: 'Order not found' },
-  'another round, the menu on its way': {
-    isRare: true,
+  'bill on its way': rare({ ...billed('held'), seen: hears('Loading...') }),
+  'bill that failed': rare({ ...billed(refuses(503)), seen: 'Try Again' }),
+  'not found': rare({ at: '/order/o1', answers: { [SINGLE]: refuses(404) }, seen: 'Order not found' }),
+  'another round, the menu on its way': rare({
     ...single('PREPARING'),
     answers: { ...single('PREPARING').answers, 'GET /customer/business/*/menu': 'held' },
     act: round,
     seen: hears('Loading...'),
     shows: ['round.readingMenu'],
-  },
-  'another round, the menu failed': {
-    isRare: true,
+  }),
+  'another round, the menu failed': rare({
     ...single('PREPARING'),
     answers: { ...single('PREPARING').answers, 'GET /customer/business/*/menu': refuses(422) },
     act: round,
     seen: 'The menu could not be loaded.',
     shows: ['round.menuFailed'],
-  },
+  }),
   'another round': { ...single('PREPARING'), act: round, seen: 'Continue to checkout', shows: ['round.choosing'] },
-  'another round being added': {
-    isRare: true,
+  'another round being added': rare({
     ...single('PREPARING'),
     answers: { ...single('PREPARING').answers, [SAVE]: 'held' },
     act: inOrder(round, press('Continue to checkout')),
     seen: hears('Adding the dishes to your cart...'),
     shows: ['round.addingLines'],
-  },
+  }),
   'the bill split per head': {
     ...single('PREPARING'),
     act: inOrder(split, press('One person more')),
     seen: 'Share the split',
     shows: ['bill-split.way.perHead', 'bill-split.sharing.idle'],
   },
-  'the bill split by dishes': {
-    isRare: true,
+  'the bill split by dishes': rare({
     ...single('PREPARING'),
     act: inOrder(split, tap('By dishes')),
     seen: 'Share the split',
     shows: ['bill-split.way.byDishes'],
-  },
-  'the split handed over': {
-    isRare: true,
+  }),
+  'the split handed over': rare({
     ...single('PREPARING'),
     device: (page) => page.addInitScript(() => void (navigator.share = () => new Promise(() => {}))),
     act: inOrder(split, press('Share the split')),
     seen: 'Share the split',
     shows: ['bill-split.sharing.handingOver'],
-  },
+  }),
   'the waiter can be called': {
     ...waiting(null),
     seen: 'Water, please',
     shows: ['waiter-call.idle'],
   },
-  'the waiter, the last call not known yet': { isRare: true, ...waiting('held'), seen: 'Water, please', shows: ['waiter-call.reading'] },
-  'the waiter being called': {
-    isRare: true,
+  'the waiter, the last call not known yet': rare({ ...waiting('held'), seen: 'Water, please', shows: ['waiter-call.reading'] }),
+  'the waiter being called': rare({
     ...waiting(null, { [`POST ${CALL}`]: 'held' }),
     act: inOrder(call, press('Water, please')),
     seen: 'Water, please',
     shows: ['waiter-call.calling'],
-  },
-  'the waiter called within the minute': {
-    isRare: true,
+  }),
+  'the waiter called within the minute': rare({
     ...waiting(null, { [`POST ${CALL}`]: refuses(429, 'You called a moment ago. Please wait 40 s before you call again.') }),
     act: inOrder(call, press('Water, please')),
     seen: 'You called a moment ago. Please wait 40 s before you call again.',
     shows: ['waiter-call.tooSoon'],
-  },
-  'the waiter is called': {
-    isRare: true,
+  }),
+  'the waiter is called': rare({
     ...waiting({ kind: 'BILL', status: 'CALLED' }),
     act: press('The waiter is called for the bill'),
     seen: 'Take it back',
     shows: ['waiter-call.open.called'],
-  },
-  'the waiter is coming': {
-    isRare: true,
+  }),
+  'the waiter is coming': rare({
     ...waiting({ kind: 'BILL', status: 'COMING', by: 'Ravi' }),
     act: press('Ravi is coming'),
     seen: 'Take it back',
     shows: ['waiter-call.open.coming'],
-  },
-  'the waiter has been there': {
-    isRare: true,
+  }),
+  'the waiter has been there': rare({
     ...waiting({ kind: 'BILL', status: 'DONE', by: 'Ravi' }),
     seen: 'Ravi has been with you',
     shows: ['waiter-call.answered'],
-  },
-  'a call being taken back': {
-    isRare: true,
+  }),
+  'a call being taken back': rare({
     ...waiting({ kind: 'BILL', status: 'COMING', by: 'Ravi' }, { [`DELETE ${CALL}`]: 'held' }),
     act: inOrder(press('Ravi is coming'), press('Take it back')),
     seen: 'Take it back',
     shows: ['waiter-call.takingBack'],
-  },
-  'to be rated': { isRare: true, ...single('SERVED'), act: rate, seen: 'Tap to rate', shows: ['review.editing'] },
+  }),
+  'to be rated': rare({ ...single('SERVED'), act: rate, seen: 'Tap to rate', shows: ['review.editing'] }),
   'to be rated, with its message': { ...single('SERVED'), act: inOrder(rate, press('Submit Review')), seen: 'Please rate the outlet' },
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import type { Answer } from '../support/plain-backend.ts'
-import { press } from './acts.ts'
+import { inOrder, press } from './acts.ts'
 import { WORKING } from './counter-replies.ts'
 import { refuses, says } from './replies.ts'
-import { type State, statesAt } from './state.ts'
+import { rare, type State, statesAt } from './state.ts'
 
 const LINK = 'POST /counter/link'
 const AT_LINK = `/counter/link#${'k'.repeat(43)}`
@@ -58,26 +58,19 @@ export const staffStates: State[] = statesAt(
   'counter-staff',
   { at: '/counter/staff', guest: true, answers: WITH_STAFF },
   {
-    'staff on their way': {
-      answers: { ...WITH_STAFF, [STAFF_CALL]: 'held' },
-      seen: 'Loading staff...',
-      shows: ['people.loading'],
-      isRare: true,
-    },
-    'staff that cannot be had': {
+    'staff on their way': rare({ answers: { ...WITH_STAFF, [STAFF_CALL]: 'held' }, seen: 'Loading staff...', shows: ['people.loading'] }),
+    'staff that cannot be had': rare({
       answers: { ...WITH_STAFF, [STAFF_CALL]: refuses(503) },
       seen: 'Try Again',
       shows: ['people.failed'],
-      isRare: true,
-    },
+    }),
     staff: { seen: 'Venkatanarasimharajuvaripeta Subrahmanyam', shows: ['people.resting'] },
-    'the only owner': {
+    'the only owner': rare({
       answers: { ...WORKING, [STAFF_CALL]: says({ ...STAFF, people: STAFF.people.slice(0, 1), invitations: [] }) },
       seen: 'Ravi Kumar (you)',
-      isRare: true,
-    },
-    'an invitation without an email': { act: press('Send the invitation'), seen: 'Email cannot be empty', isRare: true },
-    'an invitation on its way': {
+    }),
+    'an invitation without an email': rare({ act: press('Send the invitation'), seen: 'Email cannot be empty' }),
+    'an invitation on its way': rare({
       answers: { ...WITH_STAFF, 'POST /counter/outlets/dariya-mahal/staff/invitations': 'held' },
       act: async (page) => {
         await page.getByLabel('Email').fill('priya@example.com')
@@ -85,29 +78,23 @@ export const staffStates: State[] = statesAt(
       },
       seen: 'Sending...',
       shows: ['people.changing'],
-      isRare: true,
-    },
-    'a role to choose': {
+    }),
+    'a role to choose': rare({
       act: press('Role of Meera Iyer'),
       seen: /What does the role of Meera Iyer allow/,
       shows: ['people.asking'],
-      isRare: true,
-    },
-    'a person to remove': { act: press('Remove Meera Iyer'), seen: 'Take off the staff', isRare: true },
-    'the only owner stays': {
+    }),
+    'a person to remove': rare({ act: press('Remove Meera Iyer'), seen: 'Take off the staff' }),
+    'the only owner stays': rare({
       answers: {
         ...WITH_STAFF,
         'DELETE /counter/outlets/dariya-mahal/staff/s1': refuses(409, 'Ravi Kumar is the only owner. Make another person owner first.', {
           code: 'LAST_OWNER',
         }),
       },
-      act: async (page) => {
-        await press('Remove Ravi Kumar')(page)
-        await press('Take off the staff')(page)
-      },
+      act: inOrder(press('Remove Ravi Kumar'), press('Take off the staff')),
       seen: /is the only owner/,
-      isRare: true,
-    },
+    }),
     'own password': {
       at: '/counter/password',
       answers: WORKING,
@@ -115,7 +102,7 @@ export const staffStates: State[] = statesAt(
       seen: 'Current Password',
       shows: ['password-change.asking'],
     },
-    'own password, refused': {
+    'own password, refused': rare({
       at: '/counter/password',
       answers: {
         ...WORKING,
@@ -123,51 +110,45 @@ export const staffStates: State[] = statesAt(
       },
       act: (page) => changePassword(page, 'a quiet river'),
       seen: 'This is not your password',
-      isRare: true,
-    },
-    'own password, changed': {
+    }),
+    'own password, changed': rare({
       at: '/counter/password',
       answers: { ...WORKING, 'POST /counter/password': says(null) },
       act: (page) => changePassword(page, 'a quiet river'),
       seen: 'Password changed',
-      isRare: true,
-    },
-    'an invitation being looked up': {
+    }),
+    'an invitation being looked up': rare({
       at: AT_LINK,
       answers: { [LINK]: 'held' },
       seen: 'Looking up the link...',
       shows: ['staff-link.reading'],
-      isRare: true,
-    },
-    'an invitation that cannot be looked up': {
+    }),
+    'an invitation that cannot be looked up': rare({
       at: AT_LINK,
       answers: { [LINK]: refuses(503) },
       seen: 'Try Again',
       shows: ['staff-link.failed'],
-      isRare: true,
-    },
-    'a link that works no more': {
+    }),
+    'a link that works no more': rare({
       at: AT_LINK,
       answers: { [LINK]: refuses(404, 'This link does not work any more.') },
       seen: 'This link works no more',
       shows: ['staff-link.gone'],
-      isRare: true,
-    },
+    }),
     'an invitation': {
       at: AT_LINK,
       answers: { [LINK]: says({ purpose: 'INVITATION', email: 'new.cook@example.com', outlet: 'Dariya Mahal', role: 'KITCHEN' }) },
       seen: 'Join Dariya Mahal',
       shows: ['staff-link.filling'],
     },
-    'an invitation of a known person': {
+    'an invitation of a known person': rare({
       at: AT_LINK,
       answers: {
         [LINK]: says({ purpose: 'INVITATION', email: 'meera@example.com', name: 'Meera', outlet: 'Dariya Mahal', role: 'OWNER' }),
       },
       seen: /sign in with its password/,
-      isRare: true,
-    },
-    'a link for a password, being used': {
+    }),
+    'a link for a password, being used': rare({
       at: AT_LINK,
       answers: { [LINK]: says({ purpose: 'PASSWORD', email: 'meera@example.com', name: 'Meera' }), 'POST /counter/link/use': 'held' },
       act: async (page) => {
@@ -176,32 +157,28 @@ export const staffStates: State[] = statesAt(
       },
       seen: 'Please wait...',
       shows: ['staff-link.using'],
-      isRare: true,
-    },
-    'a forgotten password': {
+    }),
+    'a forgotten password': rare({
       at: '/counter',
       answers: { 'GET /counter/session': says(null) },
       act: press('Forgot password?'),
       seen: 'Forgot your password?',
       shows: ['counter-session.signedOut.forgetting'],
-      isRare: true,
-    },
-    'a forgotten password, on its way': {
+    }),
+    'a forgotten password, on its way': rare({
       at: '/counter',
       answers: { 'GET /counter/session': says(null), 'POST /counter/forgotten-password': 'held' },
       act: forget,
       seen: 'Sending...',
       shows: ['counter-session.signedOut.sendingLink'],
-      isRare: true,
-    },
-    'a forgotten password, sent': {
+    }),
+    'a forgotten password, sent': rare({
       at: '/counter',
       answers: { 'GET /counter/session': says(null), 'POST /counter/forgotten-password': says(null) },
       act: forget,
       seen: 'Look into your mail',
       shows: ['counter-session.signedOut.linkSent'],
-      isRare: true,
-    },
+    }),
   },
 )
 

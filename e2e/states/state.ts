@@ -34,6 +34,9 @@ export interface State {
 type Row = Omit<State, 'screen' | 'name'>
 type Shared = Pick<Row, 'at'> & Partial<Row>
 
+/** A row that `npm run test:all` alone looks at: see `isRare`. */
+export const rare = <Some extends Partial<Row>>(row: Some): Some & { isRare: true } => ({ ...row, isRare: true })
+
 /** The rows of one screen. */
 export const statesOf = (screen: string, rows: Record<string, Row>): State[] =>
   Object.entries(rows).map(([name, row]) => ({ screen, name, ...row }))

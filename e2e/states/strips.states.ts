@@ -3,7 +3,7 @@ import { wireItem } from '../support/wire.ts'
 import { inOrder, installClock, key, offline, sees, tap } from './acts.ts'
 import { CART, ONGOING, HISTORY, list, under, ALL } from './order-replies.ts'
 import { OUTLET, NAAN, cartAt, seatedAt, order } from './replies.ts'
-import { statesOf } from './state.ts'
+import { rare, statesOf } from './state.ts'
 
 const follows = { at: '/notification', answers: under() }
 const dragged = { ...follows, local: { addMoreButtonPosition: { x: 294, y: 330 } } }
@@ -28,12 +28,11 @@ const changedOrder = watchedOrder('changed', ': Butter Naan will not come', '“
 const reachNews = (page: Page) => page.getByRole('button', { name: 'Close news' }).hover()
 
 export const stripsStates = statesOf('strips', {
-  'an order that was just placed': {
-    isRare: true,
+  'an order that was just placed': rare({
     ...follows,
     seen: 'Track Order',
     shows: ['ongoing-order.underWay.track.expanded', 'ongoing-order.underWay.addMore.inStrip'],
-  },
+  }),
   'an order under way': {
     ...follows,
     device: installClock,
@@ -44,12 +43,7 @@ export const stripsStates = statesOf('strips', {
     seen: sees('.track-order.ring'),
     shows: ['ongoing-order.underWay.track.shrunk'],
   },
-  'an order served': {
-    isRare: true,
-    ...follows,
-    answers: under('SERVED'),
-    seen: 'Enjoy your meal',
-  },
+  'an order served': rare({ ...follows, answers: under('SERVED'), seen: 'Enjoy your meal' }),
   'an order that is accepted now': {
     ...follows,
     local: { order: { watched: { known: [{ orderId: 'o1', status: 'PENDING', outlet: {}, items: [] }], news: [] } } },
@@ -71,23 +65,20 @@ export const stripsStates = statesOf('strips', {
     seen: 'Track Order',
   },
   'Add More beside a page': { ...dragged, seen: (page) => addMore(page).waitFor(), shows: ['ongoing-order.underWay.addMore.away.alone'] },
-  'Add More moved, to be put back': {
-    isRare: true,
+  'Add More moved, to be put back': rare({
     ...follows,
     act: inOrder((page) => addMore(page).focus(), key('ArrowUp')),
     seen: (page) => page.getByRole('button', { name: 'Put Add More back' }).waitFor(),
     shows: ['ongoing-order.underWay.addMore.away.offered'],
-  },
-  'Add More where a page has no room': {
-    isRare: true,
+  }),
+  'Add More where a page has no room': rare({
     at: '/my-orders?tab=all',
     local: dragged.local,
     answers: { ...under(), [HISTORY]: ALL },
     seen: 'Track Order',
     shows: ['ongoing-order.underWay.addMore.away.waiting'],
-  },
-  'Add More being dragged': {
-    isRare: true,
+  }),
+  'Add More being dragged': rare({
     ...follows,
     act: inOrder(
       hold,
@@ -97,22 +88,20 @@ export const stripsStates = statesOf('strips', {
     ),
     seen: sees('.add-more-away.hand'),
     shows: ['ongoing-order.underWay.addMore.dragging'],
-  },
-  'Add More to be moved': {
-    isRare: true,
+  }),
+  'Add More to be moved': rare({
     ...follows,
     act: (page) => addMore(page).click({ delay: 900 }),
     seen: 'Move Add More',
     shows: ['ongoing-order.underWay.addMore.choosing'],
-  },
+  }),
   'at a table': { ...atSeat, seen: 'Table 5' },
   'at another table?': { ...atSeat, act: changeSeat, seen: /^You are at/, shows: ['seat.seated.changing'] },
-  'at another table, chosen': {
-    isRare: true,
+  'at another table, chosen': rare({
     ...atSeat,
     act: inOrder(changeSeat, tap('Table'), (page) => page.getByRole('option', { name: /^# ?7/ }).click()),
     seen: 'I am at Window 7',
-  },
+  }),
   'without a network': {
     at: '/about',
     guest: true,

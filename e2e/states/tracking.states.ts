@@ -1,7 +1,7 @@
 import { hears, inOrder, press, sees } from './acts.ts'
 import { ONGOING, SINGLE, one, list, under } from './order-replies.ts'
 import { refuses, order } from './replies.ts'
-import { statesOf } from './state.ts'
+import { rare, statesOf } from './state.ts'
 
 const track = press('Track Your Order')
 const tracked = (status: string) => ({ at: '/orders/success/o1', answers: { ...under('PENDING'), [SINGLE]: one(status) }, act: track })
@@ -9,41 +9,36 @@ const markedOrder = { order: { ongoing: { isOrderActive: true, businessId: 'dari
 const byId = { at: '/about', local: markedOrder, act: inOrder((page) => page.getByRole('button', { name: 'Track Order' }).press('Enter')) }
 
 export const trackingStates = statesOf('tracking', {
-  loading: {
-    isRare: true,
+  loading: rare({
     ...byId,
     answers: { [ONGOING]: refuses(404), [SINGLE]: 'held' },
     seen: hears('Loading order details...'),
     shows: ['order-tracking.loading'],
-  },
-  failed: {
-    isRare: true,
+  }),
+  failed: rare({
     ...byId,
     answers: { [ONGOING]: refuses(404), [SINGLE]: refuses(422) },
     seen: 'Unable to load order details',
     shows: ['order-tracking.failed'],
-  },
-  'being refreshed': {
-    isRare: true,
+  }),
+  'being refreshed': rare({
     ...tracked('PENDING'),
     answers: { [ONGOING]: list(order('PENDING')), [SINGLE]: 'held' },
     seen: sees('dialog [aria-current=step]'),
     shows: ['order-tracking.following.asking'],
-  },
+  }),
   'under way': { ...tracked('PREPARING'), seen: sees('dialog [aria-current=step]'), shows: ['order-tracking.following.waiting'] },
-  'not to be refreshed': {
-    isRare: true,
+  'not to be refreshed': rare({
     ...tracked('PENDING'),
     answers: { [ONGOING]: list(order('PENDING')), [SINGLE]: refuses(422) },
     seen: 'The order could not be refreshed.',
-  },
-  'one of two orders': {
-    isRare: true,
+  }),
+  'one of two orders': rare({
     at: '/about',
     answers: { [ONGOING]: list(order('PENDING', { orderId: 'o2' }), order('SERVED')), [SINGLE]: one('SERVED') },
     act: inOrder((page) => page.getByRole('button', { name: /Track Order/ }).press('Enter'), press(/Completed$/)),
     seen: 'Ready!',
-  },
-  ready: { isRare: true, ...tracked('SERVED'), seen: 'Ready!' },
+  }),
+  ready: rare({ ...tracked('SERVED'), seen: 'Ready!' }),
   cancelled: { ...tracked('CANCELLED'), seen: 'Cancelled', shows: ['order-tracking.over'] },
 })
