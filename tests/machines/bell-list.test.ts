@@ -1,3 +1,4 @@
+import { bellEntry } from '#tests/support/fixtures.ts'
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
 import {
@@ -13,17 +14,7 @@ import {
 import type { BellEntry } from '#machines/model/bell.ts'
 import { failure, held } from '#tests/support/actors.ts'
 
-const entry = (id: string, more: Partial<BellEntry> = {}): BellEntry => ({
-  id,
-  kind: 'ORDER',
-  at: '2026-11-23T12:56:00.000Z',
-  isNew: true,
-  outletId: 'haveli',
-  outletName: 'Haveli',
-  orderId: 'o1',
-  status: 'ACCEPTED',
-  ...more,
-})
+const entry = (id: string, more: Partial<BellEntry> = {}) => bellEntry({ id, ...more })
 const loaded = (entries: BellEntry[]): LoadedBellList => ({ entries, unread: entries.filter(({ isNew }) => isNew).length, at: 1 })
 
 function started() {

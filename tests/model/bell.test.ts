@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
 import { type BellEntry, byDay, detailOf, headlineOf } from '#machines/model/bell.ts'
+import { bellEntry } from '#tests/support/fixtures.ts'
 
-const order = (more: Partial<BellEntry>): BellEntry => ({
-  id: '1',
-  kind: 'ORDER',
-  at: '2026-11-23T12:56:00.000Z',
-  isNew: false,
-  outletId: 'haveli',
-  outletName: 'Haveli',
-  orderId: 'o1',
-  orderNumber: 42,
-  ...more,
-})
+const order = (more: Partial<BellEntry>) => bellEntry({ id: '1', isNew: false, status: undefined, ...more })
 
 test.each([
   [{ status: 'ACCEPTED' }, 'Order 42 is accepted', 'Haveli.'],

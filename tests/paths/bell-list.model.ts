@@ -1,3 +1,4 @@
+import { bellEntry } from '#tests/support/fixtures.ts'
 import { expect } from 'vitest'
 import {
   type BellListContext,
@@ -17,17 +18,7 @@ import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { type Observed, readOrNone } from './observe.ts'
 
-export const ACCEPTED: BellEntry = {
-  id: 'a',
-  kind: 'ORDER',
-  at: '2026-11-20T13:00:00.000Z',
-  isNew: true,
-  outletId: 'haveli',
-  outletName: 'Haveli',
-  orderId: 'o1',
-  orderNumber: 42,
-  status: 'ACCEPTED',
-}
+const ACCEPTED = bellEntry({ at: '2026-11-20T13:00:00.000Z', status: 'ACCEPTED' })
 const SERVED: BellEntry = { ...ACCEPTED, id: 'b', at: '2026-11-20T13:20:00.000Z', status: 'SERVED' }
 const at = Date.parse('2026-11-20T13:30:00Z')
 const events: BellListEvent[] = [{ type: 'list.reload' }, { type: 'news.come' }, { type: 'entries.read' }]

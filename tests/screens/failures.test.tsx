@@ -1,3 +1,4 @@
+import { bellEntry } from '#tests/support/fixtures.ts'
 import { readFileSync } from 'node:fs'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -88,16 +89,6 @@ const CALLING = {
     [SINGLE]: replies(order('PREPARING', { callsWaiter: true })),
     'GET /customer/order/{orderId}/call': replies(null),
   },
-}
-const NOTICE = {
-  id: 'a',
-  kind: 'ORDER',
-  status: 'SERVED',
-  at: '2026-11-23T12:56:00Z',
-  isNew: true,
-  outletId: 'haveli',
-  outletName: 'Haveli',
-  orderId: 'o1',
 }
 const MENU = 'GET /customer/business/{outletId}/menu'
 
@@ -213,7 +204,7 @@ const OWNED: Record<Row, Owned> = {
   'GET /customer/notices at the mark on the bell': { at: '/about', shows: 'Licences' },
   'PUT /customer/notices/read at notifications': {
     at: '/notification',
-    answers: { 'GET /customer/notices': { json: { data: [NOTICE], unread: 1 } } },
+    answers: { 'GET /customer/notices': { json: { data: [bellEntry()], unread: 1 } } },
     does: press('Mark all as read'),
   },
   'GET /customer/push/key at push messages':

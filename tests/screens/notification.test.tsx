@@ -1,3 +1,4 @@
+import { bellEntry } from '#tests/support/fixtures.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -7,18 +8,7 @@ import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 const LIST = 'GET /customer/notices'
 const PICTURE = { 'GET /customer/customer/signed-url': { data: '/media/a.webp' } }
-const notice = (id: string, more: object = {}) => ({
-  id,
-  kind: 'ORDER',
-  at: '2026-11-23T12:56:00.000Z',
-  isNew: true,
-  outletId: 'haveli',
-  outletName: 'Haveli',
-  orderId: 'o1',
-  orderNumber: 42,
-  status: 'SERVED',
-  ...more,
-})
+const notice = (id: string, more: object = {}) => bellEntry({ id, ...more })
 function show(answers: object, isGuest = false) {
   const api = fakeApi({ ...PICTURE, ...answers })
   renderScreen(<NotificationRoute />, { route: '/notification', app: testApp({ customer: isGuest ? undefined : ASHA }) })

@@ -1,3 +1,4 @@
+import type { BellEntry } from '#machines/model/bell.ts'
 import type { StoredCart } from '#machines/cart/cart.context.ts'
 import { type Cart, type CartLine, lineKey, putLine } from '#machines/model/cart.ts'
 import type { Customer } from '#machines/model/customer.ts'
@@ -96,4 +97,18 @@ export const guestCart = (...lines: Parameters<typeof cartOf>): StoredCart => ({
   version: 1,
   cart: cartOf(...lines),
   queue: lines.map((one) => ({ key: lineKey(one), quantity: one.quantity, at: 1 })),
+})
+
+/** What the page of notifications lists. */
+export const bellEntry = (more: object = {}): BellEntry => ({
+  id: 'a',
+  kind: 'ORDER',
+  at: '2026-11-23T12:56:00.000Z',
+  isNew: true,
+  outletId: 'haveli',
+  outletName: 'Haveli',
+  orderId: 'o1',
+  orderNumber: 42,
+  status: 'SERVED',
+  ...more,
 })
