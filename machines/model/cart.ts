@@ -73,6 +73,12 @@ export const hasOtherOutlet = (cart: Cart, outletId: string): boolean => cartLin
 /** '1 item', '3 items' */
 export const itemCount = (quantity: number): string => `${quantity} item${quantity === 1 ? '' : 's'}`
 
+/** '4 selected', and '4 of 103 selected' in a cart that holds more. */
+export function selectedText(chosen: CartLine[], cart: Cart): string {
+  const [count, all] = [linesQuantity(chosen), totalQuantity(cart)]
+  return `${count === all ? count : `${count} of ${all}`} selected`
+}
+
 export const linePricePaise = (line: Pick<CartLine, 'unitPricePaise' | 'quantity'>): Paise => line.unitPricePaise * line.quantity
 
 /** Out-of-stock lines cost nothing. */

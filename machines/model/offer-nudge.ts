@@ -1,6 +1,6 @@
 import { type BillTerms, billOf, termsOf } from './bill.ts'
 import type { CartGroup } from './cart.ts'
-import { type Coupon, type CouponChoice, couponValue, findCoupon, offerEffect, offersOn, takenOff } from './coupon.ts'
+import { type Coupon, type CouponChoice, couponValue, findCoupon, offersOn, takenOff } from './coupon.ts'
 import { formatPrice, type Paise } from './money.ts'
 
 /** What a bill can be told about its offers: a better one is near, or the best one saves something. */
@@ -40,10 +40,8 @@ export function nudgeOf({ outlet, lines }: CartGroup, terms: BillTerms, choice: 
   return offerNudge(bill, chosen ? [chosen] : offers)
 }
 
-/** 'Add ₹79 for ₹100 off', 'You save ₹160 with 20% off', and 'You save ₹100' of an offer that is that amount. */
-export function nudgeText(nudge: OfferNudge): string {
-  const value = couponValue(nudge.coupon).toLowerCase()
-  if (nudge.kind === 'near') return `Add ${formatPrice(nudge.missingPaise)} for ${value}`
-  const saved = offerEffect({ savesPaise: nudge.savesPaise, missingPaise: 0 })!
-  return nudge.coupon.discountType === 'PERCENTAGE' ? `${saved} with ${value}` : saved
-}
+/** 'Add ₹79 for ₹100 off', 'You save ₹160' */
+export const nudgeText = (nudge: OfferNudge): string =>
+  nudge.kind === 'saved'
+    ? `You save ${formatPrice(nudge.savesPaise)}`
+    : `Add ${formatPrice(nudge.missingPaise)} for ${couponValue(nudge.coupon).toLowerCase()}`

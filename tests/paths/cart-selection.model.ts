@@ -8,7 +8,7 @@ import {
   selectSelectedOutlet,
 } from '#machines/cart-selection/cart-selection.machine.ts'
 import { selectableKeys } from '#machines/cart-selection/selection.ts'
-import { cartLines, findLine, lineKey, linesQuantity, parseLineKey } from '#machines/model/cart.ts'
+import { cartLines, findLine, lineKey, parseLineKey, selectedText } from '#machines/model/cart.ts'
 import { failure, idleCart, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, closedCart, key, line } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
@@ -40,7 +40,10 @@ const observe = (selection: CartSelection): Observed => ({
     ]),
   ),
   'bar at the bottom': read(
-    `${linesQuantity(cartLines(selection.context.cart).filter((one) => selectSelectedKeys(selection).includes(lineKey(one))))} selected`,
+    selectedText(
+      cartLines(selection.context.cart).filter((one) => selectSelectedKeys(selection).includes(lineKey(one))),
+      selection.context.cart,
+    ),
   ),
 })
 

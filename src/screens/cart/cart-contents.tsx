@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { selectSelectedKeys, selectSelectedOutlet } from '#machines/cart-selection/cart-selection.machine.ts'
-import { cartLines, lineKey, linesQuantity, totalText } from '#machines/model/cart.ts'
+import { cartLines, lineKey, selectedText, totalText } from '#machines/model/cart.ts'
 import { closedLabel } from '#machines/model/opening.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { liveCartSelectionMachine } from '#src/actors/cart-selection.ts'
@@ -40,7 +40,7 @@ export function CartContents() {
       <section className="bar base cart-bar" aria-label="Cart total">
         <div className="paper">
           <p className="lead total" aria-live="polite" aria-atomic="true">
-            <span className="small muted">{linesQuantity(chosen)} selected</span>
+            <span className="small muted">{selectedText(chosen, cart)}</span>
             <span className="only-wide">Total</span>
             <span className="price large">{totalText(chosen)}</span>
           </p>

@@ -52,14 +52,12 @@ export const CartLineRow = memo(function CartLineRow({ line, selected, selection
             <bdi>{line.name}</bdi>
           </Link>
         </h3>
-        <p className="row cart-price">
-          {line.quantity > 1 && (
-            <span className="small muted numeral">
-              <span>{formatPrice(line.unitPricePaise, line.isService)}</span> x {line.quantity}
-            </span>
-          )}
-          <span className="price">{formatPrice(linePricePaise(line), line.isService)}</span>
-        </p>
+        <p className="price">{formatPrice(linePricePaise(line), line.isService)}</p>
+        {line.quantity > 1 && (
+          <p className="small muted numeral">
+            <span>{formatPrice(line.unitPricePaise, line.isService)}</span> x {line.quantity}
+          </p>
+        )}
       </div>
       {line.allergens && <Allergens of={line} />}
       {line.outOfStock && <span className="badge err cart-overlay">OUT OF STOCK</span>}
