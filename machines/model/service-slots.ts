@@ -31,14 +31,14 @@ function isOpenAt({ hours, timeZone }: Clock, at: number): boolean {
 export interface ServiceSlot {
   /** ISO 8601 */
   at: string
-  /** '7:00 pm', 'Tomorrow, 7:00 am', 'Sunday, 7:00 am' */
+  /** '7:00 pm', 'Tomorrow, 7:00 am', 'Sun, 7:00 am' */
   label: string
 }
 
 /** Counts by the outlet's clock, because its guest in the room lives by it. */
 export function slotOf(moment: number, outlet: Clock, now: number): ServiceSlot {
   const { day, time } = clockAt(outlet, moment)
-  const word = dayWord(daysAhead(day, clockAt(outlet, now).day), day)
+  const word = dayWord(daysAhead(day, clockAt(outlet, now).day), day.slice(0, 3))
   return {
     at: new Date(moment).toISOString(),
     label: [word.charAt(0).toUpperCase() + word.slice(1), formatClock(time).toLowerCase()].filter(Boolean).join(', '),

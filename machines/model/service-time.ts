@@ -1,6 +1,6 @@
 import { formatClock } from './hours.ts'
 import { formatPrice } from './money.ts'
-import { sentenceCase, type Weekday, WEEKDAYS } from './outlet.ts'
+import { sentenceCase, WEEKDAYS } from './outlet.ts'
 
 /** What services cost that cost nothing. */
 export const FREE = formatPrice(0, true)
@@ -8,8 +8,7 @@ export const FREE = formatPrice(0, true)
 const DAY_MS = 24 * 60 * 60_000
 
 /** '' for today, 'tomorrow', else the name of the day. */
-export const dayWord = (daysAhead: number, day: Weekday): string =>
-  daysAhead === 0 ? '' : daysAhead === 1 ? 'tomorrow' : sentenceCase(day)
+export const dayWord = (daysAhead: number, day: string): string => (daysAhead === 0 ? '' : daysAhead === 1 ? 'tomorrow' : sentenceCase(day))
 
 /** 'at 7:00 pm', 'tomorrow at 7:00 am', 'Sunday at 7:00 am' where the reader is; without a time 'as soon as possible'. */
 export function serviceWhen(serviceAt: string | undefined, now: number): string {

@@ -91,13 +91,13 @@ describe('the times that can be wished', () => {
     expect([slots.length, slots[0], slots.at(-1)]).toEqual([
       96,
       { at: '2026-11-23T13:00:00.000Z', label: '6:30 pm' },
-      { at: '2026-11-25T12:30:00.000Z', label: 'Wednesday, 6:00 pm' },
+      { at: '2026-11-25T12:30:00.000Z', label: 'Wed, 6:00 pm' },
     ])
     expect(slots[11]?.label).toBe('Tomorrow, 12:00 am')
   })
   test('are those at which the outlet is open by its own clock, past midnight too', () => {
     const shown = labels({ hours })
-    expect([shown[0], shown[8], shown[9], shown.at(-1)]).toEqual(['6:30 pm', '10:30 pm', 'Tomorrow, 6:00 pm', 'Wednesday, 1:30 am'])
+    expect([shown[0], shown[8], shown[9], shown.at(-1)]).toEqual(['6:30 pm', '10:30 pm', 'Tomorrow, 6:00 pm', 'Wed, 1:30 am'])
     expect(labels({ hours, timeZone: 'America/New_York' })[0]).toBe('8:00 am')
     expect(labels({ hours: { MONDAY: { opens: '00:00', closes: '00:00' } } })).toHaveLength(11)
     expect(labels({ hours: { MONDAY: 'closed' } })).toEqual([])

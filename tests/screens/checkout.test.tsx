@@ -296,7 +296,7 @@ test('an offer says what it takes off this bill, the best is marked, and one out
   const drawer = () => within(screen.getByRole('dialog', { name: 'Available Offers' }))
   await screen.findByRole('dialog', { name: 'Available Offers' })
   expect(drawer().getAllByRole('button', { name: /Flat/ }).map(read)).toEqual([
-    'Flat 20% Off on total bill Best for this bill You save ₹44 Mehfil Special',
+    'Flat 20% Off on total bill You save ₹44 Mehfil Special Best for this bill',
     'Flat 10% Off on total bill You save ₹22 Weekend Feast',
     'Flat ₹100 Off on orders above ₹299 Add ₹79 more ₹220 of ₹299',
     'Flat ₹50 Off on orders above ₹299 Add ₹79 more ₹220 of ₹299',
@@ -318,7 +318,7 @@ test('an offer says what it takes off this bill, the best is marked, and one out
   const applied = drawer().getByRole('button', { name: /Flat 20% Off/ })
   expect([applied.getAttribute('aria-pressed'), read(applied)]).toEqual([
     'true',
-    'Flat 20% Off on total bill Applied You save ₹44 Mehfil Special',
+    'Flat 20% Off on total bill You save ₹44 Mehfil Special Applied',
   ])
   await user.click(drawer().getByRole('button', { name: 'Remove offer' }))
   expect(screen.queryByRole('dialog')).toBeNull()

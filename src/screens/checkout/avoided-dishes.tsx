@@ -9,6 +9,9 @@ import { menuQuery } from '#src/data/menu.ts'
 import { useAvoiding } from '#src/loading/avoiding.ts'
 import { IconCheck, IconWarning } from '#src/ui/icons.ts'
 
+/** No line ends between 'non-' and 'veg'. */
+const unbroken = (words: string) => words.replaceAll('-', '\u2011')
+
 /** What of the order the guest avoids, or cannot know, by dish. The kitchen reads of it only by a press here, with the instruction of that dish. */
 export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor; outletId: string }) {
   const { avoided } = useAvoiding()
@@ -29,9 +32,9 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
   return (
     <section className={`checkout-avoided breaks${found.some(({ hits }) => hits.length > 0) ? '' : ' untold'}`} aria-label="What you avoid">
       <p className="row small">
-        <IconWarning size={22} stroke={1.9} aria-hidden />
+        <IconWarning size={20} stroke={1.9} aria-hidden />
         <span>
-          You told us that you avoid {avoidedText(avoided)}.
+          You told us that you avoid {unbroken(avoidedText(avoided))}.
           {found.some(({ isTold }) => !isTold) && ' The kitchen does not know unless you say so.'}
         </span>
       </p>
@@ -39,7 +42,7 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
         <div key={key} role="alert">
           {hits.length > 0 ? (
             <p className="bold hit">
-              <bdi>{name}</bdi> {hits[0] === 'non-veg' ? 'is' : 'contains'} {hits.join(', ')}
+              <bdi>{name}</bdi> {hits[0] === 'non-veg' ? 'is' : 'contains'} {unbroken(hits.join(', '))}
             </p>
           ) : (
             <p className="bold">

@@ -2,8 +2,16 @@ import { WENT_WRONG } from '#machines/model/errors.ts'
 import '#src/ui/ticket.css'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { type CheckoutActor, selectBill, selectCoupon, selectIsBestByItself, selectOutlet } from '#machines/checkout/checkout.machine.ts'
+import {
+  type CheckoutActor,
+  selectBill,
+  selectCoupon,
+  selectIsBestByItself,
+  selectOutlet,
+  selectToPay,
+} from '#machines/checkout/checkout.machine.ts'
 import { couponValue, offerEffect, offerHeadline, offersOn } from '#machines/model/coupon.ts'
+import { FREE } from '#machines/model/service-time.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { promisedOffers } from '#src/actors/offers.ts'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -15,6 +23,7 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
   const coupon = useSelector(checkout, selectCoupon)
   const isBestByItself = useSelector(checkout, selectIsBestByItself)
   const bill = useSelector(checkout, selectBill, shallowEqual)
+  const isFree = useSelector(checkout, selectToPay) === FREE
   const [isOpen, setOpen] = useState(false)
   const toast = useToast()
   const offers = offersOn(bill, promisedOffers(useSelector(checkout, selectOutlet)))
@@ -24,6 +33,7 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
     setOpen(false)
     toast('error', WENT_WRONG)
   }
+  if (isFree && !coupon) return null
   return (
     <section aria-label="Coupon">
       <button type="button" className="ticket checkout-coupon" aria-haspopup="dialog" onClick={() => setOpen(true)}>

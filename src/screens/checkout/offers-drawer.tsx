@@ -68,12 +68,10 @@ function Offer({ row, onApply }: { row: OfferRow; onApply: (code: string) => voi
       onClick={isOut ? undefined : () => onApply(code)}
     >
       <IconDiscount size={28} stroke={1.7} aria-hidden />
-      <span className="offer-head row wraps between">
-        <span className="bold">{headline}</span>{' '}
-        {badge && <span className={isApplied && !isOut ? 'badge ok' : 'badge star'}>{badge}</span>}{' '}
-      </span>
+      <span className="bold offer-head">{headline}</span>{' '}
       <span className="small offer-effect row wraps">
-        {effect && <span className="bold">{effect}</span>} <span className="muted">{terms}</span>
+        {effect && <span className="bold">{effect}</span>} <span className="tiny muted">{terms}</span>{' '}
+        {badge && <span className={isApplied && !isOut ? 'badge ok' : 'badge star'}>{badge}</span>}
         {reached !== undefined && (
           <span className="offer-reach" aria-hidden="true">
             <span style={{ width: `${reached * 100}%` }} />

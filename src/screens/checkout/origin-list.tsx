@@ -79,7 +79,9 @@ function Options({ label, options, onPick }: { label: string } & Omit<OriginList
             onPick(id)
           }}
         >
-          #{id} — <bdi>{name}</bdi>
+          <span>
+            #{id} — <bdi>{name}</bdi>
+          </span>
         </div>
       ))}
     </div>

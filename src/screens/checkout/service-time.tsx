@@ -5,6 +5,7 @@ import { AS_SOON_AS_POSSIBLE, serviceSlots, slotOf } from '#machines/model/servi
 import { serverNow } from '#src/actors/server-time.ts'
 import { useUserLocation } from '#src/actors/user-location.ts'
 import { outletQuery } from '#src/data/outlet.ts'
+import { IconChevronDown } from '#src/ui/icons.ts'
 
 /** So many half hours are a tap away; the others are in the list. */
 const NEAR = 4
@@ -36,20 +37,23 @@ export function ServiceTime({ outletId, chosen, onChoose }: ServiceTimeProps) {
             {label}
           </label>
         ))}
-        <select
-          className="chip"
-          aria-label="Other time"
-          aria-current={isOther ? 'true' : undefined}
-          value={isOther ? chosen : ''}
-          onChange={({ target }) => onChoose(target.value || undefined)}
-        >
-          <option value="">Other time</option>
-          {others.map(({ at, label }) => (
-            <option key={at} value={at}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <div className="checkout-other">
+          <select
+            className="chip"
+            aria-label="Other time"
+            aria-current={isOther ? 'true' : undefined}
+            value={isOther ? chosen : ''}
+            onChange={({ target }) => onChoose(target.value || undefined)}
+          >
+            <option value="">Other time</option>
+            {others.map(({ at, label }) => (
+              <option key={at} value={at}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown size={18} stroke={1.9} aria-hidden />
+        </div>
       </div>
     </fieldset>
   )

@@ -5,11 +5,14 @@ import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { hasWords, LONGEST_NOTE, noteChips, toggleWords } from '#machines/model/note-chips.ts'
 import { usePicture } from '#src/actors/picture.ts'
+import { lazy } from '#src/loading/lazy.tsx'
 import { Allergens } from '#src/ui/allergens.tsx'
 import { IconCheck } from '#src/ui/icons.ts'
 import { Plate } from '#src/ui/plate.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
+
+const ServiceIcon = lazy(() => import('#src/ui/service-icon.tsx').then((module) => module.ServiceIcon), { when: 'painted' })
 
 export function SummaryLine({ checkout, line }: { checkout: CheckoutActor; line: CartLine }) {
   const key = lineKey(line)
@@ -21,7 +24,13 @@ export function SummaryLine({ checkout, line }: { checkout: CheckoutActor; line:
   const what = size ? `${line.name}, ${size}` : line.name
   return (
     <li className={line.outOfStock ? 'checkout-line out' : 'checkout-line'}>
-      {line.picture && !line.isService && <Plate {...picture} size={56} />}
+      {line.isService ? (
+        <span className="checkout-tile middle">
+          <ServiceIcon name={line.name} />
+        </span>
+      ) : (
+        line.picture && <Plate {...picture} size={56} />
+      )}
       <VegMark of={line} />
       <div className="checkout-dish">
         <h3>

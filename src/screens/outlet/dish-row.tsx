@@ -11,7 +11,7 @@ import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { DishName } from './dish-name.tsx'
 import { DishPicture } from './dish-picture.tsx'
 
-const ServiceIcon = lazy(() => import('./service-icon.tsx').then((module) => module.ServiceIcon), { when: 'painted' })
+const ServiceIcon = lazy(() => import('#src/ui/service-icon.tsx').then((module) => module.ServiceIcon), { when: 'painted' })
 
 export interface DishRowProps {
   outletId: string
