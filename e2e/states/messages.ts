@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect } from '../support/test.ts'
 
 /**
- * The messages of a state, and two more at both ends of the page, lie on no heading, no main button, no field and not on the way back, nor on a control where the
+ * The messages of a state, and two more at both ends of the page, lie on no heading, no facts, no main button, no field and not on the way back, nor on a control where the
  * page has room without any: asked of where things are, not of what they are called.
  */
 export async function messagesCoverNothing(page: Page): Promise<void> {
@@ -44,7 +44,7 @@ export async function messagesCoverNothing(page: Page): Promise<void> {
           }))
           .filter(({ box }) => box.width > 1)
       const kept = boxesOf('h1, h1 + p, input:not([type=checkbox], [type=radio]), textarea, select, [aria-label^="Back"]')
-      const headings = boxesOf('h2, h3, h4, [role=heading], .button:not(.line)')
+      const headings = boxesOf('h2, h3, h4, [role=heading], dl, .button:not(.line)')
       const controls = boxesOf('a, button, summary, input, label:has([type=file]), .notice')
       const height = messages.at(-1)!.bottom - messages[0]!.top + 16
       // A page may be nothing but headings.

@@ -126,8 +126,9 @@ function SharedDish({ item, heads, eaters, onToggle }: SharedDishProps) {
     <li>
       <p className="row between top-aligned gap-3">
         <span className="bold">
-          <bdi>{what}</bdi>
+          <bdi>{name}</bdi>
           <span className="numeral"> x {quantity}</span>
+          {servingSize && <small className="muted">Size: {servingSizeLabel(servingSize)}</small>}
         </span>
         <span className="price numeral">{formatPrice(linePricePaise(item))}</span>
       </p>

@@ -82,6 +82,7 @@ function Tracking({ tracked, Actions }: Pick<TrackingDialogProps, 'tracked' | 'A
       </p>
       {order && progress ? (
         <>
+          <p className="tiny muted numeral tracking-read">{readAt !== undefined && <>Last updated {localTime(readAt)}</>}</p>
           <TrackingHead order={order} progress={progress} />
           {failure && (
             <Notice tone="warn" onRetry={retry}>
@@ -89,7 +90,6 @@ function Tracking({ tracked, Actions }: Pick<TrackingDialogProps, 'tracked' | 'A
             </Notice>
           )}
           <TrackingDetails order={order} />
-          {readAt !== undefined && <p className="tiny muted numeral text-center">Last updated {localTime(readAt)}</p>}
           <div className="sheet-foot">
             <dl className="tracking-total">
               <BillLine label="Total" amount={billTotal(order)} className="total" />
