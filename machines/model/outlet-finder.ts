@@ -1,4 +1,4 @@
-import { isOutsideHours, outletName, type Outlet, takesOrders } from './outlet.ts'
+import { isOutsideHours, openFirst, outletName, type Outlet, takesOrders } from './outlet.ts'
 import { text } from './reading.ts'
 import { ratingLabel } from './rating.ts'
 
@@ -102,7 +102,7 @@ const WORTH: Record<Order, (outlet: Outlet) => number> = {
 }
 
 export interface Listed {
-  /** All but those outside their hours. */
+  /** Those that take orders, and after them those that take none by their status. */
   now: Outlet[]
   /** Those outside their hours. */
   later: Outlet[]
@@ -115,7 +115,7 @@ export function listOutlets(outlets: readonly Outlet[], wanted: Wanted): Listed 
   const order = sort && WORTH[sort]
   // Not the difference: that of two without a cost is no number.
   const sorted = order ? fitting.toSorted((one, other) => Number(order(one) > order(other)) - Number(order(one) < order(other))) : fitting
-  return { now: sorted.filter((outlet) => !isOutsideHours(outlet)), later: sorted.filter(isOutsideHours) }
+  return { now: openFirst(sorted.filter((outlet) => !isOutsideHours(outlet))), later: sorted.filter(isOutsideHours) }
 }
 
 export interface Offered {

@@ -137,9 +137,9 @@ type Opening = Pick<Outlet, 'status' | 'openNow' | 'opensText'>
 /** Whether it is the hours that keep an outlet from taking orders, and not its status. */
 export const isOutsideHours = (outlet: Opening): boolean => outlet.status === 'LIVE' && !takesOrders(outlet)
 
-/** Those outside their hours last; otherwise as they come. */
+/** Those that take no orders last; otherwise as they come. */
 export const openFirst = <T extends Opening>(outlets: readonly T[]): T[] =>
-  outlets.toSorted((one, other) => Number(isOutsideHours(one)) - Number(isOutsideHours(other)))
+  outlets.toSorted((one, other) => Number(takesOrders(other)) - Number(takesOrders(one)))
 
 /** The badge of its status, but for one outside its hours: 'Opens 6:00 pm', as far as that is known. */
 export function outletBadge(outlet: Opening): { badge: string; tone: Tone } {

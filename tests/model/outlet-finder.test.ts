@@ -15,7 +15,7 @@ import {
   writeWanted,
 } from '#machines/model/outlet-finder.ts'
 import { isFinding } from '#machines/model/finder-address.ts'
-import { isOutsideHours, type Outlet, OUTLET_TYPES } from '#machines/model/outlet.ts'
+import { isOutsideHours, type Outlet, OUTLET_TYPES, takesOrders } from '#machines/model/outlet.ts'
 import { forMany } from '#tests/support/for-all.ts'
 
 const read = (search: string) => readWanted(new URLSearchParams(search))
@@ -86,6 +86,13 @@ describe('the list', () => {
       const without = all(listOutlets(outlets, withWish(wanted, { [name]: undefined })))
       expect(without).toEqual(expect.arrayContaining([...now, ...later]))
       expect(all(listOutlets(outlets, {}))).toHaveLength(outlets.length)
+    })
+  })
+
+  test('begins with those that take orders, in any order that is wanted', () => {
+    forMany(100, someOutlets, someWanted, (outlets, { sort }) => {
+      const open = listOutlets(outlets, withWish({}, { sort })).now.map(takesOrders)
+      expect(open).toEqual(open.toSorted((one, other) => Number(other) - Number(one)))
     })
   })
 

@@ -79,6 +79,31 @@ test('outlets outside their hours are rows below the open ones, which say when t
   expect(badges).toEqual(['OPEN', 'Opens 2099-01-02 9:30 am', 'CLOSED'])
 })
 
+test.each([
+  ['the nearest first', '', ['OPEN 1', 'OPEN 2', 'TEMP CLOSED', 'COMING SOON', 'Opens 2099-01-02 9:30 am']],
+  ['another order', '?sort=cost', ['OPEN 2', 'OPEN 1', 'COMING SOON', 'TEMP CLOSED', 'Opens 2099-01-02 9:30 am']],
+])('outlets that take no orders by their status are cards after the open ones, with %s', async (_which, search, expected) => {
+  open(
+    {
+      data: [
+        wireOutlet('b1', '', { status: 'TEMPORARILY_CLOSED', averageCost: 500 }),
+        wireOutlet('b2', '1', { averageCost: 400 }),
+        wireOutlet('b3', '', { openNow: false, opensAt: '2099-01-02T09:30:00+05:30', averageCost: 300 }),
+        wireOutlet('b4', '', { status: 'COMING_SOON', averageCost: 200 }),
+        wireOutlet('b5', '2', { averageCost: 100 }),
+      ],
+    },
+    search,
+  )
+  await screen.findByRole('heading', { name: 'Opening later 1' })
+  const shown = () =>
+    screen.getAllByRole('article').map((card) => {
+      const badge = card.querySelector('.badge:not(.star)')!.textContent
+      return badge === 'OPEN' ? `OPEN ${card.querySelector('h3')!.textContent}` : badge
+    })
+  await waitFor(() => expect(shown()).toEqual(expected))
+})
+
 test('where none is open, the cards say when they open', async () => {
   open({ data: [{ ...DARIYA, openNow: false, opensAt: '2099-01-02T09:30:00+05:30' }] })
   const card = await screen.findByRole('article')

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatPrice } from '#machines/model/money.ts'
-import { addressLine, isOutsideHours, outletBadge, outletName, type Outlet } from '#machines/model/outlet.ts'
+import { addressLine, outletBadge, outletName, type Outlet, takesOrders } from '#machines/model/outlet.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'
@@ -39,7 +39,7 @@ export function OutletRow({ outlet, found: [dish, ...more] = [] }: { outlet: Out
   const picture = usePicture(outlet.pictures[0])
   const { badge, tone } = outletBadge(outlet)
   return (
-    <article className={isOutsideHours(outlet) ? 'later-row shut' : 'later-row'}>
+    <article className={takesOrders(outlet) ? 'later-row' : 'later-row shut'}>
       <Plate {...picture} size={64} />
       <div>
         <h3>
