@@ -354,6 +354,15 @@ describe('the search', () => {
     expect((await field()).getAttribute('value') ?? '').not.toBe('sushi')
   })
 
+  test('that finds nothing leads on by what is cooked here', async () => {
+    const { user, api, location } = search({ data: { outlets: [], dishes: [], isNearest: false } }, '?q=sushi&veg=all')
+    api.on('GET /customer/cuisines', { data: [{ name: 'Seafood' }, { name: 'South Indian' }] })
+    const instead = within(await screen.findByRole('region', { name: 'Try instead' }))
+    await user.click(instead.getByRole('button', { name: 'South Indian' }))
+    expect(location()).toBe('/home?cuisine=South+Indian&veg=all')
+    await waitFor(() => expect(screen.getByRole('article').textContent).toContain('Udupi Tiffin'))
+  })
+
   test('finds what there is where the outlets could not be read, and their failure comes back after it', async () => {
     const api = fakeApi({ [BUSINESSES]: refusal(403, 'no'), [SEARCH]: { data: found } })
     const { user } = renderScreen(<HomeRoute />, { route: '/home', path: '/home' })

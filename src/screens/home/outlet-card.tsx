@@ -35,7 +35,7 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
           </h3>
           <RatingBadge rating={outlet.rating} constant={OUTLET_RATING} />
         </div>
-        <p className="small muted clamp">
+        <p className="small muted breaks">
           <bdi>{addressLine(outlet)}</bdi>
         </p>
         <p className="small muted dot-separated">

@@ -5,13 +5,14 @@ import { OFFLINE } from '#machines/model/errors.ts'
 import { isUnsupported } from '#machines/model/extension.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { listOutlets, namedLike, withoutLimits, withWish } from '#machines/model/outlet-finder.ts'
-import { isOutsideHours, type Outlet, outletBadge, outletName } from '#machines/model/outlet.ts'
+import { type Outlet, outletBadge, outletName, takesOrders } from '#machines/model/outlet.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { type FoundDish, searchQuery } from '#src/data/search.ts'
 import { paths } from '#src/paths.ts'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
+import { Cuisines } from './find-cuisines.tsx'
 import { NothingFits } from './nothing-fits.tsx'
 import { OutletRow } from './opening-later.tsx'
 import { type Around, knowsDishes, useAllOutlets, useWanted } from './use-wanted.ts'
@@ -80,6 +81,7 @@ export function SearchResults({ query, Bones, ...around }: Around & { query: str
           <NothingFits outlets={found.outlets} wanted={wanted} without={withWish(withoutLimits(wanted), { query })} onWant={clear} />
         )
       )}
+      {isNone && <Cuisines {...around} isInstead />}
       {dishes.length > 0 && (
         <Group title="Dishes" count={dishes.length}>
           <ul className="later">
@@ -127,7 +129,7 @@ function Group({ title, count, children }: { title: string; count: number; child
 function FoundDishRow({ outlet, dish }: FoundDish) {
   const picture = usePicture(dish.pictures[0])
   const prices = dish.servings.map(({ pricePaise }) => pricePaise)
-  const isShut = isOutsideHours(outlet)
+  const isShut = !takesOrders(outlet)
   return (
     <article className={isShut || dish.outOfStock ? 'later-row shut' : 'later-row'}>
       {/* Without a picture of its own a dish lies on no plate. */}
