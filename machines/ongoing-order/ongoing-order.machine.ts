@@ -65,7 +65,8 @@ export interface OngoingOrderContext {
 export type OngoingOrderEvent =
   /** `unread`: ids of known orders that the list lacks and that could not be read by themselves yet. */
   | { type: 'orders.received'; orders: Order[]; unread?: string[] }
-  | { type: 'notice.read' }
+  /** With an id: the page of that order is opened, which tells all of them. */
+  | { type: 'notice.read'; orderId?: string }
   /** Another tab has told or read them. */
   | ({ type: 'watch.changed' } & Watched)
   | { type: 'orders.unknown' }
@@ -104,6 +105,7 @@ const toFollow = ({ event }: { event: OrdersReceived }) => ({
   unread: event.unread,
 })
 type OrdersReceived = Extract<OngoingOrderEvent, { type: 'orders.received' }>
+type Read = Extract<OngoingOrderEvent, { type: 'notice.read' }>
 type Followed = ReturnType<typeof toFollow>
 const isOngoing = { type: 'isOngoing', params: toFollow } as const
 const follow = [
@@ -167,7 +169,7 @@ export const ongoingOrderMachine = setup({
   guards: {
     isOngoing: (_, { order }: Followed) => order !== undefined,
     isAnother: ({ context }, { order }: Followed) => order !== undefined && order.orderId !== followed(context),
-    hasNotice: ({ context }) => context.news.length > 0,
+    hasNotice: ({ context: { news } }, { orderId }: Read) => news.some((one) => orderId === undefined || one.orderId === orderId),
     hasMarker: ({ context }) => context.marker !== undefined,
     isOverStrip: ({ context: { grip } }) => grip?.isOverStrip === true,
     hasPlace: ({ context }) => context.place !== undefined,
@@ -195,7 +197,9 @@ export const ongoingOrderMachine = setup({
         toasts: fresh.filter(isGoodNews),
       }
     }),
-    dropNotice: assign(({ context: { news } }) => ({ news: news.slice(1) })),
+    dropNotice: assign(({ context: { news } }, { orderId }: Read) => ({
+      news: news.filter((one, at) => (orderId === undefined ? at > 0 : one.orderId !== orderId)),
+    })),
     /** What another tab has read is told here as well: this one may be the one in sight. */
     takeWatched: assign(({ context: { known: before, at } }, { known, news }: Watched) => ({
       known,
@@ -274,8 +278,8 @@ export const ongoingOrderMachine = setup({
       meta: by.device.comfort,
     },
     'notice.read': {
-      guard: 'hasNotice',
-      actions: ['dropNotice', 'storeWatched'],
+      guard: { type: 'hasNotice', params: ofEvent },
+      actions: [{ type: 'dropNotice', params: ofEvent }, 'storeWatched'],
       description: 'The customer has read what became of an order',
       meta: by.customer.comfort,
     },

@@ -254,6 +254,18 @@ test('an order that was rejected is told once, kept until it is read, and then t
   expect(noticeOf(ongoing)).toBeUndefined()
 })
 
+test('news of an order is read when its page is opened, and news of another order is not', () => {
+  const { ongoing } = underWay()
+  const changed = (id: string, totalPaise: number) => order(id, { totalPaise })
+  ongoing.send({ type: 'orders.received', orders: [changed('o1', 300_00), changed('o2', 300_00)] })
+  ongoing.send({ type: 'orders.received', orders: [changed('o1', 100_00), changed('o2', 100_00)] })
+  const unread = () => ongoing.getSnapshot().context.news.map(({ orderId }) => orderId)
+  expect(unread()).toEqual(['o1', 'o1', 'o2'])
+  ongoing.send({ type: 'notice.read', orderId: 'o1' })
+  ongoing.send({ type: 'notice.read', orderId: 'o1' })
+  expect(unread()).toEqual(['o2'])
+})
+
 test('good news is said in passing, and that an order is off takes the place of what was told of it before', () => {
   const { ongoing, said } = underWay()
   const is = (more: Partial<Order>) => ongoing.send({ type: 'orders.received', orders: [order('o1', more)] })

@@ -8,7 +8,7 @@ import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts
 import { ongoingOrdersQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { outletQuery } from '#src/data/outlet.ts'
-import { storedWatched } from '#src/storage/order-watch.ts'
+import { storedWatched, storeWatched } from '#src/storage/order-watch.ts'
 import { OrderStrip } from '#src/app/shell/order-strip.tsx'
 import { storeDraft, storedMarker, storeMarker } from '#src/storage/order-draft.ts'
 import { type Answer, type Call, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
@@ -319,6 +319,15 @@ test.each(['/home', '/checkout/b1', '/orders/success/o1'])(
     expect([news(), storedWatched()]).toEqual([null, { known: [], news: [] }])
   },
 )
+
+test('news of an order counts as read when its page is opened', async () => {
+  storeWatched({ known: [], news: [{ orderId: 'o1', kind: 'off', title: 'Order 12 was rejected', text: 'You pay ₹0.' }] })
+  const { unmount } = strip({ route: '/order/o2' })
+  await waitFor(() => expect(news()).not.toBeNull())
+  unmount()
+  strip({ route: '/order/o1' })
+  await waitFor(() => expect([news(), storedWatched().news]).toEqual([null, []]))
+})
 
 test('an accepted order is said in passing, and is told no more', async () => {
   const { api, app } = strip({ orders: { data: [wireOrder('o1', { orderNumber: 12, orderStatus: 'PENDING' })] }, route: '/home' })

@@ -1,11 +1,12 @@
 import './order-slip.css'
 import { useSelector } from '@xstate/react'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { OrderNotice } from '#machines/model/order-notice.ts'
 import { selectIsFresh, selectNotice } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import type { Ongoing } from '#src/actors/ongoing-order.ts'
 import { paths } from '#src/paths.ts'
+import { patternOf } from '#src/route-table.ts'
 import { IconExclamation, IconX } from '#src/ui/icons.ts'
 
 const LOOK = { size: 24, stroke: 1.9, 'aria-hidden': true } as const
@@ -14,6 +15,10 @@ const LOOK = { size: 24, stroke: 1.9, 'aria-hidden': true } as const
 export function OrderSlip({ ongoing }: { ongoing: Ongoing }) {
   const notice = useSelector(ongoing, selectNotice)
   const isFresh = useSelector(ongoing, selectIsFresh)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (patternOf(pathname) === '/order/:orderId') ongoing.send({ type: 'notice.read', orderId: pathname.split('/')[2] })
+  }, [ongoing, pathname])
   return (
     <>
       {/* Always rendered: a live region that appears together with its text is not announced. */}
