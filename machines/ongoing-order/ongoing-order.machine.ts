@@ -44,7 +44,7 @@ export interface OngoingOrderContext {
   known: Order[]
   /** Bad news that the customer has still to read, the oldest first. */
   news: OrderNotice[]
-  /** What the last reading that brought any has brought: other news was said by another tab, or at a visit before. */
+  /** What has come since this page was opened: other news was said at a visit before. */
   fresh: OrderNotice[]
   /** Of these, the good news: it is said and not kept. */
   toasts: OrderNotice[]
@@ -193,7 +193,7 @@ export const ongoingOrderMachine = setup({
       return {
         known: [...orders.filter(({ status }) => isUnderWay(status)), ...known.filter(({ orderId }) => unread.includes(orderId))],
         news: newsWith(news, fresh),
-        fresh: fresh.length > 0 ? fresh : said,
+        fresh: [...said, ...fresh],
         toasts: fresh.filter(isGoodNews),
       }
     }),
@@ -201,9 +201,10 @@ export const ongoingOrderMachine = setup({
       news: news.filter((one, at) => (orderId === undefined ? at > 0 : one.orderId !== orderId)),
     })),
     /** What another tab has read is told here as well: this one may be the one in sight. */
-    takeWatched: assign(({ context: { known: before, at } }, { known, news }: Watched) => ({
+    takeWatched: assign(({ context: { known: before, news: unread, fresh, at } }, { known, news }: Watched) => ({
       known,
       news,
+      fresh: [...fresh, ...news.filter(({ title }) => !unread.some((one) => one.title === title))],
       toasts: known.flatMap((order) => goodNewsSince(before, order, at)),
     })),
     toastGoodNews: ({ context: { toasts, notices } }) => {
@@ -509,7 +510,7 @@ export const selectIsOnRight = (ongoing: OngoingOrder): boolean => selectX(ongoi
 export const selectWasDragged = (ongoing: OngoingOrder): boolean => ongoing.context.wasDragged
 export const selectOrder = (ongoing: OngoingOrder): Order | undefined => ongoing.context.order
 export const selectNotice = ({ context: { news } }: OngoingOrder): OrderNotice | undefined => news[0]
-/** Whether this tab is the one that says it. */
+/** Whether it is said aloud: in each tab, since a screen reader reads the one in front alone. */
 export const selectIsFresh = ({ context: { news, fresh } }: OngoingOrder): boolean => fresh.some(({ title }) => title === news[0]?.title)
 export const selectOrderId = (ongoing: OngoingOrder): string | undefined => followed(ongoing.context)
 export const selectOutletId = (ongoing: OngoingOrder): string | undefined => ongoing.context.marker?.businessId

@@ -11,7 +11,7 @@ import { IconExclamation, IconX } from '#src/ui/icons.ts'
 
 const LOOK = { size: 24, stroke: 1.9, 'aria-hidden': true } as const
 
-/** What the kitchen took away, over any page, until it is read. Heard in the tab that reads it first, in both where they read it in the same moment. */
+/** What the kitchen took away, over any page, until it is read. Heard once in each tab: a screen reader reads the one in front alone. */
 export function OrderSlip({ ongoing }: { ongoing: Ongoing }) {
   const notice = useSelector(ongoing, selectNotice)
   const isFresh = useSelector(ongoing, selectIsFresh)
