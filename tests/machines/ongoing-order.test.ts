@@ -303,14 +303,17 @@ test('what was known at the last visit, and the order that was just placed, coun
   expect(ongoing.getSnapshot().context.news.map(({ orderId }) => orderId)).toEqual(['o1', 'o2'])
 })
 
-test.each(['before this one', 'in the same moment'])('bad news that another tab reads %s is said here as well, until it is read there', (when) => {
-  const { ongoing } = underWay()
-  if (when === 'in the same moment') ongoing.send({ type: 'orders.received', orders: [order('o1', { status: 'REJECTED' })] })
-  ongoing.send({ type: 'watch.changed', known: [], news: [REJECTED] })
-  expect([noticeOf(ongoing), isFresh(ongoing)]).toEqual([REJECTED, true])
-  ongoing.send({ type: 'watch.changed', known: [], news: [] })
-  expect(noticeOf(ongoing)).toBeUndefined()
-})
+test.each(['before this one', 'in the same moment'])(
+  'bad news that another tab reads %s is said here as well, until it is read there',
+  (when) => {
+    const { ongoing } = underWay()
+    if (when === 'in the same moment') ongoing.send({ type: 'orders.received', orders: [order('o1', { status: 'REJECTED' })] })
+    ongoing.send({ type: 'watch.changed', known: [], news: [REJECTED] })
+    expect([noticeOf(ongoing), isFresh(ongoing)]).toEqual([REJECTED, true])
+    ongoing.send({ type: 'watch.changed', known: [], news: [] })
+    expect(noticeOf(ongoing)).toBeUndefined()
+  },
+)
 
 test('good news that another tab has read first is said here as well, once, and nothing older than what is known here', () => {
   const { ongoing, said } = underWay()

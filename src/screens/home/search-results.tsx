@@ -63,7 +63,7 @@ export function SearchResults({ query, Bones, ...around }: Around & { query: str
   const isNone = found.outlets.length === 0
   return (
     <>
-      {isNone && <Plate tone="malai" size={150} />}
+      {isNone && <Plate tone="malai" size={120} />}
       <p ref={said} tabIndex={-1} className={isNone ? 'finder-said searched none' : 'small muted finder-said searched'} role="status">
         {outlets.length === 0 ? 'Nothing found' : counted(outlets.length, 'outlet', 'outlets')}
         {dishes.length > 0 && ` and ${counted(dishes.length, 'dish', 'dishes')}`} for “<bdi>{query}</bdi>”
