@@ -35,9 +35,11 @@ function EditProfile({ customer }: { customer: Customer }) {
   return (
     <>
       {/* Where the bar of the app has it, which this page does without. */}
-      <Link className="only-wide edit-brand" to={paths.home()} aria-label={`${config.brand.name} home`}>
-        <Logo />
-      </Link>
+      <div className="only-wide edit-brand" role="region" aria-label="Site">
+        <Link to={paths.home()} aria-label={`${config.brand.name} home`}>
+          <Logo />
+        </Link>
+      </div>
       <PageHeader back={paths.profile()} title="Edit Profile" />
       <main className="wrap page narrow-page stack gap-5">
         <PhotoField edit={edit} />
