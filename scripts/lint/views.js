@@ -62,6 +62,19 @@ const declared = (around, hook) =>
     .flatMap(({ declarations = [] }) => /** @type {Node[]} */ (declarations))
     .filter(({ init }) => init?.type === 'CallExpression' && nameOf(init) === hook)
 
+/**
+ * Whether it is a text in one case, and nothing in another.
+ * @param {Node} value
+ * @returns {boolean}
+ */
+const isTextAtTimes = ({ type, operator, right }) =>
+  type === 'LogicalExpression' && operator === '&&' && (isText(right) || isTextAtTimes(right))
+/** @param {Node} node */
+const isText = ({ type, value }) => type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string')
+/** @param {Node} child */
+const isRendered = ({ type, value, expression }) =>
+  type === 'JSXText' ? /\S|^ +$/.test(value) : type !== 'JSXExpressionContainer' || expression.type !== 'JSXEmptyExpression'
+
 /** @type {Record<string, { at: string, message: string, isFault: (node: Node) => unknown }>} */
 const rules = {
   'listen-to-navigate': {
@@ -112,6 +125,14 @@ const rules = {
     message:
       'A view reads and writes no storage: its machine is given what is kept by `src/actors`, and stores by an action provided there.',
     isFault: ({ source }) => source.value.startsWith('#src/storage/'),
+  },
+  'text-stands-alone': {
+    at: 'JSXExpressionContainer',
+    message:
+      'A browser that translates the page replaces texts, and React throws when it takes a replaced one away: a text that comes and goes stands alone in its element.',
+    isFault: ({ parent, expression }) =>
+      isTextAtTimes(expression) &&
+      (parent.type === 'JSXFragment' || (parent.type === 'JSXElement' && parent.children.filter(isRendered).length > 1)),
   },
   'no-clock-in-state': {
     at: 'MemberExpression',

@@ -153,8 +153,8 @@ function GiveBack({ note, dishes }: { note: CreditNoteActor; dishes: BilledDish[
         />
       </div>
       <p role="status">
-        {sum === 'empty' && 'Choose the dishes that go back.'}
-        {sum === 'counting' && 'Counting...'}
+        {sum === 'empty' && <span>Choose the dishes that go back.</span>}
+        {sum === 'counting' && <span>Counting...</span>}
         {sum === 'counted' && (
           <>
             <b>{amount}</b> goes back, with their share of taxes and offer.

@@ -48,7 +48,7 @@ function Call({ board, answering, call }: CallProps) {
         </b>{' '}
         <span className="small">
           {sinceCall(call, at)}
-          {isComing && ` · ${by ?? 'The waiter'} is coming`}
+          {isComing && <span>{` · ${by ?? 'The waiter'} is coming`}</span>}
         </span>
       </span>
       <button

@@ -57,7 +57,7 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
       </div>
       <span className="menu-price bold numeral">
         {formatPrice(dish.finalPricePaise ?? dish.pricePaise)}
-        {sizes.length > 0 && '+'}
+        {sizes.length > 0 && <span>+</span>}
       </span>
       <button
         type="button"
@@ -124,7 +124,7 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
             onClick={() => editor.send({ type: 'stock.set', dish, state: outOfStock ? 'IN_STOCK' : 'SOLD_OUT', size })}
           >
             {servingSizeLabel(size)}
-            {outOfStock && ' sold out'}
+            {outOfStock && <span> sold out</span>}
           </button>
         ))}
         {canEdit && (

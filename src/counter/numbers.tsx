@@ -94,8 +94,8 @@ function Shown({ outletId, numbers }: { outletId: string; numbers: Counted }) {
       </dl>
       <p className="small muted">
         {several(turnover.bills, 'bill')}, {formatAmount(turnover.billedPaise)}
-        {turnover.notes > 0 && `, less ${several(turnover.notes, 'credit note')}, ${formatAmount(turnover.creditedPaise)}`}. Taxable{' '}
-        {formatAmount(turnover.taxablePaise)}, CGST {formatAmount(turnover.cgstPaise)}, SGST {formatAmount(turnover.sgstPaise)}.
+        {turnover.notes > 0 && <span>{`, less ${several(turnover.notes, 'credit note')}, ${formatAmount(turnover.creditedPaise)}`}</span>}.
+        Taxable {formatAmount(turnover.taxablePaise)}, CGST {formatAmount(turnover.cgstPaise)}, SGST {formatAmount(turnover.sgstPaise)}.
       </p>
       {numbers.from !== numbers.to && days.length > 0 && (
         <List

@@ -64,7 +64,7 @@ export function AvoidBar({ menu, onChange }: { menu: MenuCategory[]; onChange: (
       <IconWarning size={20} stroke={1.9} aria-hidden />
       <p className="grow" role="status">
         You avoid <b>{avoidedText(avoided)}</b>
-        {hides && ` · ${count} hidden`}
+        {hides && <span> · {count} hidden</span>}
       </p>
       {count > 0 && (
         <button

@@ -9,7 +9,7 @@ function Marked({ of, avoided }: { of: Eaten; avoided: readonly Avoidable[] }) {
   const others = of.allergens?.filter((word) => groupOf(word, avoided) === undefined) ?? []
   return (
     <p className="allergens row wraps tiny muted">
-      {of.allergens?.[0] && 'Contains '}
+      {of.allergens?.[0] && <span>Contains </span>}
       {hits.map((word) => (
         <span key={word} className="badge err avoided">
           <IconWarning size={14} stroke={1.9} aria-hidden />

@@ -18,7 +18,7 @@ export const ReplaceDialog = ({ leaving, outletName: next, ...answers }: Answers
           {lines.map((line) => (
             <li key={lineKey(line)}>
               {line.quantity} x <bdi>{line.name}</bdi>
-              {line.servingSize && ` (${servingSizeLabel(line.servingSize)})`}
+              {line.servingSize && <span> ({servingSizeLabel(line.servingSize)})</span>}
             </li>
           ))}
         </ul>

@@ -46,8 +46,8 @@ export function ReplacedLines({ removed, refused, onAddBack, onDismiss }: Replac
 const Lines = ({ of }: { of: Line[] }) =>
   of.map(({ line }, index) => (
     <span key={lineKey(line)}>
-      {index > 0 && ', '}
+      {index > 0 && <span>, </span>}
       {line.quantity} x <bdi>{line.name}</bdi>
-      {line.servingSize && ` (${servingSizeLabel(line.servingSize)})`}
+      {line.servingSize && <span> ({servingSizeLabel(line.servingSize)})</span>}
     </span>
   ))

@@ -38,7 +38,7 @@ export function ServingSheet({ item, picture, rows, isSeveral, size, confirmText
           <span>
             <span className="row wraps muted">
               <VegMark of={item} />
-              {item.preparationMinutes !== undefined && `${item.preparationMinutes} min`}
+              {item.preparationMinutes !== undefined && <span>{item.preparationMinutes} min</span>}
             </span>
             <bdi className="clamp">{item.name}</bdi>
           </span>

@@ -47,6 +47,7 @@ const PLANTED: Record<string, string> = {
   'no-mirror': `const lines = useSelector(cart, select); useEffect(() => { chosen.send({ type: 'cart.changed', lines }) }, [lines])`,
   'no-set-while-rendering': `const [known, setKnown] = useState(); if (known !== given) setKnown(given)`,
   'effect-has-dependencies': `useEffect(() => subscribe())`,
+  'text-stands-alone': `return <p><b>Photo</b>{isSaved && ' is saved'}</p>`,
   'no-clock-in-state': `const [input] = useState(() => ({ qr: storedQr(Date.now()) }))`,
 }
 

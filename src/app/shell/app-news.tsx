@@ -61,7 +61,7 @@ function Offline({ path }: { path: string }) {
     <p className="app-news">
       <IconWifiOff {...LOOK} />
       <span>
-        <b>{time && `As of ${time}. `}You are offline.</b> Your cart is safe on this device.
+        <b>{time ? `As of ${time}. You are offline.` : 'You are offline.'}</b> Your cart is safe on this device.
       </span>
     </p>
   )

@@ -35,7 +35,7 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
         <IconWarning size={20} stroke={1.9} aria-hidden />
         <span>
           You told us that you avoid {unbroken(avoidedText(avoided))}.
-          {found.some(({ isTold }) => !isTold) && ' The kitchen does not know unless you say so.'}
+          {found.some(({ isTold }) => !isTold) && <span> The kitchen does not know unless you say so.</span>}
         </span>
       </p>
       {found.map(({ key, name, hits, untold, isTold, isFull }) => (

@@ -55,8 +55,10 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
       {coupon && (
         <p className="row wraps between checkout-coupon-more">
           <span className="small muted" role="status">
-            {applied && !counts && `${offerHeadline(coupon)} · ${offerEffect(applied)}`}
-            {applied && isBestByItself && `${offerEffect(applied)} with the best offer`}
+            {applied &&
+              (counts
+                ? isBestByItself && `${offerEffect(applied)} with the best offer`
+                : `${offerHeadline(coupon)} · ${offerEffect(applied)}`)}
           </span>
           <button type="button" className="link" onClick={() => checkout.send({ type: 'coupon.remove' })}>
             Remove coupon

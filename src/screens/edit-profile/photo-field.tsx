@@ -75,10 +75,10 @@ export function PhotoField({ edit }: { edit: ProfileEditRef }) {
           )}
         </div>
         <p className="small muted photo-status" role="status">
-          {preparing && 'Getting your photo ready...'}
-          {uploading && 'Uploading your photo...'}
-          {photo.kind === 'chosen' && !saving && !preparing && 'Your new photo is saved with the rest.'}
-          {photo.kind === 'removed' && !saving && 'Your photo goes when you save.'}
+          {preparing && <span>Getting your photo ready...</span>}
+          {uploading && <span>Uploading your photo...</span>}
+          {photo.kind === 'chosen' && !saving && !preparing && <span>Your new photo is saved with the rest.</span>}
+          {photo.kind === 'removed' && !saving && <span>Your photo goes when you save.</span>}
         </p>
         {error && (
           <p className="field-error photo-status" id={errorId} role="alert">

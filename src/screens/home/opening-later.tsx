@@ -49,7 +49,7 @@ export function OutletRow({ outlet, found: [dish, ...more] = [] }: { outlet: Out
         </h3>
         <p className="small muted">
           <bdi>{dish ?? (outlet.cuisines?.slice(0, 3).join(', ') || addressLine(outlet))}</bdi>
-          {more.length > 0 && ` +${more.length}`}
+          {more.length > 0 && <span> +{more.length}</span>}
         </p>
         <p className="tiny muted dot-separated">
           {outlet.averageCostPaise !== undefined && <span>{formatPrice(outlet.averageCostPaise)} for two</span>}

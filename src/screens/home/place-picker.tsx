@@ -117,9 +117,11 @@ export function PlacePicker({ location }: { location: LocationRef }) {
         ))}
       </div>
       <p className={unknown ? 'small muted' : 'visually-hidden'} role="status">
-        {unknown && 'No place of that name is known to us.'}
-        {answered && suggestions.length > 0 && (suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`)}
-        {busy && query !== '' && 'Setting your location...'}
+        {unknown && <span>No place of that name is known to us.</span>}
+        {answered && suggestions.length > 0 && (
+          <span>{suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`}</span>
+        )}
+        {busy && query !== '' && <span>Setting your location...</span>}
       </p>
       {unknown && (
         <button type="button" className="button line" onClick={() => location.send({ type: 'query.submit' })}>

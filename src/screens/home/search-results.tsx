@@ -66,12 +66,12 @@ export function SearchResults({ query, Bones, ...around }: Around & { query: str
       {isNone && <Plate tone="malai" size={120} />}
       <p ref={said} tabIndex={-1} className={isNone ? 'finder-said searched none' : 'small muted finder-said searched'} role="status">
         {outlets.length === 0 ? 'Nothing found' : counted(outlets.length, 'outlet', 'outlets')}
-        {dishes.length > 0 && ` and ${counted(dishes.length, 'dish', 'dishes')}`} for “<bdi>{query}</bdi>”
-        {found.isNearest && dishes.length > 0 && '. No dish has all of these words: these come nearest.'}
+        {dishes.length > 0 && <span> and {counted(dishes.length, 'dish', 'dishes')}</span>} for “<bdi>{query}</bdi>”
+        {found.isNearest && dishes.length > 0 && <span>. No dish has all of these words: these come nearest.</span>}
       </p>
       {isNone ? (
         <div className="stack centered finder-none">
-          <p className="muted">No outlet{!isByName && ' and no dish'} near you is called like that. Try fewer or other words.</p>
+          <p className="muted">No outlet{!isByName && <span> and no dish</span>} near you is called like that. Try fewer or other words.</p>
           <button type="button" className="button" onClick={() => want(withWish(wanted, { query: undefined }))}>
             Clear the search
           </button>

@@ -190,7 +190,7 @@ function Shares({ order, shares, onShare }: SharesProps) {
         <BillLine label="Total" amount={formatAmount(order.totalPaise ?? 0)} className="total" />
       </dl>
       <p className="tiny muted">
-        {onShare && order.bill && 'Whoever has more pays more of taxes and fees, and gets more of the discount. '}
+        {onShare && order.bill && <span>Whoever has more pays more of taxes and fees, and gets more of the discount. </span>}
         The shares add up exactly to the total. Pay at the restaurant as usual.
       </p>
     </div>

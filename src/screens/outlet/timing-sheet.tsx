@@ -17,7 +17,7 @@ export function TimingSheet({ outlet, onClose }: { outlet: Outlet; onClose: () =
             <div key={day} className={day === today ? 'lead today' : 'lead'}>
               <dt>
                 {name}
-                {day === today && ' (today)'}
+                {day === today && <span> (today)</span>}
               </dt>
               <dd>{text}</dd>
             </div>

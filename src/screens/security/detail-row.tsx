@@ -24,7 +24,7 @@ export function DetailRow({ label, value, status, isBusy, onChange, children }: 
             <bdi>
               {name}
               <wbr />
-              {domain && `@${domain}`}
+              {domain && <span>@{domain}</span>}
             </bdi>
           </p>
         )}

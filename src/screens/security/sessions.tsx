@@ -105,7 +105,7 @@ function SessionRow({ session, now, isEnding, isBusy, onSignOut }: SessionRowPro
       </div>
       {!session.isCurrent && (
         <button type="button" className="link" aria-disabled={isBusy} onClick={onSignOut}>
-          {isEnding ? 'Signing out...' : 'Sign Out'}
+          <span>{isEnding ? 'Signing out...' : 'Sign Out'}</span>
           <span className="visually-hidden"> {nameOf(session)}</span>
         </button>
       )}

@@ -18,8 +18,7 @@ export function DownloadData() {
         {preparing ? 'Preparing...' : 'Download Your Data'}
       </button>
       <p className="small muted" role="status">
-        {preparing && 'Preparing your data...'}
-        {fileName && `Saved as ${fileName}`}
+        {preparing ? 'Preparing your data...' : fileName && `Saved as ${fileName}`}
       </p>
     </section>
   )
