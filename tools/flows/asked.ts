@@ -27,7 +27,7 @@ export const peopleWords = ({ meaning: { informs, only } }: FlowTransition): str
 
 /** What is asked most, of one flow and of all, with the words that a search asks it by. */
 const ASKED = {
-  lost: { question: 'What if a reply is lost, or a call fails?', words: 'reply lost fail timeout' },
+  lost: { question: 'What if a reply is lost?', words: 'reply lost fail timeout' },
   told: { question: 'Who is told of what?', words: 'told tell inform notify' },
   guest: { question: 'What can a guest do that a customer cannot?', words: 'guest only' },
   version: { question: 'Which version changed this?', words: 'version release commit' },
@@ -55,7 +55,7 @@ export function askedOfAll(chapters: readonly Chapter[]): Html {
     .map(({ flow, changes }) => ({ flow, last: lastChange(flow.transitions, changes) }))
     .filter((one): one is { flow: Flow; last: Change } => one.last !== undefined)
   return askedPart({
-    lost: html`<p>Where money is at stake. The page of each flow says it of its own calls.</p>
+    lost: html`<p>Where money is at stake, with all else that may fail. The page of each flow says it of its own calls.</p>
       ${failuresPart(flows, ({ meaning }) => meaning.risk === 'money')}`,
     told: html`${toldPart(flows)}
       <h3>All messages of the server</h3>

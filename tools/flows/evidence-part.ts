@@ -65,8 +65,8 @@ export function changesPart(transitions: readonly Told[], changes: Changes): Htm
   const all = broughtBy(transitions, changes)
   if (all.length === 0) return html`<p>Not known here: the history of the repository says it.</p>`
   return html`<p>
-      Versions are commits. Each is named with the sentences that it edited last; a sentence itself says since when it is there, in other
-      words too. Tests, layout and moved files are no edits.
+      A version is a commit. These edited a sentence last: what happens, or its words alone. Step by step, below, each sentence says since
+      when it is told.
     </p>
     <ul>
       ${all.slice(0, MOST_CHANGES).map(([change, own]) => {

@@ -43,7 +43,7 @@ export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: st
         <main class="wrap" id="content" tabindex="-1">
           <form class="search" role="search">
             <label class="visually-hidden" for="search">Search in all flows</label>
-            <input class="input" id="search" type="search" placeholder="Search: a word, a state, a text on screen" autocomplete="off" />
+            <input class="input" id="search" type="search" placeholder="Ask, or search: a word, a text on screen" autocomplete="off" />
             <p class="found" role="status"></p>
           </form>
           <ul class="results"></ul>

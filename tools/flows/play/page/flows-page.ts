@@ -105,6 +105,8 @@ async function search(): Promise<void> {
   const rank = ({ isJourney = false }: { isJourney?: boolean }) => Number(isJourney)
   const sorted = places.toSorted((one, other) => rank(one) - rank(other))
   results.replaceChildren(...[...answers, ...sorted.slice(0, MOST_FOUND)].map(foundItem))
+  // Who asks far down on the page reads the answer, not the place where they were.
+  if (words.length > 0 && results.getBoundingClientRect().top < bar.offsetHeight) results.scrollIntoView()
   found.textContent =
     words.length === 0 ? '' : `${countWords(places, words.length)}${answers.length > 0 ? ', and an answer over all flows' : ''}`
 }
