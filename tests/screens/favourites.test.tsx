@@ -9,7 +9,7 @@ import { CartRoute } from '#src/screens/cart/cart-route.tsx'
 import { FavouritesRoute } from '#src/screens/favourites/favourites-route.tsx'
 import { MenuItemRoute } from '#src/screens/menu-item/menu-item-route.tsx'
 import { OutletRoute } from '#src/screens/outlet/outlet-route.tsx'
-import { type Answer, fakeApi, heldReply, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, fakeApi, heldReply, refusal } from '#tests/support/fake-fetch.ts'
 import { wireDish, wireFavourite, wireOutlet } from '#tests/support/wire-catalogue.ts'
 import { cartOf, line, quantities } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
@@ -241,13 +241,6 @@ test('a line saved for later becomes a favourite and leaves the cart', async () 
   await waitFor(() => expect(said(app)).toBe('Saved for later'))
   expect(api.callsTo(SAVE)[0]?.body).toEqual({ businessId: 'saffron', menuId: 'naan', status: true })
   expect(carts).toContainEqual({ 'saffron/dal/': 1 })
-})
-
-test('a line that cannot be saved for later stays', async () => {
-  const { user, app } = openCart(cartOf(line('naan', 2, { name: 'Butter Naan' })), { [SAVE]: noAnswer })
-  await user.click(screen.getByRole('button', { name: 'Save for later: Butter Naan' }))
-  await waitFor(() => expect(said(app)).toBe('Failed to add to favorites'))
-  expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ 'saffron/naan/': 2 })
 })
 
 const said = (app: AppActors) => saidIn(app)[0]

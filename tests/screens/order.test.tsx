@@ -245,26 +245,6 @@ test('the rating dialog asks for the outlet and each dish, and sends what was sa
   expect(toasts(app)[0]).toEqual(['success', 'Thank you for your feedback!'])
 })
 
-test.each([503, 404])(
-  'a review that fails with %i says so and keeps what was typed; while it is on its way the button says so',
-  async (status) => {
-    const { api, app, user } = orderScreen({ data: wireOrder('o1', { orderStatus: 'SERVED', menus: [wireItem('Biryani', 1)] }) })
-    const reply = heldReply()
-    api.on(REVIEW, reply.answer)
-    await user.click(await screen.findByRole('button', { name: 'Rate & Review' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    for (const five of dialog.getAllByRole('radio', { name: '5 of 5, Excellent' })) await user.click(five)
-    await user.click(dialog.getByRole('button', { name: 'Submit Review' }))
-    expect((await dialog.findByRole('button', { name: 'Submitting...' })).getAttribute('aria-disabled')).toBe('true')
-    reply.release(refusal(status, 'no'))
-    await dialog.findByRole('button', { name: 'Submit Review' })
-    expect(toasts(app)).toEqual([['error', 'Failed to submit review']])
-    expect(dialog.getAllByRole('radio', { checked: true })).toHaveLength(2)
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-  },
-)
-
 test.each(['REJECTED', 'CANCELLED'])('the page of an order that is %s says why, and that nothing is paid', async (orderStatus) => {
   const bill = { itemTotal: 180, deliveryFee: 0, taxes: 7, discount: 0 }
   orderScreen({ data: wireOrder('o1', { orderStatus, statusReason: 'The kitchen is closing', totalAmount: 187, bill }) })

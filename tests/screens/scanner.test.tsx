@@ -68,13 +68,6 @@ test.each(['Close', 'Escape'])('%s closes the dialog and leaves no camera on, al
   expect(camera.live()).toBe(0)
 })
 
-test('a page that goes away takes its camera with it', () => {
-  const { camera, unmount } = opened()
-  camera.start([BACK])
-  unmount()
-  expect(camera.live()).toBe(0)
-})
-
 test('the home page opens the scanner, which gives the focus back when it closes; without a camera it says so', async () => {
   fakeApi({ 'GET /customer/businesses': { data: [] } })
   const { user } = renderScreen(
