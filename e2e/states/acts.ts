@@ -41,11 +41,8 @@ export const holdMessage: Act = (page) => page.locator('.toast').first().hover()
 export const offline: Act = (page) => page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
 export const submit: Act = (page) => page.locator('form button[type=submit]').click()
 
-/** Time goes by: the clock of the page was installed before. */
-export const wait =
-  (ms: number): Act =>
-  (page) =>
-    page.clock.fastForward(ms)
+/** Until a code can be sent again, by the clock of the page, which was installed before. */
+export const waitToResend: Act = (page) => page.clock.fastForward(30_000)
 export const installClock: Act = (page) => page.clock.install()
 
 export const sees =
@@ -64,3 +61,8 @@ export const seesCartOfOne: Act = (page) =>
     .getByRole('link', { name: /^Cart.*1/ })
     .first()
     .waitFor()
+/** Once the dialog has its entry in the history: Back before that leaves the page. */
+export const behind: Act = async (page) => {
+  await page.waitForFunction(() => (history.state as { usr?: { sheets?: number } } | null)?.usr?.sheets)
+  await page.goBack()
+}

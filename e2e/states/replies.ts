@@ -5,6 +5,7 @@ export const says = (data: unknown): Answer => ({ json: { data } })
 export const refuses = (status: number, message = 'no', error: object = {}): Answer => ({ status, json: { message, error } })
 
 export const CUSTOMER = { id: '7', name: 'Asha Rao', email: 'asha@example.com', contactNumber: '9876543210', whitelabelId: '1' }
+export const PASSWORD = 'Saffron-7-Rice'
 
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
 export const outlet = (businessId: string, name: string, more: object = {}) => ({
@@ -98,6 +99,7 @@ export const MENU = {
   'On the Side': DISHES.slice(5, 7),
   'Drinks & Sweets': [DISHES[7]!, SOLD_OUT],
 }
+export const HEARTS = { 'GET /customer/favourites': says([{ businessId: 'dariya-mahal', menuIds: ['dal-makhani'] }]) }
 
 type Dish = (typeof DISHES)[number]
 /** The server's cart of one outlet. */
