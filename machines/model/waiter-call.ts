@@ -11,6 +11,8 @@ export interface WaiterCall {
   status: 'CALLED' | 'COMING' | 'DONE'
   /** The first name of who comes, or came. */
   by?: string | undefined
+  /** ISO 8601 */
+  calledAt?: string | undefined
 }
 
 /** Whether the backend has calls, and the order is still under way. */

@@ -1,5 +1,5 @@
 import { CALL_KINDS, type CallKind, type WaiterCall } from '#machines/model/waiter-call.ts'
-import { fields, text } from '#machines/model/reading.ts'
+import { fields, text, timestamp } from '#machines/model/reading.ts'
 import { answer, http } from './client.ts'
 
 const STATUSES = ['CALLED', 'COMING', 'DONE'] as const
@@ -20,5 +20,5 @@ function readCall(reply: unknown): WaiterCall | undefined {
   const wire = fields(fields(reply)['data'])
   const kind = CALL_KINDS.find((one) => one === wire['kind'])
   const status = STATUSES.find((one) => one === wire['status'])
-  return kind && status && { kind, status, by: text(wire['by']) }
+  return kind && status && { kind, status, by: text(wire['by']), calledAt: timestamp(wire['calledAt']) }
 }

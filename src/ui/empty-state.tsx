@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 import { Plate, type PlateProps } from './plate.tsx'
 
 interface EmptyStateProps {
-  plate: Pick<PlateProps, 'src' | 'tone'>
+  /** Without one: an empty plate. */
+  plate?: Pick<PlateProps, 'src' | 'tone'>
   title: string
   children?: ReactNode
   /** Where its link leads, and the text of the link. */
@@ -16,7 +17,7 @@ interface EmptyStateProps {
 export function EmptyState({ plate, title, children, to, link, action }: EmptyStateProps) {
   return (
     <section className="empty stack gap-2 centered">
-      <Plate {...plate} eager />
+      <Plate tone="malai" {...plate} eager />
       <h2>{title}</h2>
       {children && <p className="muted">{children}</p>}
       {to ? (

@@ -6,7 +6,6 @@ export function LoadFailed({ title, children, onRetry }: { title: string; childr
   return (
     <div role="alert">
       <EmptyState
-        plate={{ tone: 'malai' }}
         title={title}
         action={
           <button type="button" className="button" onClick={onRetry}>

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor } from 'xstate'
-import { selectStatus } from '#machines/waiter-call/waiter-call.machine.ts'
+import { selectCall, selectStatus } from '#machines/waiter-call/waiter-call.machine.ts'
 import { liveWaiterCallMachine } from '#src/actors/waiter-call.ts'
 import { tellNews } from '#src/device/news-item.ts'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
 
 const CALL = 'GET /customer/order/:orderId/call'
-const callOf = (status: string) => ({ data: { kind: 'WATER', status, by: status === 'COMING' ? 'Ravi' : null } })
+const calledAt = '2026-11-23T12:54:00Z'
+const callOf = (status: string) => ({ data: { kind: 'WATER', status, by: status === 'COMING' ? 'Ravi' : null, calledAt } })
 
 test('what the server tells of the call is read at once, what it tells of another order is not', async () => {
   const api = fakeApi({ [CALL]: callOf('CALLED') })
@@ -20,6 +21,7 @@ test('what the server tells of the call is read at once, what it tells of anothe
   expect(api.callsTo(CALL)).toHaveLength(1)
   tellNews({ event: 'call', id: 'o1' })
   await expect.poll(status, { timeout: 1_000 }).toBe('Ravi is coming')
+  expect(selectCall(calling.getSnapshot())?.calledAt).toBe(calledAt)
   calling.stop()
   tellNews({ event: 'resync' })
   expect(api.callsTo(CALL)).toHaveLength(2)

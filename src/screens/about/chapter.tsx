@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { IconChevronDown } from '#src/ui/icons.ts'
+import { IconChevronDown, type IconInfo } from '#src/ui/icons.ts'
 
 interface ChapterProps {
   title: string
+  icon: typeof IconInfo
   /** An address that ends with it, as in /about#terms, shows the chapter open. */
   id?: string
   onOpen?: () => void
   children: ReactNode
 }
 
-export function Chapter({ title, id, onOpen, children }: ChapterProps) {
+export function Chapter({ title, icon: Icon, id, onOpen, children }: ChapterProps) {
   const { hash } = useLocation()
   return (
     <details
@@ -20,6 +21,7 @@ export function Chapter({ title, id, onOpen, children }: ChapterProps) {
       onToggle={(event) => event.currentTarget.open && onOpen?.()}
     >
       <summary>
+        <Icon size={22} stroke={1.9} aria-hidden />
         <h2 className="grow">{title}</h2>
         <IconChevronDown size={20} stroke={1.9} aria-hidden />
       </summary>

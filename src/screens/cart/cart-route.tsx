@@ -51,7 +51,7 @@ export function CartRoute() {
         <CartNotices />
         {loading && <CartBones />}
         {!loading && !unread && empty && (
-          <EmptyState plate={{ tone: 'malai' }} title="Your cart is empty" to={paths.home()} link="Browse Menu">
+          <EmptyState title="Your cart is empty" to={paths.home()} link="Browse Menu">
             Dishes you add are kept here until you order.
           </EmptyState>
         )}

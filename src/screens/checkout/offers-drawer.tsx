@@ -25,9 +25,7 @@ export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onRemov
       onClose={onClose}
     >
       {offers.length === 0 ? (
-        <EmptyState plate={{ tone: 'malai' }} title="No Offers Available">
-          Please check back later for new deals and discounts.
-        </EmptyState>
+        <EmptyState title="No Offers Available">Please check back later for new deals and discounts.</EmptyState>
       ) : (
         <>
           {onBill && (

@@ -41,7 +41,7 @@ function EditProfile({ customer }: { customer: Customer }) {
         </Link>
       </div>
       <PageHeader back={paths.profile()} title="Edit Profile" />
-      <main className="wrap page narrow-page stack gap-5">
+      <main className="wrap page narrow-page stack gap-3">
         <PhotoField edit={edit} />
         <ProfileForm edit={edit} />
       </main>

@@ -43,7 +43,7 @@ export function PhotoField({ edit }: { edit: ProfileEditRef }) {
       <div className="photo-plate">
         <Avatar name={name} file={chosenPicture(photo)} src={photo.kind === 'kept' ? savedUrl : undefined} />
       </div>
-      <div className="photo-side stack gap-2">
+      <div className="photo-side stack gap-1">
         <div className="photo-actions row wraps">
           <label className="button tonal photo-choose">
             <IconCamera size={20} stroke={1.9} aria-hidden />

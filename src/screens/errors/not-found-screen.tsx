@@ -12,7 +12,11 @@ export function NotFoundScreen() {
         <h1 className="title" tabIndex={-1}>
           Page Not Found
         </h1>
-        <p className="muted">There is nothing on this plate. The address may be old, or mistyped.</p>
+        <p className="muted">
+          There is nothing on this plate.
+          <br />
+          The address may be old, or mistyped.
+        </p>
         <div className="stack gap-3 actions">
           <Link className="button full" to={paths.landing()}>
             Go to Home

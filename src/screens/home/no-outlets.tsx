@@ -4,11 +4,7 @@ import { NotifyMe } from './notify-me.tsx'
 
 export function NoOutlets({ place }: { place: WantedPlace }) {
   return (
-    <EmptyState
-      plate={{ tone: 'malai' }}
-      title="We're expanding to your area"
-      action={<NotifyMe key={`${place.lat},${place.lng}`} place={place} />}
-    >
+    <EmptyState title="We're expanding to your area" action={<NotifyMe key={`${place.lat},${place.lng}`} place={place} />}>
       No outlet near this place serves with us yet.
     </EmptyState>
   )

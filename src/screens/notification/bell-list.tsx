@@ -127,7 +127,12 @@ const Bones = () => (
 )
 
 const NothingNew = () => (
-  <EmptyState plate={usePicture('catalogue/masala-chai/464.avif')} title="Nothing new" to={paths.home()} link="Find something to eat">
+  <EmptyState
+    plate={{ ...usePicture('catalogue/masala-chai/464.avif'), tone: 'malai' }}
+    title="Nothing new"
+    to={paths.home()}
+    link="Find something to eat"
+  >
     When an order moves, you read it here.
   </EmptyState>
 )

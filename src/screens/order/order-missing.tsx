@@ -13,12 +13,7 @@ export function OrderMissing({ error, refetch }: { error: Error | null; refetch:
       <PageHeader back={paths.orders()} title="Order" />
       <main className="wrap page narrow-page">
         <div role="alert">
-          <EmptyState
-            plate={{ tone: 'malai' }}
-            title={canRetry ? 'Order not loaded' : 'Order not found'}
-            to={paths.orders()}
-            link="Back to Orders"
-          >
+          <EmptyState title={canRetry ? 'Order not loaded' : 'Order not found'} to={paths.orders()} link="Back to Orders">
             Unable to load order details
           </EmptyState>
         </div>

@@ -10,12 +10,21 @@ import {
   selectStatus,
   type waiterCallMachine,
 } from '#machines/waiter-call/waiter-call.machine.ts'
-import type { CallKind } from '#machines/model/waiter-call.ts'
-import { IconBell } from '#src/ui/icons.ts'
+import { localTime } from '#machines/model/dates.ts'
+import type { CallKind, WaiterCall } from '#machines/model/waiter-call.ts'
+import { IconBell, IconHelp, IconReceipt, IconWater } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-const FOR: Record<CallKind, string> = { WATER: 'Water, please', BILL: 'The bill, please', HELP: 'I need help' }
+const FOR: Record<CallKind, { label: string; icon: typeof IconBell }> = {
+  WATER: { label: 'Water, please', icon: IconWater },
+  BILL: { label: 'The bill, please', icon: IconReceipt },
+  HELP: { label: 'I need help', icon: IconHelp },
+}
+
+/** 'The bill, please · 6:24 pm' */
+const wishOf = ({ kind, calledAt }: WaiterCall) =>
+  [FOR[kind].label, calledAt && localTime(Date.parse(calledAt))].filter(Boolean).join(' · ')
 
 export function WaiterSheet({ calling, onClose }: { calling: ActorRefFrom<typeof waiterCallMachine>; onClose: () => void }) {
   const call = useSelector(calling, selectCall)
@@ -33,7 +42,7 @@ export function WaiterSheet({ calling, onClose }: { calling: ActorRefFrom<typeof
             <span>
               <span className="visually-hidden">Call the waiter: </span>
               <bdi>{status}</bdi>
-              <small>{isOpen ? FOR[call.kind] : 'What else do you need?'}</small>
+              <small>{isOpen ? wishOf(call) : 'What else do you need?'}</small>
             </span>
           </span>
         ) : (
@@ -45,7 +54,7 @@ export function WaiterSheet({ calling, onClose }: { calling: ActorRefFrom<typeof
       {problem !== undefined && <Notice tone="warn">{problem}</Notice>}
       {!isOpen && (
         <div className="stack gap-2" role="group" aria-label="What do you need?">
-          {Object.entries(FOR).map(([kind, label]) => (
+          {Object.entries(FOR).map(([kind, { label, icon: Icon }]) => (
             <button
               key={kind}
               type="button"
@@ -53,6 +62,7 @@ export function WaiterSheet({ calling, onClose }: { calling: ActorRefFrom<typeof
               aria-disabled={!canCall}
               onClick={() => calling.send({ type: 'call.make', kind: kind as CallKind })}
             >
+              <Icon size={20} stroke={1.9} aria-hidden />
               {label}
             </button>
           ))}
