@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../server/main.ts'
 import { launchBareChromium } from './bare-chromium.ts'
 import { startRedirect, startSlowApi } from './slow-api.ts'
 import { proveSlow } from './slow-link.ts'
-import { benchTable } from './table.ts'
+import { benchTable, warnOfLoad } from './table.ts'
 import { againVisit, type Figures, floorVisit, flowsVisit, heapVisit, homeVisit, linkVisit, longMenuVisit, menuVisit } from './visits.ts'
 import { buildIfStale, makeFlowsIfStale } from '../../scripts/build-if-stale.ts'
 import { readFlags } from '../../scripts/read-flags.ts'
@@ -115,11 +115,7 @@ try {
     `Phone 360×740 at 2×, CPU 4× slower; pages over 562 ms and 1.44 Mbit/s with ${API_MS} ms of API; times in ms, median of ${rounds} interleaved runs\n`,
   )
   console.log(benchTable(MEASURED))
-  const load = loadavg()[0]!
-  if (load > availableParallelism())
-    console.log(
-      `\nThe machine had ${load.toFixed(1)} things to do at once on ${availableParallelism()} cores: times are that much too long.`,
-    )
+  warnOfLoad()
 } finally {
   await browser.close()
   await Promise.all([slow, ...redirects].map(({ stop }) => stop()))

@@ -1,10 +1,10 @@
 import { mkdtemp } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchBareChromium } from './bare-chromium.ts'
 import { type Scale, startScaleServer } from './scale-servers.ts'
 import { type ScaledPage, scaleVisit } from './scale-visits.ts'
-import { median } from './table.ts'
+import { median, warnOfLoad } from './table.ts'
 import type { Figures } from './visits.ts'
 import { buildIfStale } from '../../scripts/build-if-stale.ts'
 import { readFlags } from '../../scripts/read-flags.ts'
@@ -73,7 +73,5 @@ for (const [index, { what }] of PAGES.entries()) {
     )
   }
 }
-const load = loadavg()[0]!
-if (load > availableParallelism())
-  console.log(`\nThe machine had ${load.toFixed(1)} things to do at once on ${availableParallelism()} cores: times are that much too long.`)
+warnOfLoad()
 process.exit(0)

@@ -14,6 +14,12 @@ export interface ScaledPage {
   item?: { selector: string; isWhole: () => boolean }
 }
 
+/** Runs in the page. */
+const load = () => ({
+  longest: Math.max(0, ...seen.tasks.map(([, duration]) => duration)),
+  elements: document.querySelectorAll('*').length,
+})
+
 /** A visit on the slow phone and network; then, where the list goes on, a scroll to its end. */
 export const scaleVisit = (chromium: BareChromium, { url, session }: ScaleServer, page: ScaledPage): Promise<Figures> =>
   onPhone(chromium, true, [page.content], async (phone) => {
@@ -22,10 +28,7 @@ export const scaleVisit = (chromium: BareChromium, { url, session }: ScaleServer
     await phone.send('Page.navigate', { url: url + page.path })
     const painted = await paintedAt(phone, page.content)
     await wait(AFTERWARDS_MS)
-    const { longest, elements } = await phone.evaluate(() => ({
-      longest: Math.max(0, ...seen.tasks.map(([, duration]) => duration)),
-      elements: document.querySelectorAll('*').length,
-    }))
+    const { longest, elements } = await phone.evaluate(load)
     await until(phone, isThere, page.target)
     await bringInSight(phone, page.target)
     await wait(AFTERWARDS_MS)
@@ -52,10 +55,7 @@ export const scaleVisit = (chromium: BareChromium, { url, session }: ScaleServer
       const isAtEnd = await phone.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2)
       if (isAtEnd && (await phone.evaluate(page.item.isWhole))) break
     }
-    const end = await phone.evaluate(() => ({
-      longest: Math.max(0, ...seen.tasks.map(([, duration]) => duration)),
-      elements: document.querySelectorAll('*').length,
-    }))
+    const end = await phone.evaluate(load)
     return {
       ...figures,
       'at most in the page while scrolled': most,

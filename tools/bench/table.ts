@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { alignColumns } from '../../scripts/align-columns.ts'
 
 /** The number that this share of them is below: of 0.5 the median, of 1 the greatest. */
@@ -27,4 +28,12 @@ export function benchTable(measured: readonly Measured[]): string {
     }),
   )
   return alignColumns(rows)
+}
+
+export function warnOfLoad(): void {
+  const [load = 0] = loadavg()
+  if (load > availableParallelism())
+    console.log(
+      `\nThe machine had ${load.toFixed(1)} things to do at once on ${availableParallelism()} cores: times are that much too long.`,
+    )
 }
