@@ -169,7 +169,7 @@ export const ongoingOrderMachine = setup({
   guards: {
     isOngoing: (_, { order }: Followed) => order !== undefined,
     isAnother: ({ context }, { order }: Followed) => order !== undefined && order.orderId !== followed(context),
-    hasNotice: ({ context: { news } }, { orderId }: Read) => news.some((one) => orderId === undefined || one.orderId === orderId),
+    hasNotice: ({ context }) => context.news.length > 0,
     hasMarker: ({ context }) => context.marker !== undefined,
     isOverStrip: ({ context: { grip } }) => grip?.isOverStrip === true,
     hasPlace: ({ context }) => context.place !== undefined,
@@ -279,7 +279,7 @@ export const ongoingOrderMachine = setup({
       meta: by.device.comfort,
     },
     'notice.read': {
-      guard: { type: 'hasNotice', params: ofEvent },
+      guard: 'hasNotice',
       actions: [{ type: 'dropNotice', params: ofEvent }, 'storeWatched'],
       description: 'The customer has read what became of an order',
       meta: by.customer.comfort,
