@@ -160,7 +160,6 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
   await test.step('completed it leaves the upcoming orders, shows its stars and is ordered again', async () => {
     await page.getByRole('link', { name: 'Back to Orders' }).click()
     await expect(page.getByRole('article').getByRole('link', { name: OUTLET.name })).toBeVisible()
-    await page.getByRole('button', { name: 'Close news' }).click()
     await press('Complete')
     await expect(page.getByText('No Upcoming Orders')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Track Order' })).toHaveCount(0)
