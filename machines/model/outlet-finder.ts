@@ -146,5 +146,3 @@ export function emptying(outlets: readonly Outlet[], wanted: Wanted): Limit[] {
   const alone = limits.filter((name) => outlets.some((outlet) => fits(outlet, withWish(wanted, { [name]: undefined }))))
   return alone.length > 0 ? alone : limits
 }
-
-export const countLimits = (wanted: Wanted): number => limitsOf(wanted).length

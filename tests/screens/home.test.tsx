@@ -143,6 +143,7 @@ describe('the filters', () => {
   test('of the address are there from the beginning, and what it cannot mean is nothing', async () => {
     open({ data: DATA }, '?sort=cost&open=1&veg=ham')
     await waitFor(() => expect(names()).toEqual(['Udupi Tiffin', 'Dariya Mahal']))
+    expect(screen.getByRole('button', { name: 'All filters and sorting, 2 chosen' })).toBeInstanceOf(HTMLElement)
   })
 
   test('that are chosen stand above the list with how many fit, and each is cleared there', async () => {

@@ -2,8 +2,8 @@ import '#src/styles/fields.css'
 import './finder.css'
 import { useState } from 'react'
 import {
-  countLimits,
   type Filter,
+  limitsOf,
   listOutlets,
   offeredChoices,
   offeredOrders,
@@ -42,8 +42,8 @@ export function FindBar(around: Around) {
   const known = all ?? around.outlets
   const form = <FindForm outlets={known} isWhole={!isCut || all !== undefined} wanted={wanted} onWant={want} />
   const chips = CHIPS.filter(({ name, value }) => offeredChoices(known, wanted, name).some((offered) => offered.value === value))
-  const limits = countLimits(wanted)
-  const isChosen = limits > 0 || wanted.sort !== undefined
+  const chosen = limitsOf(wanted).length + Number(wanted.sort !== undefined)
+  const isChosen = chosen > 0
   const clear = () => want(withWish(withoutLimits({}), { query: wanted.query }))
   const { now, later } = listOutlets(known, wanted)
   const fitting = now.length + later.length
@@ -55,13 +55,13 @@ export function FindBar(around: Around) {
           <div className="scroll" role="group" aria-label="Filters">
             <button
               type="button"
-              className={limits > 0 ? 'chip limits' : 'chip'}
+              className={isChosen ? 'chip limits' : 'chip'}
               aria-haspopup="dialog"
-              aria-label={limits > 0 ? `All filters and sorting, ${limits} chosen` : 'All filters and sorting'}
+              aria-label={isChosen ? `All filters and sorting, ${chosen} chosen` : 'All filters and sorting'}
               onClick={() => setOpen(true)}
             >
               <IconFilter size={19} stroke={1.9} aria-hidden />
-              {limits > 0 && limits}
+              {isChosen && chosen}
             </button>
             {chips.map(({ name, value, label, Icon, says }) => (
               <button
