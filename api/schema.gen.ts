@@ -4403,7 +4403,7 @@ export interface operations {
         parameters: {
             query: {
                 key: string;
-                /** @description Extension: how many pixels wide it is shown. A picture that there is in several widths comes in the one that fills them. */
+                /** @description How many pixels wide it is shown. A picture that there is in several widths comes in the one that fills them. */
                 width?: number;
             };
             header?: {

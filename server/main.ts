@@ -2,31 +2,19 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import { dropOldCounts } from './accounts/counters.ts'
-import { dropExpiredCodes } from './accounts/otp.ts'
-import { dropOldEvents } from './audit/events.ts'
-import { dropOldDevices } from './auth/device.ts'
-import { dropOldRequests, tellOfNewOutlets } from './availability/tell.ts'
-import { dropExpiredTokens } from './auth/tokens.ts'
+import { tellOfNewOutlets } from './availability/tell.ts'
 import { buildApp, hasConsole } from './app.ts'
-import { COUNTER_DIR } from './counter/page.ts'
-import { dropOldFiles, publishFiles } from './http/published-files.ts'
+import { cleanUp, type CleanUpSettings, publishedFolders } from './clean-up.ts'
 import { type Config, readConfig, withSecrets } from './config.ts'
-import { dropExpiredStaffSessions, dropOldStaffLinks } from './auth/staff.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { closeDemoAccounts, seed, seedOutlet } from './seed/seed.ts'
 import type { SeedOutlet } from './seed/catalogue.ts'
-import { dropUnnamedPictures, dropUnusedUploads } from './media/queries.ts'
+import { publishFiles } from './http/published-files.ts'
 import type { MediaStore } from './media/rules.ts'
 import { mediaStoreOf } from './media/store.ts'
 import { carriersOf } from './messages/carriers.ts'
-import { dropOldMessages } from './messages/outbox.ts'
 import { openSender } from './messages/sender.ts'
-import { eraseDue } from './privacy/deletion.ts'
-import { announceIdle, dropOldOrders } from './privacy/retention.ts'
-import { dropOldNotices } from './notices/queries.ts'
-import { dropOldCalls } from './orders/calls.ts'
 import { type Kitchen, openKitchen } from './orders/kitchen.ts'
 import { pushCarrier } from './push/carrier.ts'
 import { repeat } from './repeat.ts'
@@ -157,47 +145,18 @@ function abort(error: Error): void {
   process.exit(1)
 }
 
-/** The staff's page comes with the app. */
-const publishedFolders = (spaDir: string | undefined): string[] => (spaDir === undefined ? [] : [spaDir, COUNTER_DIR])
-
 function startBackgroundWork(
   database: OpenDatabase,
-  {
-    orderRetentionDays,
-    customerRetentionDays,
-    spaDir,
-  }: Pick<Config, 'orderRetentionDays' | 'customerRetentionDays'> & { spaDir: string | undefined },
+  settings: CleanUpSettings,
   store: MediaStore,
   tell: () => Promise<void>,
   now: () => Date,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const { db } = database
-  async function clean(): Promise<void> {
-    await dropExpiredTokens(db, now())
-    await dropExpiredStaffSessions(db, now())
-    await dropOldStaffLinks(db, now())
-    await dropOldDevices(db, now())
-    await dropOldCounts(db)
-    await dropExpiredCodes(db, now())
-    await dropOldMessages(db, now())
-    await dropOldRequests(db, now())
-    await dropOldEvents(db, now())
-    await dropOldCalls(db, now())
-    await dropOldNotices(db, now())
-    await dropUnusedUploads(db, now())
-    await dropUnnamedPictures(db, store, now())
-    for (const folder of publishedFolders(spaDir)) await publishFiles(db, folder, now())
-    await dropOldFiles(db, now())
-    await announceIdle(db, customerRetentionDays, now())
-    await eraseDue(db, store, now())
-    await dropOldOrders(db, orderRetentionDays, now())
-    await database.vacuum()
-  }
   const stops = [
     repeat(TELL_EVERY_MS, tell, onError),
     repeat(CHECKPOINT_EVERY_MS, () => database.checkpoint(), onError),
-    repeat(CLEAN_EVERY_MS, clean, onError),
+    repeat(CLEAN_EVERY_MS, () => cleanUp(database, settings, store, now, onError), onError),
   ]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

@@ -7,6 +7,7 @@ import { toFailure, WENT_WRONG } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
+import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
 import type { SessionRef } from '../session/session-ref.ts'
@@ -144,9 +145,7 @@ export const contactChangeMachine = setup({
       (_, params: { customer: Customer }) => ({ type: 'customer.edited' as const, ...params }),
     ),
     toast: sendTo(toNotices<ContactChangeContext>(), (_, said: Said) => toastOf(said)),
-    toastFirstError: sendTo(toNotices<ContactChangeContext>(), ({ context: { errors } }) =>
-      toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' }),
-    ),
+    toastFirstError: sendTo(toNotices<ContactChangeContext>(), ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
     toastFailure: sendTo(toNotices<ContactChangeContext>(), (_, { error }: { error: unknown }) =>
       toastOf({ tone: 'error', message: messageOfExtension(error, NO_CONTACT_CHANGE) }),
     ),

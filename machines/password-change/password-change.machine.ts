@@ -5,6 +5,7 @@ import { toFailure } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
+import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, type Said, toast, toastOf } from '../notices/notices-ref.ts'
 import type { SessionsRef } from '../sessions/sessions-ref.ts'
 import {
@@ -79,7 +80,7 @@ export const passwordChangeMachine = setup({
     showBanner: assign((_, { error }: { error: unknown }) => ({ banner: messageOfExtension(error, NO_PASSWORD_CHANGE) })),
     pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     toast: sendTo(notices, (_, said: Said) => toastOf(said)),
-    toastFirstError: sendTo(notices, ({ context: { errors } }) => toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' })),
+    toastFirstError: sendTo(notices, ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
     toastFailure: sendTo(notices, (_, { error }: { error: unknown }) =>
       toastOf({ tone: 'error', message: messageOfExtension(error, NO_PASSWORD_CHANGE) }),
     ),

@@ -12,6 +12,7 @@ import {
   selectIsInDialog,
   selectIsSendingCode,
 } from '#machines/contact-change/contact-change.machine.ts'
+import { EDITING } from '#machines/notices/complaint.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { type CodeRequest, otpMachine } from '#machines/otp/otp.machine.ts'
 import { startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
@@ -51,7 +52,7 @@ test.each([
     [],
     [{ type: 'field.refused', field: 'contact' }],
   ])
-  expect(notices.toasts()).toEqual([['error', message]])
+  expect(notices.said).toEqual([{ tone: 'error', message, step: EDITING }])
 })
 
 test('a wrong password is shown at its field until it is edited, and no code was asked for', async () => {

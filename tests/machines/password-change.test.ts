@@ -8,6 +8,7 @@ import {
   selectIsChanging,
   selectIsInDialog,
 } from '#machines/password-change/password-change.machine.ts'
+import { EDITING } from '#machines/notices/complaint.ts'
 import type { SessionsRef } from '#machines/sessions/sessions-ref.ts'
 import { failure, heard, held, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 
@@ -39,7 +40,7 @@ test.each([
   const { change, changePassword, notices, emitted } = openedDialog()
   change.send({ type: 'form.submit', values: wrong })
   expect([selectErrors(change.getSnapshot()), changePassword.calls, emitted]).toEqual([errors, [], [{ type: 'field.refused', field }]])
-  expect(notices.toasts()).toEqual([['error', Object.values(errors)[0]]])
+  expect(notices.said).toEqual([{ tone: 'error', message: Object.values(errors)[0], step: EDITING }])
 })
 
 test.each([

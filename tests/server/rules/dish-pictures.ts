@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cleanUp } from '#server/clean-up.ts'
 import { media, menuItems } from '#server/db/schema.ts'
 import { dropUnnamedPictures, dropUnusedUploads } from '#server/media/queries.ts'
 import { jpeg } from '#tests/server/support/pictures.ts'
@@ -145,6 +146,25 @@ export const dishPicturesRules = (server: TestServer) =>
       await clean()
       expect(removed.toSorted()).toEqual([160, 320, 480].map((width) => key.replace('480', String(width))))
       expect(await stored()).toEqual([])
+    })
+
+    test('a picture that cannot be deleted holds up nothing else that is cleaned up', async () => {
+      await askForUrl(owner, 2000)
+      server.clock.now = new Date(server.clock.now.getTime() + DAY_MS + 1)
+      const away = new Error('The storage is away')
+      const failed: unknown[] = []
+      let isVacuumed = false
+      const database = { db: server.database.db, vacuum: async () => void (isVacuumed = true) }
+      const settings = { orderRetentionDays: 1095, customerRetentionDays: 1095, spaDir: undefined }
+      const removeBytes = () => Promise.reject(away)
+      await cleanUp(
+        database,
+        settings,
+        { removeBytes },
+        () => server.clock.now,
+        (error) => failed.push(error),
+      )
+      expect([failed, isVacuumed]).toEqual([[away], true])
     })
 
     test('a past order shows the picture that its dish has now, and none that is deleted', async () => {
