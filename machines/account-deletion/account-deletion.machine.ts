@@ -4,7 +4,7 @@ import { ofEvent } from '../model/event-params.ts'
 import { messageOfExtension } from '../model/extension.ts'
 import { loginPassword, messageFor } from '../model/fields.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
@@ -60,7 +60,7 @@ export const accountDeletionMachine = setup({
     forgetProblems: assign({ error: undefined, banner: undefined }),
     pointToPassword: emit({ type: 'field.refused', field: 'password' }),
     /** The app provides it: the sign-in page tells the day. */
-    keepMoment: (_action, _params: { deletesAt: string }) => undefined,
+    keepMoment: actionNotProvided<{ deletesAt: string }>('keepMoment'),
     endSession: sendTo(({ context }) => context.session, { type: 'session.end' }),
   },
 }).createMachine({

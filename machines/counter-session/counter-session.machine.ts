@@ -16,7 +16,7 @@ import { type Failure, messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import type { Staff, StaffOutlet } from '../model/staff.ts'
 import { STAFF_FIELDS, type StaffErrors, staffErrors, type StaffField, staffFieldError } from './counter-session.schema.ts'
 
@@ -120,7 +120,7 @@ export const counterSessionMachine = setup({
     chooseOutlet: assign(({ context }, { outletId }: { outletId: string }) => ({ outlet: outletOf(context, outletId) })),
     keepChoice: assign((_, { outletId }: { outletId?: string }) => ({ chosenId: outletId })),
     /** The app provides it. */
-    storeChoice: (_args) => undefined,
+    storeChoice: actionNotProvided('storeChoice'),
     openBoard: assign({
       board: ({ context, spawn }) => spawn('board', { id: 'board', input: { outletId: context.outlet!.outletId } }),
     }),

@@ -13,7 +13,7 @@ import {
 import { type Coordinates, placeText, type UserLocation } from '../model/location.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { locationOf, type Place } from '../model/place.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { isDenial, MESSAGES, positionMessage } from './location.failures.ts'
 
 /**
@@ -96,7 +96,7 @@ export const locationMachine = setup({
   },
   actions: {
     /** The app provides it: a visitor is welcomed once. */
-    noteWelcomed: (_args) => undefined,
+    noteWelcomed: actionNotProvided('noteWelcomed'),
     logBreakdown: (_action, _failed: { error: unknown }) => undefined,
     notePermission: assign((_, params: { permission: Permission }) => ({ permission: params.permission })),
     tell: assign((_, params: { problem: string }) => ({ problem: params.problem })),

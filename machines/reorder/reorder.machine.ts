@@ -6,7 +6,7 @@ import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import type { MenuCategory } from '../model/menu-item.ts'
 import { toFailure } from '../model/errors.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import type { Order } from '../model/order.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
@@ -97,7 +97,7 @@ export const reorderMachine = setup({
       return toastOf({ tone: 'error', message: code === OUTLET_CLOSED ? message : REORDER_FAILED })
     }),
     /** The app stores what the checkout takes. */
-    storeSelection: (_args) => undefined,
+    storeSelection: actionNotProvided('storeSelection'),
     announceReady: emit(({ context }) => ({ type: 'reorder.ready' as const, outletId: context.outlet!.outletId })),
     toastReady: sendTo(toNotices<ReorderContext>(), ({ context: { missing } }) =>
       missing.length > 0

@@ -7,7 +7,7 @@ import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import type { MenuCategory } from '../model/menu-item.ts'
 import type { Paise } from '../model/money.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import type { Order } from '../model/order.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { ScannedQr } from '../model/qr.ts'
@@ -106,7 +106,7 @@ export const roundMachine = setup({
     noteNotAdded: assign({ failure: NOT_ADDED }),
     forgetFailure: assign({ failure: undefined }),
     /** The app stores what the checkout takes, and the place. */
-    storeForCheckout: (_args) => undefined,
+    storeForCheckout: actionNotProvided('storeForCheckout'),
     announceReady: emit(({ context }) => ({ type: 'round.ready' as const, outletId: context.outlet.outletId })),
   },
 }).createMachine({

@@ -3,7 +3,7 @@ import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
-import { notProvided } from '../model/not-provided.ts'
+import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import type { StaffLink } from '../model/people.ts'
 import { isKnown, LINK_FIELDS, type LinkErrors, linkErrors, linkFieldError, type LinkField, type LinkValues } from './staff-link.schema.ts'
 
@@ -65,7 +65,7 @@ export const staffLinkMachine = setup({
     say: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
     hush: assign({ banner: undefined }),
     /** The app provides it. */
-    openCounter: (_args) => undefined,
+    openCounter: actionNotProvided('openCounter'),
   },
 }).createMachine({
   id: 'staffLink',

@@ -22,6 +22,7 @@ import { PositionError } from '#machines/model/position.ts'
 import { failure, held, settle, telling } from '#tests/support/actors.ts'
 import { forManyAsync } from '#tests/support/for-all.ts'
 import { BANDRA, PUNE } from '#tests/support/places.ts'
+import { quiet } from '#tests/support/quiet.ts'
 
 const POINT: Coordinates = { lat: 19.06, lng: 72.83 }
 
@@ -265,7 +266,7 @@ test('whatever order answers come in, the suggestions are those of the last text
     const named = (name: string): Place => ({ ...BANDRA, name, displayName: name })
     const late = <Output>(what: string, output: Output): Promise<Output> => scheduler.schedule(Promise.resolve(output), what)
     const location = createActor(
-      locationMachine.provide({
+      quiet(locationMachine).provide({
         actors: {
           checkPermission: fromPromise<Permission, void>(() => late('permission', 'granted')),
           locate: fromPromise<Coordinates, void>(() => late('position', POINT)),
@@ -322,7 +323,7 @@ function opened({ firstVisit = false } = {}) {
   const places = held<Place[], string>()
   const saving = held<void, UserLocation>()
   const reports = telling<PermissionReport>()
-  const machine = locationMachine.provide({
+  const machine = quiet(locationMachine).provide({
     actors: {
       checkPermission: permission.logic,
       locate: position.logic,
