@@ -209,6 +209,7 @@ const SERVER_FLOORS = [
   ['counter'],
   ['pages.ts'],
   ['app.ts'],
+  ['clean-up.ts'],
   ['main.ts'],
   ['start.ts'],
 ]
