@@ -65,7 +65,7 @@ export interface OngoingOrderContext {
 export type OngoingOrderEvent =
   /** `unread`: ids of known orders that the list lacks and that could not be read by themselves yet. */
   | { type: 'orders.received'; orders: Order[]; unread?: string[] }
-  /** With an id: the page of that order is opened, which tells all of them. */
+  /** With an id: the page of that order is opened, which tells all that became of it. */
   | { type: 'notice.read'; orderId?: string }
   /** Another tab has told or read them. */
   | ({ type: 'watch.changed' } & Watched)
