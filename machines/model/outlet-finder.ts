@@ -1,4 +1,4 @@
-import { isOutsideHours, openFirst, outletName, type Outlet, takesOrders } from './outlet.ts'
+import { isOutsideHours, outletName, type Outlet, takesOrders } from './outlet.ts'
 import { text } from './reading.ts'
 import { ratingLabel } from './rating.ts'
 
@@ -115,7 +115,8 @@ export function listOutlets(outlets: readonly Outlet[], wanted: Wanted): Listed 
   const order = sort && WORTH[sort]
   // Not the difference: that of two without a cost is no number.
   const sorted = order ? fitting.toSorted((one, other) => Number(order(one) > order(other)) - Number(order(one) < order(other))) : fitting
-  return { now: openFirst(sorted.filter((outlet) => !isOutsideHours(outlet))), later: sorted.filter(isOutsideHours) }
+  const rest = sorted.filter((outlet) => !takesOrders(outlet))
+  return { now: [...sorted.filter(takesOrders), ...rest.filter((outlet) => !isOutsideHours(outlet))], later: rest.filter(isOutsideHours) }
 }
 
 export interface Offered {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { WantedPlace } from '#machines/availability-request/availability-request.machine.ts'
 import { isFinding } from '#machines/model/finder-address.ts'
 import type { Coordinates } from '#machines/model/location.ts'
-import { openFirst, type Outlet, takesOrders } from '#machines/model/outlet.ts'
+import { type Outlet, takesOrders } from '#machines/model/outlet.ts'
 import { NEAREST } from '#src/data/outlets.ts'
 import { FoundOutlets, MoreOutlets, NoOutlets } from './finder-parts.ts'
 import { OutletBones } from './outlet-bones.tsx'
@@ -27,7 +27,7 @@ export function OutletList({ outlets, instead, chosen, place, isWhole }: OutletL
   const parts = { outlets, instead, chosen, Card: OutletCard, onFailure: () => setFailed(true) }
   if (isFinding(search) && !failed) return <FoundOutlets {...parts} Bones={OutletBones} waiting={instead || <OutletBones />} />
   if (instead) return instead
-  const near = openFirst(failed ? outlets : outlets.slice(0, NEAREST))
+  const near = failed ? outlets : outlets.slice(0, NEAREST)
   const open = near.filter((outlet) => failed || takesOrders(outlet))
   // Where none is open, cards say when they open.
   const listed = open[0] ? open : near
