@@ -195,6 +195,7 @@ test('a question in plain words finds who answers it, over all flows first, then
   await expect(page.getByText('A guest is a person who has not signed in')).toBeVisible()
 
   await ask('what happens when the reply is lost', 'All flows What if a reply is lost?')
+  await expect(found('The reply is lost, so the same attempt is sent again')).toBeVisible()
   const order = await results.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')!.startsWith('#j-')))
   expect(order, 'sentences, then journeys').toEqual(order.toSorted((one, other) => Number(one) - Number(other)))
   expect(new Set(order)).toEqual(new Set([false, true]))
