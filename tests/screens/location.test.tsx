@@ -65,7 +65,7 @@ test('a city is chosen by the keyboard alone', async () => {
   expect(field().placeholder).toBe('e.g. Mumbai, Delhi, Bangalore')
   await user.type(field(), 'bandra')
   expect(await screen.findAllByRole('option')).toHaveLength(2)
-  expect(screen.getByText('2 suggestions').getAttribute('role')).toBe('status')
+  expect(screen.getByText('2 suggestions').closest('[role=status]')).not.toBeNull()
   expect(Object.fromEntries(api.callsTo(SEARCH)[0]!.query)).toEqual({ q: 'bandra', countrycodes: 'in', limit: '5', dedupe: '1' })
   expect(api.callsTo(SEARCH)).toHaveLength(1)
   const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent

@@ -15,10 +15,7 @@ export function TimingSheet({ outlet, onClose }: { outlet: Outlet; onClose: () =
         <dl className="week">
           {week.map(({ day, name, hours: text }) => (
             <div key={day} className={day === today ? 'lead today' : 'lead'}>
-              <dt>
-                {name}
-                {day === today && <span> (today)</span>}
-              </dt>
+              <dt>{day === today ? `${name} (today)` : name}</dt>
               <dd>{text}</dd>
             </div>
           ))}
