@@ -146,5 +146,7 @@ test('the flows are found, linked and searched', async ({ page }) => {
   await page.locator('li:target').getByRole('link', { name: 'Placing order' }).click()
   await expect(page.locator('[id="checkout.open.order.placingOrder"]')).toBeInViewport()
   await page.goto('/flows/#login')
+  // A flow is fetched when it is asked for.
+  await expect(page.locator('#login')).toBeVisible()
   await expectNoAxeViolations(page, '#login')
 })
