@@ -33,14 +33,14 @@ test('the page of the checkout answers what is asked most, also of the attempt t
     guest: expect.stringContaining('opens the page Checkout'),
     version: expect.stringContaining('20 November 2026: An order is sent (commit c20)'),
   })
-  expect(answersOf(askedOfFlow(origin, [], []).text)['told']).toContain('Nobody but who stands in front of the screen')
+  expect(answersOf(askedOfFlow(origin, [], []).text)['told']).toContain('No step of this flow tells anybody who is not at the screen')
 })
 
 test('the page of all flows answers it where money is at stake, and leads to the version of each flow', () => {
   const answers = answersOf(askedOfAll([checkout, attempt, availability]).text)
   expect(answers['lost']).toContain('The reply is lost, so the same attempt is sent again')
   expect(answers['lost']).not.toContain('<b>Availability request</b>')
-  expect(answers['told']).toContain('All messages of the server')
+  expect(answers['told']).toContain('All emails and SMS of the server')
   expect(answers['guest']).toContain('The guest leaves a contact')
   expect(answers['version']).toContain('<a href="#version-orderAttempt">Order attempt</a> 20 November 2026: An order is sent (commit c20)')
 })

@@ -58,7 +58,7 @@ export function askedOfAll(chapters: readonly Chapter[]): Html {
     lost: html`<p>Where money is at stake, with all else that may fail. The page of each flow says it of its own calls.</p>
       ${failuresPart(flows, ({ meaning }) => meaning.risk === 'money')}`,
     told: html`${toldPart(flows)}
-      <h3>All messages of the server</h3>
+      <h3>All emails and SMS of the server</h3>
       <p>By email: ${byEmail.map((template) => SUBJECTS[template]).join(' · ')}.</p>
       <p>By email or SMS: ${SMS_TEMPLATES.map((template) => SUBJECTS[template]).join(' · ')}.</p>`,
     guest: html`<p>
@@ -119,17 +119,17 @@ function failuresPart(flows: readonly Flow[], fits: (one: FlowTransition) => boo
   const fails = (one: FlowTransition) => one.event.startsWith('xstate.error.') && one.noScreen === undefined && fits(one)
   const lost = linesPart(flows, (one) => fails(one) && one.meaning.by !== 'server', 'The reply is lost, or the device does not help')
   const refused = linesPart(flows, (one) => fails(one) && one.meaning.by === 'server', 'The server refuses, fails or does not answer')
-  return lost || refused ? html`${lost}${refused}` : html`<p>No call of this flow fails: it asks no server and no device.</p>`
+  return lost || refused ? html`${lost}${refused}` : html`<p>No step of this flow is the failure of a call. What its streams and clocks do stands in its states.</p>`
 }
 
 function toldPart(flows: readonly Flow[]): Html {
   const lists = keysOf(TOLD).map((who) => linesPart(flows, ({ meaning }) => meaning.informs === who, TOLD[who]))
-  return lists.some(Boolean) ? html`${lists}` : html`<p>Nobody but who stands in front of the screen.</p>`
+  return lists.some(Boolean) ? html`${lists}` : html`<p>No step of this flow tells anybody who is not at the screen.</p>`
 }
 
 function onlyPart(flows: readonly Flow[]): Html {
   const lists = keysOf(ONLY).map((who) => linesPart(flows, ({ meaning: { only, by } }) => only === who && by === 'customer', ONLY[who]))
-  return lists.some(Boolean) ? html`${lists}` : html`<p>Nothing in this flow is for a guest alone, or for a signed-in customer alone.</p>`
+  return lists.some(Boolean) ? html`${lists}` : html`<p>No single step of this flow is for a guest alone, or for a signed-in customer alone.</p>`
 }
 
 const pagesPart = (names: readonly string[], flows: readonly Flow[]): Html[] =>
