@@ -119,7 +119,9 @@ function failuresPart(flows: readonly Flow[], fits: (one: FlowTransition) => boo
   const fails = (one: FlowTransition) => one.event.startsWith('xstate.error.') && one.noScreen === undefined && fits(one)
   const lost = linesPart(flows, (one) => fails(one) && one.meaning.by !== 'server', 'The reply is lost, or the device does not help')
   const refused = linesPart(flows, (one) => fails(one) && one.meaning.by === 'server', 'The server refuses, fails or does not answer')
-  return lost || refused ? html`${lost}${refused}` : html`<p>No step of this flow is the failure of a call. What its streams and clocks do stands in its states.</p>`
+  return lost || refused
+    ? html`${lost}${refused}`
+    : html`<p>No step of this flow is the failure of a call. What its streams and clocks do stands in its states.</p>`
 }
 
 function toldPart(flows: readonly Flow[]): Html {
@@ -129,7 +131,9 @@ function toldPart(flows: readonly Flow[]): Html {
 
 function onlyPart(flows: readonly Flow[]): Html {
   const lists = keysOf(ONLY).map((who) => linesPart(flows, ({ meaning: { only, by } }) => only === who && by === 'customer', ONLY[who]))
-  return lists.some(Boolean) ? html`${lists}` : html`<p>No single step of this flow is for a guest alone, or for a signed-in customer alone.</p>`
+  return lists.some(Boolean)
+    ? html`${lists}`
+    : html`<p>No single step of this flow is for a guest alone, or for a signed-in customer alone.</p>`
 }
 
 const pagesPart = (names: readonly string[], flows: readonly Flow[]): Html[] =>
