@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { BoardRef } from '../board/board-ref.ts'
-import { type BoardOrder, canBeRefused, columnOf, isOfServices, laterPromise, type Move } from '../model/board.ts'
+import { type BoardOrder, canBeRefused, columnOf, isServiceOrder, laterPromise, type Move } from '../model/board.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
@@ -39,7 +39,7 @@ const SERVICE_REASONS: Record<Reason, { label: string; words: string }> = {
   other: REASONS.other,
 }
 export const reasonsFor = (order: BoardOrder): Record<Reason, { label: string; words: string }> =>
-  isOfServices(order) ? SERVICE_REASONS : REASONS
+  isServiceOrder(order) ? SERVICE_REASONS : REASONS
 export const LONGEST_REASON = 200
 const NO_WORDS = 'Please say why: the guest reads it.'
 
@@ -139,7 +139,7 @@ export const boardCardMachine = setup({
           target: 'sending',
           actions: {
             type: 'setMove',
-            params: ({ context: { order, minutes } }) => ({ move: { action: 'accept', ...(!isOfServices(order) && { minutes }) } }),
+            params: ({ context: { order, minutes } }) => ({ move: { action: 'accept', ...(!isServiceOrder(order) && { minutes }) } }),
           },
           description: 'The staff press Accept',
           meta: main.staff.data,

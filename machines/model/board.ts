@@ -126,8 +126,9 @@ export const nameOfOrder = ({ number, place }: BoardOrder): string => (number ==
 const isService = ({ kind }: BoardLine) => kind === 'service'
 const remaining = ({ lines }: BoardOrder) => lines.filter(({ isRejected }) => !isRejected)
 
-/** Of services alone: it has a time in place of minutes, and nothing of it is cooked or eaten. */
-export const isOfServices = (order: BoardOrder): boolean => remaining(order).some(isService) && remaining(order).every(isService)
+/** The rule of order-kind.ts: such an order has a time in place of minutes. */
+export const isServiceOrder = ({ lines }: BoardOrder): boolean =>
+  lines.some(isService) && lines.every((line) => isService(line) || line.isRejected)
 
 /** 'at 7:00 pm', 'tomorrow at 7:00 am', 'Sunday at 7:00 am' or 'as soon as possible', in the outlet's time; undefined for an order without services. */
 export function serviceTimeOf(order: BoardOrder, at: number, timeZone: string): string | undefined {
@@ -142,7 +143,7 @@ export function serviceTimeOf(order: BoardOrder, at: number, timeZone: string): 
 /** '3 dishes', '1 service', '2 items' where it has both. */
 export function countOf(order: BoardOrder): string {
   const lines = remaining(order)
-  const [one, more] = isOfServices(order) ? ['service', 'services'] : lines.some(isService) ? ['item', 'items'] : ['dish', 'dishes']
+  const [one, more] = isServiceOrder(order) ? ['service', 'services'] : lines.some(isService) ? ['item', 'items'] : ['dish', 'dishes']
   return `${lines.length} ${lines.length === 1 ? one : more}`
 }
 
@@ -167,7 +168,7 @@ export function ageOf(order: BoardOrder, at: number, timeZone: string): Age {
   const clock = (moment: number) => localTime(moment, timeZone) ?? ''
   const minutes = minutesSince(order.createdAt)
   const { status, readyAt, serviceAt, updatedAt } = order
-  const ofServices = isOfServices(order)
+  const ofServices = isServiceOrder(order)
   const readyBy = order.readyBy ?? (ofServices ? serviceAt : undefined)
   const long = ofServices && serviceAt !== undefined ? clock(serviceAt) : `${minutes} min`
   if (status === 'PENDING') return { long, note: minutes >= UNANSWERED_MIN ? 'not answered' : clock(order.createdAt), isLate: false }

@@ -1,9 +1,10 @@
 import { type Order, orderStatusLabel } from './order.ts'
 import type { Tone } from './outlet.ts'
 
-/** Whether it has services of a hotel alone: nothing of it comes from the kitchen. */
-export const isOfServices = ({ items }: Pick<Order, 'items'>): boolean => items.length > 0 && items.every(({ isService }) => isService)
+/** Whether it has services of a hotel, and nothing that the kitchen makes; what was rejected counts for nothing. */
+export const isServiceOrder = ({ items }: Pick<Order, 'items'>): boolean =>
+  items.some(({ isService }) => isService) && items.every(({ isService, isRejected }) => isService || isRejected)
 
 /** How far it is, in one or two words: services are not prepared. */
 export const orderLabel = (order: Pick<Order, 'status' | 'items'>): { label: string; tone: Tone } =>
-  order.status === 'PREPARING' && isOfServices(order) ? { label: 'Under way', tone: 'warn' } : orderStatusLabel(order.status)
+  order.status === 'PREPARING' && isServiceOrder(order) ? { label: 'Under way', tone: 'warn' } : orderStatusLabel(order.status)

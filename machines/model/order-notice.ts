@@ -1,5 +1,5 @@
 import { localTime } from './dates.ts'
-import { isOfServices } from './order-kind.ts'
+import { isServiceOrder } from './order-kind.ts'
 import { formatAmount } from './money.ts'
 import { deliveryPlace, type Order, spokenNumber } from './order.ts'
 import { isCooked, isOff, orderProgress } from './order-progress.ts'
@@ -58,7 +58,7 @@ function goodNews(
   now: number,
   notice: (kind: OrderNotice['kind'], title: string, ...text: (string | undefined)[]) => OrderNotice,
 ): OrderNotice | undefined {
-  const isService = isOfServices(order)
+  const isService = isServiceOrder(order)
   if (order.status === 'ACCEPTED') {
     const { minutesLeft, readyAt, when } = orderProgress(order, now)
     const by = localTime(readyAt)

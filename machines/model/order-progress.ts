@@ -1,7 +1,7 @@
 import { DEFAULT_PREPARATION_MINUTES } from './menu-item.ts'
 import { formatAmount } from './money.ts'
 import { type Order } from './order.ts'
-import { isOfServices, orderLabel } from './order-kind.ts'
+import { isServiceOrder, orderLabel } from './order-kind.ts'
 import { timestamp } from './reading.ts'
 import { FREE, serviceWhen } from './service-time.ts'
 
@@ -33,7 +33,7 @@ const SERVICES_PERCENT: Partial<Record<string, number>> = { ACCEPTED: 33, PREPAR
  */
 export function orderProgress(order: Timed, now: number): OrderProgress {
   if (isOff(order.status)) return { percent: 0, minutesLeft: 0, isReady: false, readyAt: undefined }
-  if (isOfServices(order)) {
+  if (isServiceOrder(order)) {
     const isReady = isServed(order.status)
     const percent = isReady ? 100 : (SERVICES_PERCENT[order.status] ?? 0)
     return { percent, minutesLeft: 0, isReady, when: serviceWhen(order.serviceAt, now) }

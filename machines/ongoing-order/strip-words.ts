@@ -1,5 +1,5 @@
 import { deliveryPlace, type Order, spokenNumber } from '../model/order.ts'
-import { isOfServices } from '../model/order-kind.ts'
+import { isServiceOrder } from '../model/order-kind.ts'
 import { orderProgress, orderWords } from '../model/order-progress.ts'
 import { originLabel } from '../model/origin.ts'
 
@@ -22,7 +22,7 @@ export function stripWords(order: Order, count: number, now: number): StripWords
   const spoken = spokenNumber(order)
   const all = count > 1 ? `${count} orders` : undefined
   if (order.status === 'SERVED') {
-    if (isOfServices(order)) return { state: 'Done', note: spoken, all, minutesLeft: 0, percent: 100 }
+    if (isServiceOrder(order)) return { state: 'Done', note: spoken, all, minutesLeft: 0, percent: 100 }
     const place = placeOf(order)
     const note = place ? `${spoken ?? 'Your order'} is ${order.originType === 'ROOM' ? 'in' : 'on'} ${place}` : spoken
     return { state: 'Enjoy your meal', note, all, minutesLeft: 0, percent: 100 }

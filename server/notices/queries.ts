@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { toRupees } from '#machines/model/money.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
-import { isOfServices } from '#server/db/order-kind.ts'
+import { isServiceOrder } from '#server/db/order-kind.ts'
 import { customers, openingNotices, orders, orderSteps, outlets, reviews } from '#server/db/schema.ts'
 import { readCursor, cursorAfter } from '#server/orders/cursor.ts'
 
@@ -85,7 +85,7 @@ const within = (at: PgColumn, { since, before }: Asked): SQL | undefined =>
   and(gt(at, since), before && sql`${at} <= ${sql.param(before.createdAt, at)}`)
 
 const ORDER = {
-  isService: isOfServices,
+  isService: isServiceOrder,
   orderId: orders.id,
   number: orders.dayNumber,
   outletId: orders.outletId,

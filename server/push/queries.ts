@@ -3,7 +3,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { type BellEntry, ENTRY_STATUSES } from '#machines/model/bell.ts'
 import type { Caller } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
-import { isOfServices } from '#server/db/order-kind.ts'
+import { isServiceOrder } from '#server/db/order-kind.ts'
 import { messages, orders, outlets, pushKeys, pushSubscriptions } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ORDER_MOVED } from '#server/messages/templates.ts'
@@ -62,7 +62,7 @@ export async function queuePush(
   const told = moved.filter((order) => pushStatusOf(order) !== undefined)
   if (told.length === 0) return
   const rows = await tx
-    .select({ subscriptionId: pushSubscriptions.id, order: orders, isService: isOfServices, outletName: outlets.name })
+    .select({ subscriptionId: pushSubscriptions.id, order: orders, isService: isServiceOrder, outletName: outlets.name })
     .from(pushSubscriptions)
     .innerJoin(orders, eq(orders.customerId, pushSubscriptions.customerId))
     .innerJoin(outlets, eq(outlets.id, orders.outletId))

@@ -17,7 +17,7 @@ import {
   canBeRefused,
   columnOf,
   countOf,
-  isOfServices,
+  isServiceOrder,
   isOver,
   nameOfOrder,
   serviceTimeOf,
@@ -191,7 +191,7 @@ function Steps({ card, order, at }: { card: BoardCardActor; order: BoardOrder; a
   const move = (action: 'prepare' | 'ready' | 'serve' | 'complete') => () => card.send({ type: 'order.move', action })
   const refuse = () => card.send({ type: 'reason.ask' })
   const { status } = order
-  const ofServices = isOfServices(order)
+  const ofServices = isServiceOrder(order)
   if (columnOf(order) === 'ready')
     return (
       <button ref={keepFocusOnCard} type="button" className="button tonal" onClick={move(status === 'SERVED' ? 'complete' : 'serve')}>

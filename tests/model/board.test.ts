@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, countOf, inColumn, isOfServices, laterPromise, serviceTimeOf } from '#machines/model/board.ts'
+import { ageOf, countOf, inColumn, isServiceOrder, laterPromise, serviceTimeOf } from '#machines/model/board.ts'
 import { boardLine, boardOrder } from '#tests/support/board.ts'
 
 const SIX = boardOrder().createdAt
@@ -38,10 +38,10 @@ test.each([
     true,
   ],
   ['food, since its service was rejected', { lines: [boardLine(), { ...TOWELS, isRejected: true }] }, undefined, '1 dish', false],
-  ['nothing any more', { lines: [{ ...TOWELS, isRejected: true }] }, undefined, '0 dishes', false],
+  ['services, all of them rejected', { lines: [{ ...TOWELS, isRejected: true }] }, undefined, '0 services', true],
 ] as const)('an order of %s tells its time and what it holds', (_, some, time, count, ofServices) => {
   const order = boardOrder({ ...some, lines: [...some.lines] })
-  expect([serviceTimeOf(order, SIX, 'Asia/Kolkata'), countOf(order), isOfServices(order)]).toEqual([time, count, ofServices])
+  expect([serviceTimeOf(order, SIX, 'Asia/Kolkata'), countOf(order), isServiceOrder(order)]).toEqual([time, count, ofServices])
 })
 
 test.each([

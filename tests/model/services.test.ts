@@ -5,7 +5,7 @@ import { totalText } from '#machines/model/cart.ts'
 import { filterMenu } from '#machines/model/menu-filter.ts'
 import { priceText } from '#machines/model/menu-price.ts'
 import { noteChips } from '#machines/model/note-chips.ts'
-import { orderLabel } from '#machines/model/order-kind.ts'
+import { isServiceOrder, orderLabel } from '#machines/model/order-kind.ts'
 import { orderNotice } from '#machines/model/order-notice.ts'
 import { billTotal, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order-progress.ts'
 import type { Order } from '#machines/model/order.ts'
@@ -155,5 +155,12 @@ describe('an order of services alone', () => {
     const order = ordered('PENDING', { menus: [towels, wireItem('Dosa', 1)] })
     expect(orderProgress(order, now).when).toBeUndefined()
     expect(stripWords(order, 1, now).state).toBe('Waiting for the kitchen')
+  })
+  test('is one too when the food beside it was rejected, and is none when the services were', () => {
+    const [dosa, rejected] = [wireItem('Dosa', 1), { orderItemStatus: 'REJECTED' }]
+    const services = (more: object = {}) => ordered('SERVED', { menus: [towels, { ...dosa, ...rejected }], ...more })
+    expect([isServiceOrder(services()), stripWords(services(), 1, now).state]).toEqual([true, 'Done'])
+    expect(orderNotice(services({ orderStatus: 'PREPARING' }), services(), 0)?.title).toContain('is done')
+    expect(isServiceOrder(ordered('SERVED', { menus: [{ ...towels, ...rejected }, dosa] }))).toBe(false)
   })
 })

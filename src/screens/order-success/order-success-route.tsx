@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { deliveryPlace, isUnderWay, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
-import { isOfServices } from '#machines/model/order-kind.ts'
+import { isServiceOrder } from '#machines/model/order-kind.ts'
 import { billTotal, isOff, type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order-progress.ts'
 import { isPayable, payWords } from '#machines/model/payment.ts'
 import { useTotalNote } from '#src/actors/total-note.ts'
@@ -64,7 +64,7 @@ export function OrderSuccessRoute() {
           )}
           <div className="grow">
             <h1 tabIndex={-1}>{off ? `Order ${orderStatusLabel(off).label}` : 'Order Placed Successfully!'}</h1>
-            <p className="muted">{placedWords(order?.status, order?.reason, order ? isOfServices(order) : wasOfServices(state))}</p>
+            <p className="muted">{placedWords(order?.status, order?.reason, order ? isServiceOrder(order) : wasOfServices(state))}</p>
           </div>
         </div>
       </CanopyHead>

@@ -3,7 +3,7 @@ import './order.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { mayBeRated, offersReview, type Order } from '#machines/model/order.ts'
-import { isOfServices } from '#machines/model/order-kind.ts'
+import { isServiceOrder } from '#machines/model/order-kind.ts'
 import { isOff } from '#machines/model/order-progress.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { useTotalNote } from '#src/actors/total-note.ts'
@@ -101,10 +101,10 @@ function RateOrder({ order, onRate }: { order: Order; onRate: () => void }) {
   return (
     <section className="card padded order-rate" aria-labelledby="order-rate">
       <h2 id="order-rate" className="large">
-        {isOfServices(order) ? 'How was the service?' : 'How was your meal?'}
+        {isServiceOrder(order) ? 'How was the service?' : 'How was your meal?'}
       </h2>
       <p className="small muted">
-        Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then rate each {isOfServices(order) ? 'service' : 'dish'} and
+        Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then rate each {isServiceOrder(order) ? 'service' : 'dish'} and
         submit.
       </p>
       <div className="row wraps between">

@@ -49,16 +49,20 @@ export const servicesRules = (server: TestServer) =>
       expect(bill).toMatchObject({ total: 0, cgst: 0, sgst: 0, lines: [{ name: 'Dish towels', quantity: 2, amount: 0 }] })
     })
 
-    test('news of services say that they are, and of food beside them do not', async () => {
+    test.each([
+      ['alone', [TOWELS], undefined, true],
+      ['beside food', [TOWELS, SANDWICH], undefined, undefined],
+      ['beside food that was rejected', [TOWELS, SANDWICH], 1, true],
+      ['that were rejected, beside food', [TOWELS, SANDWICH], 0, undefined],
+    ])('news of services %s say whether the kitchen has a part in them', async (_, items, rejected, isService) => {
       const customer = await server.newCustomer()
       const person = await owner()
-      for (const items of [[TOWELS], [TOWELS, SANDWICH]]) {
-        const { orderId } = (await place(customer, { items })).body.data
-        expect((await person.ask('POST', `/outlets/taj-view/orders/${orderId}/moves`, { action: 'accept', minutes: 20 })).status).toBe(200)
-        // Both orders move in one moment of the test's clock, so that either may be the newest.
-        const news = (await customer.ask('GET', 'notices')).body.data.find((one: any) => one.orderId === orderId)
-        expect(news.isService).toBe(items.length === 1 ? true : undefined)
-      }
+      const { orderId } = (await place(customer, { items })).body.data
+      const change = (path: string, body: object) => person.ask('POST', `/outlets/taj-view/orders/${orderId}/${path}`, body)
+      if (rejected !== undefined) expect((await change(`lines/${rejected}/rejection`, { reason: 'Sold out' })).status).toBe(200)
+      expect((await change('moves', { action: 'accept', minutes: 20 })).status).toBe(200)
+      const news = (await customer.ask('GET', 'notices')).body.data.find((one: any) => one.orderId === orderId)
+      expect(news.isService).toBe(isService)
     })
 
     test('an offer takes nothing off what is free', async () => {
