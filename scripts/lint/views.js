@@ -63,14 +63,22 @@ const declared = (around, hook) =>
     .filter(({ init }) => init?.type === 'CallExpression' && nameOf(init) === hook)
 
 /**
- * Whether it is a text in one case, and nothing in another.
+ * The cases of what is rendered: a choice has two, a text that comes and goes a text and nothing.
  * @param {Node} value
- * @returns {boolean}
+ * @returns {Node[]}
  */
-const isTextAtTimes = ({ type, operator, right }) =>
-  type === 'LogicalExpression' && operator === '&&' && (isText(right) || isTextAtTimes(right))
+function casesOf(value) {
+  if (value.type === 'ConditionalExpression') return [value.consequent, value.alternate].flatMap(casesOf)
+  return value.type === 'LogicalExpression' && value.operator === '&&' ? [value.left, ...casesOf(value.right)] : [value]
+}
 /** @param {Node} node */
 const isText = ({ type, value }) => type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string')
+/**
+ * Whether it is a text that another text, or nothing, takes the place of.
+ * @param {Node} value
+ */
+const isTextAtTimes = (value) =>
+  value.type === 'TemplateLiteral' ? value.expressions.length > 0 : casesOf(value).length > 1 && casesOf(value).some(isText)
 /** @param {Node} child */
 const isRendered = ({ type, value, expression }) =>
   type === 'JSXText' ? /\S|^ +$/.test(value) : type !== 'JSXExpressionContainer' || expression.type !== 'JSXEmptyExpression'
@@ -127,12 +135,14 @@ const rules = {
     isFault: ({ source }) => source.value.startsWith('#src/storage/'),
   },
   'text-stands-alone': {
-    at: 'JSXExpressionContainer',
+    at: 'JSXExpressionContainer, JSXFragment > JSXText',
     message:
-      'A browser that translates the page replaces texts, and React throws when it takes a replaced one away: a text that comes and goes stands alone in its element.',
-    isFault: ({ parent, expression }) =>
-      isTextAtTimes(expression) &&
-      (parent.type === 'JSXFragment' || (parent.type === 'JSXElement' && parent.children.filter(isRendered).length > 1)),
+      'A browser that translates the page replaces texts, and React changes the one it made, which is no longer shown, and throws when it takes it away: a text that changes stands alone in its element.',
+    isFault: ({ type, value, parent, expression }) =>
+      type === 'JSXText'
+        ? /\S/.test(value)
+        : isTextAtTimes(expression) &&
+          (parent.type === 'JSXFragment' || (parent.type === 'JSXElement' && parent.children.filter(isRendered).length > 1)),
   },
   'no-clock-in-state': {
     at: 'MemberExpression',

@@ -88,7 +88,7 @@ function Papers({ note, bill: { bill, dishes }, order, at }: { note: CreditNoteA
       </ul>
       {bill.creditNotes.length > 0 && (
         <p>
-          With {bill.creditNotes.length === 1 ? 'the credit note' : 'the credit notes'} this order comes to{' '}
+          With <span>{bill.creditNotes.length === 1 ? 'the credit note' : 'the credit notes'}</span> this order comes to{' '}
           <b>{formatAmount(leftPaise(bill))}</b>.
         </p>
       )}
@@ -156,9 +156,9 @@ function GiveBack({ note, dishes }: { note: CreditNoteActor; dishes: BilledDish[
         {sum === 'empty' && <span>Choose the dishes that go back.</span>}
         {sum === 'counting' && <span>Counting...</span>}
         {sum === 'counted' && (
-          <>
+          <span>
             <b>{amount}</b> goes back, with their share of taxes and offer.
-          </>
+          </span>
         )}
       </p>
       {problem !== undefined && (

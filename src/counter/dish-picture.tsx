@@ -29,7 +29,7 @@ export function DishPictureField({ editor }: { editor: DishEditorActor }) {
       ) : (
         <div className="row wraps">
           <label className="button line dish-picture-choice">
-            {picture ? 'Another picture' : 'Choose a picture'}
+            <span>{picture ? 'Another picture' : 'Choose a picture'}</span>
             <input
               className="visually-hidden"
               type="file"

@@ -59,7 +59,9 @@ function Reviews({ actor, guests: { rating, reviews, nextCursor, timeZone } }: {
         )}
       </div>
       {reviews.length === 0 && (
-        <p className="muted">{rating.count > 0 ? 'No rating to answer.' : 'No ratings yet.'} Guests rate an order once it was served.</p>
+        <p className="muted">
+          <span>{rating.count > 0 ? 'No rating to answer.' : 'No ratings yet.'}</span> Guests rate an order once it was served.
+        </p>
       )}
       <ul className="stack gap-2 guest-reviews">
         {reviews.map((review) => (
@@ -113,7 +115,7 @@ function Review({ actor, review, timeZone }: { actor: GuestsActor; review: Guest
           )}
           <div className="row">
             <button type="button" className="button line compact" onClick={() => actor.send({ type: 'answer.open', orderId })}>
-              {answer === undefined ? 'Answer' : 'Change the answer'}
+              <span>{answer === undefined ? 'Answer' : 'Change the answer'}</span>
               <span className="visually-hidden"> to {title}</span>
             </button>
           </div>
@@ -187,9 +189,7 @@ function Wishes({ wishes }: { wishes: Told['wishes'] }) {
               <b>
                 <bdi>{place}</bdi>
               </b>
-              <span className="small">
-                {people === 1 ? '1 person' : `${people} people`}, {distanceKm} km away
-              </span>
+              <span className="small">{`${people === 1 ? '1 person' : `${people} people`}, ${distanceKm} km away`}</span>
             </li>
           ))}
         </ul>

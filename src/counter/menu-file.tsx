@@ -81,11 +81,13 @@ function Report({ actor, report, isBringing }: { actor: MenuImportActor; report:
     <div className="stack gap-3 breaks" role="group" aria-label="Report">
       <p className="bold" tabIndex={-1} ref={takeFocus}>
         <bdi>{name}</bdi>
-        {isFaulty
-          ? ': nothing is imported before these are mended.'
-          : agree === undefined
-            ? ': the menu says all of it already.'
-            : ' does this:'}
+        <span>
+          {isFaulty
+            ? ': nothing is imported before these are mended.'
+            : agree === undefined
+              ? ': the menu says all of it already.'
+              : ' does this:'}
+        </span>
       </p>
       {isFaulty && <Lines {...faults} />}
       {notRead.length > 0 && <p className="small muted">Not read: the columns {notRead.join(', ')}.</p>}

@@ -115,7 +115,7 @@ function Shown({ outletId, numbers }: { outletId: string; numbers: Counted }) {
       <div className="row wraps">
         {(['bills', 'dishes'] as const).map((of) => (
           <a key={of} className="button line compact" href={numbersFile(outletId, of, numbers)}>
-            {of === 'bills' ? 'Bills' : 'Dishes'} as CSV
+            {of === 'bills' ? 'Bills as CSV' : 'Dishes as CSV'}
           </a>
         ))}
       </div>

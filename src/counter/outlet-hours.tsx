@@ -144,7 +144,7 @@ function Spans({ of, field, spans, error, isBusy, isNamed = true, onChange }: Sp
           onClick={() => onChange([...spans, { opens: '', closes: '' }])}
         >
           <IconPlus size={18} stroke={1.9} aria-hidden />
-          {spans.length === 0 ? 'Open' : 'Break'}
+          <span>{spans.length === 0 ? 'Open' : 'Break'}</span>
         </button>
       )}
       <p id={`${field}-error`} className="field-error">

@@ -52,7 +52,7 @@ function Status({ settings }: PartProps) {
   const { status } = useSelector(settings, selectSettings)!.status
   const shown = (
     <p>
-      {status === 'LIVE' ? 'Open within its hours' : 'Guests see it as '}
+      <span>{status === 'LIVE' ? 'Open within its hours' : 'Guests see it as '}</span>
       {status !== 'LIVE' && <b>{statusBadge(status).badge}</b>}
     </p>
   )

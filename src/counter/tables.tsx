@@ -127,18 +127,18 @@ function PlaceRow({ tables, place }: { tables: TablesActor; place: Place }) {
             {saved === 'renew' ? (
               'Saving...'
             ) : (
-              <>
+              <span>
                 New code<span className="visually-hidden"> for {label}</span>
-              </>
+              </span>
             )}
           </button>
           <button type="button" className="button line compact" aria-disabled={isBusy} onClick={ask('remove')}>
             {saved === 'remove' ? (
               'Saving...'
             ) : (
-              <>
+              <span>
                 Remove<span className="visually-hidden"> {label}</span>
-              </>
+              </span>
             )}
           </button>
         </span>

@@ -12,7 +12,7 @@ export const Told = ({ of: { allergens } }: { of: Pick<MenuItem, 'allergens'> })
   <p className="allergens row wraps tiny muted">
     {allergens?.[0] ? (
       <>
-        Contains{' '}
+        <span>Contains</span>{' '}
         {allergens.map((word) => (
           <bdi key={word} className="badge">
             {word}

@@ -38,9 +38,9 @@ export function Paper({ paper, bill, order, now }: PaperProps) {
           name="For bill"
           value={
             bill && (
-              <>
+              <span>
                 {bill.number}, <Dated timestamp={bill.issuedAt} now={now} />
-              </>
+              </span>
             )
           }
         />

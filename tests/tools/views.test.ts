@@ -67,6 +67,25 @@ test('a view that breaks a rule is refused by it', async () => {
   expect(await broken(await configured())).toEqual(new Map(refused))
 })
 
+test('a text that changes beside others is refused, one that stands alone is not', async () => {
+  const refused = [
+    `<p>{isNone ? 'Nothing found' : 'Found'} for <bdi>{query}</bdi></p>`,
+    '<p>{isNone ? <b>none</b> : `${count} found`} here</p>',
+    '<p>{`${count} found`} here</p>',
+    `<p>{isSearching && isNone && 'Looking'} here</p>`,
+    `<p>{isSearching ? 'Looking' : <>Nothing for <bdi>{query}</bdi></>}</p>`,
+  ]
+  const sound = [
+    `<p><span>{isNone ? 'Nothing found' : 'Found'}</span> for <bdi>{query}</bdi></p>`,
+    '<p>{isNone ? `none` : `${count} found`}</p>',
+    `<p>{isSearching ? 'Looking' : <span>Nothing for <bdi>{query}</bdi></span>}</p>`,
+  ]
+  const of = (lines: string[]) => lines.map((line, index) => `export const View${index} = () => ${line}\n`).join('')
+  await plant('src/screens/home/refused.tsx', of(refused))
+  await plant('src/screens/home/sound.tsx', of(sound))
+  expect(await broken(await configured())).toEqual(new Map([['src/screens/home/refused.tsx', refused.map(() => 'text-stands-alone')]]))
+})
+
 test('a variable of the module and an import of what is stored are refused', async () => {
   await plant(
     'src/screens/home/view.ts',

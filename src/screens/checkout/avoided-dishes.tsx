@@ -42,7 +42,7 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
         <div key={key} role="alert">
           {hits.length > 0 ? (
             <p className="bold hit">
-              <bdi>{name}</bdi> {hits[0] === 'non-veg' ? 'is' : 'contains'} {unbroken(hits.join(', '))}
+              <bdi>{name}</bdi> <span>{`${hits[0] === 'non-veg' ? 'is' : 'contains'} ${unbroken(hits.join(', '))}`}</span>
             </p>
           ) : (
             <p className="bold">

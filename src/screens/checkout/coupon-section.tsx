@@ -42,9 +42,9 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
           <span className="bold">{coupon ? 'Coupon Applied!' : 'Apply Coupon'}</span>
           <span className="small muted">
             {coupon ? (
-              <>
+              <span key={coupon.code}>
                 {coupon.title} · <span className="numeral">{couponValue(coupon)}</span>
-              </>
+              </span>
             ) : (
               'See the offers for this order'
             )}

@@ -87,7 +87,7 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
           </p>
           {listFailed && (
             <button type="button" className="link checkout-retry" onClick={() => origin.send({ type: 'list.retry' })}>
-              Load the list of {type === 'TABLE' ? 'tables' : 'rooms'} again
+              {type === 'TABLE' ? 'Load the list of tables again' : 'Load the list of rooms again'}
             </button>
           )}
         </div>

@@ -8,9 +8,7 @@ export function OrderSummary({ checkout }: { checkout: CheckoutActor }) {
   const items = useSelector(checkout, (snapshot) => selectBill(snapshot).totalItems)
   return (
     <>
-      <h2>
-        Order Summary ({items} {items === 1 ? 'item' : 'items'})
-      </h2>
+      <h2>{`Order Summary (${items} ${items === 1 ? 'item' : 'items'})`}</h2>
       <ul>
         {lines.map((line) => (
           <SummaryLine key={lineKey(line)} checkout={checkout} line={line} />

@@ -122,7 +122,7 @@ function AskedOrigin({ origin, isOffline, needsScan, heading, onBack }: AskedOri
       {needsScan ? <ScanButton /> : <ManualOrigin origin={origin} isOffline={isOffline} />}
       {wayBack && (
         <button type="button" className="link checkout-retry" onClick={onBack}>
-          {isByHand ? 'Back to' : 'Use the scanned'} {originLabel(wayBack)}
+          {`${isByHand ? 'Back to' : 'Use the scanned'} ${originLabel(wayBack)}`}
         </button>
       )}
     </section>

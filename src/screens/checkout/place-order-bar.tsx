@@ -101,7 +101,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
         <span className="numeral">{toPay}</span>
         <span className="row">
           {waits && <span className="checkout-lamp" aria-hidden />}
-          {placing ? (sending ? 'Placing Order...' : 'Processing...') : isUnheard ? 'Order Again' : 'Place Order'}
+          <span>{placing ? (sending ? 'Placing Order...' : 'Processing...') : isUnheard ? 'Order Again' : 'Place Order'}</span>
           {!waits && <IconArrowRight size={20} stroke={1.9} aria-hidden />}
         </span>
       </button>

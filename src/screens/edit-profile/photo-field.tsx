@@ -47,7 +47,7 @@ export function PhotoField({ edit }: { edit: ProfileEditRef }) {
         <div className="photo-actions row wraps">
           <label className="button tonal photo-choose">
             <IconCamera size={20} stroke={1.9} aria-hidden />
-            {hasPhoto ? 'Change photo' : 'Add photo'}
+            <span>{hasPhoto ? 'Change photo' : 'Add photo'}</span>
             <input
               ref={input}
               type="file"

@@ -75,9 +75,7 @@ export function FavouriteCard({ outlet, items, bare, eager }: FavouriteDetails &
         <section aria-label={`Favorite Items of ${name}`}>
           <div className="category-head favourite-items">
             <h3>Favorite Items</h3>
-            <span className="tally small muted numeral">
-              {items.length} {items.length === 1 ? 'item' : 'items'}
-            </span>
+            <span className="tally small muted numeral">{items.length === 1 ? '1 item' : `${items.length} items`}</span>
           </div>
           <ul className="scroll over">
             {items.map((item) => (
@@ -95,8 +93,9 @@ export function FavouriteCard({ outlet, items, bare, eager }: FavouriteDetails &
       )}
       {bare.length > 0 && (
         <p className="small muted">
-          {bare.length} {bare.length === 1 ? 'favorite item' : 'favorite items'} cannot be shown right now. The menu may have{' '}
-          {bare.length === 1 ? 'it' : 'them'}.
+          {bare.length === 1
+            ? '1 favorite item cannot be shown right now. The menu may have it.'
+            : `${bare.length} favorite items cannot be shown right now. The menu may have them.`}
         </p>
       )}
       <div className="row favourite-acts">

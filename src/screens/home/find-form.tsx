@@ -99,7 +99,7 @@ export function FindForm({ outlets, isWhole, wanted, onWant }: FindFormProps) {
 
 const Count = ({ of }: { of: number }) => (
   <span className="finder-count">
-    {of}
-    <span className="visually-hidden"> {of === 1 ? 'outlet' : 'outlets'}</span>
+    <span>{of}</span>
+    <span className="visually-hidden">{of === 1 ? ' outlet' : ' outlets'}</span>
   </span>
 )

@@ -18,9 +18,9 @@ export function NothingFits({ outlets, wanted, without, onWant }: NothingFitsPro
     <div className="stack centered finder-none">
       <p>
         {limits.length === 1 ? (
-          <>
+          <span>
             No outlet here fits “<bdi>{limitLabel(wanted, limits[0]!)}</bdi>” with what else you chose.
-          </>
+          </span>
         ) : (
           'No outlet here fits all of your filters.'
         )}

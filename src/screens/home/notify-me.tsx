@@ -37,10 +37,11 @@ export function NotifyMe({ place }: { place: WantedPlace }) {
       <p role="status" className="notify-end">
         {noted && (
           <>
-            <IconCheck size={20} stroke={2.2} aria-hidden /> Thank you. We will tell you as soon as an outlet near you joins.
+            <IconCheck size={20} stroke={2.2} aria-hidden />
+            <span>Thank you. We will tell you as soon as an outlet near you joins.</span>
           </>
         )}
-        {unavailable && UNAVAILABLE}
+        {unavailable && <span>{UNAVAILABLE}</span>}
       </p>
       {asksContact && !over && (
         <Form

@@ -16,7 +16,7 @@ export function PositionButton({ location, className, ref }: { location: Locatio
         onClick={() => location.send({ type: 'position.request' })}
       >
         <IconCurrentLocation size={22} stroke={1.9} className={positioning ? 'location-seeking' : undefined} aria-hidden />
-        {positioning ? 'Finding your location...' : 'Use Current Location'}
+        <span>{positioning ? 'Finding your location...' : 'Use Current Location'}</span>
       </button>
       <span className="visually-hidden" role="status">
         {positioning && 'Finding your location...'}

@@ -61,12 +61,15 @@ export function SearchResults({ query, Bones, ...around }: Around & { query: str
     said.current?.focus()
   }
   const isNone = found.outlets.length === 0
+  const sum = [
+    outlets.length > 0 && counted(outlets.length, 'outlet', 'outlets'),
+    dishes.length > 0 && counted(dishes.length, 'dish', 'dishes'),
+  ]
   return (
     <>
       {isNone && <Plate tone="malai" size={120} />}
       <p ref={said} tabIndex={-1} className={isNone ? 'finder-said searched none' : 'small muted finder-said searched'} role="status">
-        {outlets.length === 0 ? 'Nothing found' : counted(outlets.length, 'outlet', 'outlets')}
-        {dishes.length > 0 && <span> and {counted(dishes.length, 'dish', 'dishes')}</span>} for “<bdi>{query}</bdi>”
+        <span>{sum.filter(Boolean).join(' and ') || 'Nothing found'}</span> for “<bdi>{query}</bdi>”
         {found.isNearest && dishes.length > 0 && <span>. No dish has all of these words: these come nearest.</span>}
       </p>
       {isNone ? (

@@ -26,7 +26,7 @@ export function BillSheet({ order, now, onClose }: { order: Order; now: number; 
           ))}
           {bill.creditNotes.length > 0 && (
             <p className="text-center">
-              With {bill.creditNotes.length === 1 ? 'the credit note' : 'the credit notes'} this order comes to{' '}
+              With <span>{bill.creditNotes.length === 1 ? 'the credit note' : 'the credit notes'}</span> this order comes to{' '}
               <b>{formatAmount(leftPaise(bill))}</b>.
             </p>
           )}

@@ -104,8 +104,8 @@ function RateOrder({ order, onRate }: { order: Order; onRate: () => void }) {
         {isServiceOrder(order) ? 'How was the service?' : 'How was your meal?'}
       </h2>
       <p className="small muted">
-        Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then rate each {isServiceOrder(order) ? 'service' : 'dish'} and
-        submit.
+        Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then{' '}
+        <span>{isServiceOrder(order) ? 'rate each service' : 'rate each dish'}</span> and submit.
       </p>
       <div className="row wraps between">
         <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />

@@ -16,8 +16,8 @@ export function CategoryHeading({ category: { name, items, isService }, expanded
     <>
       <bdi>{name}</bdi>
       <span className="tally muted">
-        {items.length}
-        <span className="visually-hidden"> {isService ? 'services' : 'dishes'}</span>
+        <span>{items.length}</span>
+        <span className="visually-hidden">{isService ? ' services' : ' dishes'}</span>
         {onToggle && <IconChevronDown size={18} stroke={1.9} aria-hidden />}
       </span>
     </>

@@ -23,7 +23,7 @@ export function CategorySheet({ browser, menu }: { browser: MenuBrowser; menu: M
               <bdi className="clamp">{name}</bdi>
               <span>
                 {items.length}
-                <span className="visually-hidden"> {isService ? 'services' : 'dishes'}</span>
+                <span className="visually-hidden">{isService ? ' services' : ' dishes'}</span>
               </span>
             </button>
           </li>

@@ -116,7 +116,7 @@ function OffersChip({ outletId }: { outletId: string }) {
   return (
     <button type="button" className="chip tonal" onClick={showOffers}>
       <IconDiscount size={18} stroke={1.9} aria-hidden />
-      {count} {count === 1 ? 'offer' : 'offers'}
+      <span>{count === 1 ? '1 offer' : `${count} offers`}</span>
     </button>
   )
 }

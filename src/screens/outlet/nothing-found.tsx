@@ -15,13 +15,13 @@ export function NothingFound({ browser, search, diet }: { browser: MenuBrowser; 
         {search === undefined ? (
           'No dish on this menu fits the filter.'
         ) : (
-          <>
-            {diet === 'all' || diet === 'service' ? 'Nothing' : `No ${DISH[diet]}`} on this menu matches “<bdi>{search}</bdi>”.
-          </>
+          <span>
+            <span>{diet === 'all' || diet === 'service' ? 'Nothing' : `No ${DISH[diet]}`}</span> on this menu matches “<bdi>{search}</bdi>”.
+          </span>
         )}
       </p>
       <button type="button" className="button line compact" onClick={showAll}>
-        Show all {diet === 'service' ? 'services' : 'dishes'}
+        {diet === 'service' ? 'Show all services' : 'Show all dishes'}
       </button>
     </div>
   )

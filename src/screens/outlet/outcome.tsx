@@ -13,16 +13,16 @@ interface OutcomeProps {
 /** What a search or filter has found, in words. */
 export function Outcome({ count, search, diet, isNearest, isSearching }: OutcomeProps) {
   const quoted = (
-    <>
+    <span>
       “<bdi>{search}</bdi>”
-    </>
+    </span>
   )
-  if (isSearching) return <>Looking for {quoted}…</>
+  if (isSearching) return <span key="searching">Looking for {quoted}…</span>
   if (isNearest && count > 0) {
     return (
-      <>
-        No {DISH[diet]} called {quoted}. Similar {diet === 'service' ? 'services' : 'dishes'}:
-      </>
+      <span key={diet}>
+        No {DISH[diet]} called {quoted}. <span>{diet === 'service' ? 'Similar services' : 'Similar dishes'}</span>:
+      </span>
     )
   }
   return (
@@ -30,7 +30,7 @@ export function Outcome({ count, search, diet, isNearest, isSearching }: Outcome
       <span className="numeral">
         {diet === 'service' ? `${count} service${count === 1 ? '' : 's'}` : `${count} dish${count === 1 ? '' : 'es'}`}
       </span>
-      {search !== undefined && <> for {quoted}</>}
+      {search !== undefined && <span> for {quoted}</span>}
     </>
   )
 }

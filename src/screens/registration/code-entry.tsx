@@ -45,7 +45,7 @@ function Resend({ otp, channel, onResend }: { otp: ActorRefFrom<typeof otpMachin
   if (canResend)
     return (
       <button type="button" className="link" onClick={onResend}>
-        Resend OTP<span className="visually-hidden"> {channel === 'mobile' ? 'on mobile' : 'by email'}</span>
+        Resend OTP<span className="visually-hidden">{channel === 'mobile' ? ' on mobile' : ' by email'}</span>
       </button>
     )
   return <p className="small muted resend-wait">{wait ? `Resend OTP in ${wait}` : 'Sending...'}</p>

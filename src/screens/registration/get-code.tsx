@@ -20,7 +20,7 @@ export function GetCode({
   const sending = useSelector(otp, (snapshot) => snapshot !== undefined && selectIsSending(snapshot))
   return (
     <button type="button" className="get-code" aria-disabled={sending} onClick={sending ? undefined : onGet}>
-      {sending ? 'Sending...' : 'Get OTP'}
+      <span>{sending ? 'Sending...' : 'Get OTP'}</span>
       <span className="visually-hidden"> {BY[channel]}</span>
     </button>
   )

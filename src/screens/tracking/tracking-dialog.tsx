@@ -50,13 +50,15 @@ export function TrackingDialog({ tracked, onClose, Actions }: TrackingDialogProp
               aria-pressed={order.orderId === shown.orderId}
               onClick={() => setShown({ orderId: order.orderId, order })}
             >
-              {spokenNumber(order) ?? `#${order.orderId}`} ·{' '}
-              {areOfSeveral && (
-                <>
-                  <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi> ·{' '}
-                </>
-              )}
-              {orderLabel(order).label}
+              <span>
+                <span>{spokenNumber(order) ?? `#${order.orderId}`}</span> ·{' '}
+                {areOfSeveral && (
+                  <span>
+                    <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi> ·{' '}
+                  </span>
+                )}
+                <span>{orderLabel(order).label}</span>
+              </span>
             </button>
           ))}
         </div>
@@ -82,7 +84,7 @@ function Tracking({ tracked, Actions }: Pick<TrackingDialogProps, 'tracked' | 'A
       </p>
       {order && progress ? (
         <>
-          <p className="tiny muted numeral tracking-read">{readAt !== undefined && <>Last updated {localTime(readAt)}</>}</p>
+          <p className="tiny muted numeral tracking-read">{readAt !== undefined && `Last updated ${localTime(readAt)}`}</p>
           <TrackingHead order={order} progress={progress} />
           {failure && (
             <Notice tone="warn" onRetry={retry}>
