@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import type { DishIndex } from '#machines/model/dish-finder.ts'
-import type { Findable, Findables } from '#machines/model/menu-search.ts'
+import type { DishIndex } from '#machines/model/menu/dish-finder.ts'
+import type { Findable, Findables } from '#machines/model/menu/menu-search.ts'
 import type { Settings } from './config.ts'
 import type { Wire } from './contract.ts'
 import type { Db } from './db/database.ts'

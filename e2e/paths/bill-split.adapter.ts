@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { BillSplit as Split, BillSplitEvent, Shared } from '#machines/bill-split/bill-split.machine.ts'
-import { guestName } from '#machines/model/split.ts'
+import { guestName } from '#machines/model/bill/split.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { choose } from '../support/steps.ts'
 import { beginSignedIn } from './accounts.ts'

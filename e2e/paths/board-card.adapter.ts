@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { type BoardCard, type BoardCardEvent, REASONS } from '#machines/board-card/board-card.machine.ts'
-import { type BoardOrder, canBeRefused } from '#machines/model/board.ts'
+import { type BoardOrder, canBeRefused } from '#machines/model/counter/board.ts'
 import { boardCardModel } from '#tests/paths/board-card.model.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { answerBoard, boardOfWire, fails, openCounter, RAVI, says, wireOrder } from './counter-page.ts'

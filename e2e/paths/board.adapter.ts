@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from 'playwright/test'
 import type { BoardSnapshot } from '#machines/board/board.machine.ts'
-import type { Board } from '#machines/model/board.ts'
+import type { Board } from '#machines/model/counter/board.ts'
 import { FIRST } from '#tests/paths/board.model.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'

@@ -1,7 +1,7 @@
 import type { Failure } from '#machines/model/errors.ts'
 import type { Page, Route } from 'playwright/test'
-import type { BoardCall, BoardOrder } from '#machines/model/board.ts'
-import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
+import type { BoardCall, BoardOrder } from '#machines/model/counter/board.ts'
+import type { CounterDish, CounterMenu } from '#machines/model/counter/counter-menu.ts'
 import type { Stage } from './adapter.ts'
 
 export const RAVI = { name: 'Ravi', outlets: [{ outletId: 'haveli', name: 'Haveli', role: 'KITCHEN' }] }

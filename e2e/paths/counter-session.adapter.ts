@@ -1,6 +1,6 @@
 import type { Route } from 'playwright/test'
 import type { CounterSession, CounterSessionEvent } from '#machines/counter-session/counter-session.machine.ts'
-import type { Staff } from '#machines/model/staff.ts'
+import type { Staff } from '#machines/model/counter/staff.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
 import { answerBoard, boardOfWire, endSession, fillIn, openCounter, says } from './counter-page.ts'

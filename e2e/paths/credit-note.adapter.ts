@@ -1,6 +1,6 @@
 import type { Route } from 'playwright/test'
 import type { CreditNoteEvent } from '#machines/credit-note/credit-note.machine.ts'
-import type { CounterBill, IssuedPaper } from '#machines/model/issued-bill.ts'
+import type { CounterBill, IssuedPaper } from '#machines/model/bill/issued-bill.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { answerBoard, boardOfWire, fails, OWNER, press, says, wireOrder } from './counter-page.ts'
 

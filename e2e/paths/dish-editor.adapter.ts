@@ -1,6 +1,6 @@
 import { expect, type Route } from 'playwright/test'
 import type { DishEditorEvent, DishPicture } from '#machines/dish-editor/dish-editor.machine.ts'
-import type { CounterDish } from '#machines/model/counter-menu.ts'
+import type { CounterDish } from '#machines/model/counter/counter-menu.ts'
 import { dishEditorModel } from '#tests/paths/dish-editor.model.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, openOffice, PNG, press, says, wireDish, wireMenu } from './counter-page.ts'

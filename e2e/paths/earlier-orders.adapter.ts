@@ -1,6 +1,6 @@
 import { expect, type Route } from 'playwright/test'
 import type { EarlierOrdersEvent } from '#machines/earlier-orders/earlier-orders.machine.ts'
-import type { FinishedOrders } from '#machines/model/board.ts'
+import type { FinishedOrders } from '#machines/model/counter/board.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, openOffice, press, says, wireOrder } from './counter-page.ts'
 

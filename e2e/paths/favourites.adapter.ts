@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from 'playwright/test'
 import type { FavouritesEvent } from '#machines/favourites/favourites.context.ts'
 import { type FavouritesSnapshot as Snapshot, selectIsFavourite, selectIsRemoving } from '#machines/favourites/favourites.machine.ts'
-import type { Favourites } from '#machines/model/favourites.ts'
+import type { Favourites } from '#machines/model/outlet/favourites.ts'
 import { cartTab, emptyCart, OUTLET, signIn } from '../support/steps.ts'
 import { beginSignedIn, inAnotherTab, PEOPLE, sessionOf } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import type { GuestsEvent } from '#machines/guests/guests.machine.ts'
-import type { GuestReview, Guests } from '#machines/model/guests.ts'
+import type { GuestReview, Guests } from '#machines/model/counter/guests.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, openOffice, says } from './counter-page.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from 'playwright/test'
 import type { MenuAnswer, MenuEditor, MenuEditorEvent } from '#machines/menu-editor/menu-editor.machine.ts'
-import type { CounterMenu } from '#machines/model/counter-menu.ts'
+import type { CounterMenu } from '#machines/model/counter/counter-menu.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, openOffice, press, refuses, says, wireDish, wireMenu } from './counter-page.ts'
 

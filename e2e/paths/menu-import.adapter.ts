@@ -1,6 +1,6 @@
 import { expect, type Route } from 'playwright/test'
 import type { MenuImportEvent } from '#machines/menu-import/menu-import.machine.ts'
-import type { ImportReport } from '#machines/model/menu-file.ts'
+import type { ImportReport } from '#machines/model/counter/menu-file.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, openOffice, press, says } from './counter-page.ts'
 

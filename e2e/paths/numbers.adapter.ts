@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test'
-import type { Numbers } from '#machines/model/numbers.ts'
+import type { Numbers } from '#machines/model/counter/numbers.ts'
 import type { NumbersEvent } from '#machines/numbers/numbers.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, openOffice, says } from './counter-page.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from 'playwright/test'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
-import type { PlacedOrder } from '#machines/model/order-request.ts'
+import type { PlacedOrder } from '#machines/model/order/order-request.ts'
 import type { orderAttemptMachine } from '#machines/order-attempt/order-attempt.machine.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import type { Adapter, Stage } from './adapter.ts'

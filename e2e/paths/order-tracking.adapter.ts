@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import type { Order } from '#machines/model/order.ts'
-import { orderStatusLabel } from '#machines/model/order.ts'
+import type { Order } from '#machines/model/order/order.ts'
+import { orderStatusLabel } from '#machines/model/order/order.ts'
 import type { OrderTracking as Tracking } from '#machines/order-tracking/order-tracking.machine.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { wireOrder } from '#tests/support/orders.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from 'playwright/test'
-import type { OutletSettings } from '#machines/model/outlet-settings.ts'
+import type { OutletSettings } from '#machines/model/counter/outlet-settings.ts'
 import type { OutletSettingsEvent, Settings } from '#machines/outlet-settings/outlet-settings.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, openOffice, press, says } from './counter-page.ts'

@@ -1,5 +1,5 @@
 import { expect, type Route } from 'playwright/test'
-import { type People as Staff, ROLE_NAMES } from '#machines/model/people.ts'
+import { type People as Staff, ROLE_NAMES } from '#machines/model/counter/people.ts'
 import type { PeopleEvent, PeopleSnapshot as People } from '#machines/people/people.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, iso, openOffice, press, says } from './counter-page.ts'

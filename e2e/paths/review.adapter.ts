@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { ReviewEvent, Reviewing } from '#machines/review/review.machine.ts'
-import { ratingCaption } from '#machines/model/review.ts'
+import { ratingCaption } from '#machines/model/order/review.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { choose } from '../support/steps.ts'

@@ -1,5 +1,5 @@
 import { expect, type Route } from 'playwright/test'
-import type { Place } from '#machines/model/places.ts'
+import type { Place } from '#machines/model/counter/outlet-tables.ts'
 import type { Tables, TablesEvent } from '#machines/tables/tables.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, openOffice, press, says } from './counter-page.ts'

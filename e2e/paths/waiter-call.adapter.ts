@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from 'playwright/test'
-import type { WaiterCall } from '#machines/model/waiter-call.ts'
+import type { WaiterCall } from '#machines/model/order/waiter-call.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { beginSignedIn } from './accounts.ts'

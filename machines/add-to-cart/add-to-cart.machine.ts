@@ -4,9 +4,9 @@ import { type Cart, clampQuantity, dishQuantity, hasOtherOutlet, itemCount, line
 import type { FavouritesRef } from '../favourites/favourites.context.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
-import { isSoldOut, type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
-import { whyClosed } from '../model/opening.ts'
-import { type CartOutlet, takesOrders } from '../model/outlet.ts'
+import { isSoldOut, type MenuItem, needsServingSize, type ServingSize } from '../model/menu/menu-item.ts'
+import { whyClosed } from '../model/outlet/opening.ts'
+import { type CartOutlet, takesOrders } from '../model/outlet/outlet.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import {
   chosenLines,

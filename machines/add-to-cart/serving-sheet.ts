@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import { isSoldOut, type MenuItem, type ServingSize, servingSizeLabel, type SizeRow } from '../model/menu-item.ts'
-import { addText } from '../model/menu-price.ts'
+import { isSoldOut, type MenuItem, type ServingSize, servingSizeLabel, type SizeRow } from '../model/menu/menu-item.ts'
+import { addText } from '../model/menu/menu-price.ts'
 import { formatPrice } from '../model/money.ts'
 import type { addToCartMachine } from './add-to-cart.machine.ts'
 import { chosenSizes, type Servings, servingsTotal } from './servings.ts'

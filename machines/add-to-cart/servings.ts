@@ -1,5 +1,5 @@
 import { type Cart, type CartLine, clampQuantity, lineKey, quantityOf, toLine } from '../model/cart.ts'
-import { isSoldOut, type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
+import { isSoldOut, type MenuItem, needsServingSize, type ServingSize } from '../model/menu/menu-item.ts'
 
 /** Quantities by serving size; a dish of one size has a single entry under ''. */
 export type Servings = Record<string, number>

@@ -2,7 +2,7 @@ import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { assertEvent, assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
-import { type Division, FEWEST_HEADS, MOST_HEADS } from '../model/split.ts'
+import { type Division, FEWEST_HEADS, MOST_HEADS } from '../model/bill/split.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 
 /** How a table shares one bill, and the shares on their way to the others. What each one pays is reckoned from the order. */

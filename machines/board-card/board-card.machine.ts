@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { BoardRef } from '../board/board-ref.ts'
-import { type BoardOrder, canBeRefused, columnOf, isServiceOrder, laterPromise, type Move } from '../model/board.ts'
+import { type BoardOrder, canBeRefused, columnOf, isServiceOrder, laterPromise, type Move } from '../model/counter/board.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'

@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { BoardOrder } from '../model/board.ts'
+import type { BoardOrder } from '../model/counter/board.ts'
 
 /** All that a card may tell its board. */
 export type BoardRef = ActorRef<

@@ -11,7 +11,16 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { type BoardCardActor, boardCardMachine } from '../board-card/board-card.machine.ts'
-import { type Board, type BoardCall, type BoardOrder, callText, inColumn, nameOfOrder, newCalls, newOrders } from '../model/board.ts'
+import {
+  type Board,
+  type BoardCall,
+  type BoardOrder,
+  callText,
+  inColumn,
+  nameOfOrder,
+  newCalls,
+  newOrders,
+} from '../model/counter/board.ts'
 import { messageOf } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'

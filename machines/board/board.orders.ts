@@ -1,4 +1,4 @@
-import { type Board, type BoardOrder, isOver, newerOf } from '../model/board.ts'
+import { type Board, type BoardOrder, isOver, newerOf } from '../model/counter/board.ts'
 
 export interface Orders {
   /** Under way, by the time they came; and those that are over, as long as their card says what has become of them. */

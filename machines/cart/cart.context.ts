@@ -1,5 +1,5 @@
 import type { Cart, CartLine, LineKey, OrderedLine } from '../model/cart.ts'
-import type { CartOutlet } from '../model/outlet.ts'
+import type { CartOutlet } from '../model/outlet/outlet.ts'
 import type { NoticesRef } from '../notices/notices-ref.ts'
 
 /**

@@ -12,8 +12,8 @@ import {
   parseLineKey,
 } from '../model/cart.ts'
 import type { Meaning } from '../model/meaning.ts'
-import type { MenuItem } from '../model/menu-item.ts'
-import type { CartOutlet } from '../model/outlet.ts'
+import type { MenuItem } from '../model/menu/menu-item.ts'
+import type { CartOutlet } from '../model/outlet/outlet.ts'
 import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
 import { leftoversOf, orderedOf, unsend, waitingOf } from './cart.changes.ts'

@@ -14,8 +14,8 @@ import {
   setQuantity,
   toLine,
 } from '../model/cart.ts'
-import type { MenuItem } from '../model/menu-item.ts'
-import type { CartOutlet } from '../model/outlet.ts'
+import type { MenuItem } from '../model/menu/menu-item.ts'
+import type { CartOutlet } from '../model/outlet/outlet.ts'
 import {
   confirm,
   editsOf,

@@ -1,11 +1,11 @@
-import { availableLines, billOf, billThatComesTo } from '../model/bill.ts'
+import { availableLines, billOf, billThatComesTo } from '../model/bill/bill.ts'
 import { type CartLine, clampQuantity, linesTotalPaise, lineKey, type OrderedLine } from '../model/cart.ts'
-import { bestCoupon, type Coupon, findCoupon, isWithinThreshold, offersOf } from '../model/coupon.ts'
-import { LONGEST_NOTE } from '../model/note-chips.ts'
-import { closedLabel, whyClosed } from '../model/opening.ts'
-import type { PlaceOrderRequest } from '../model/order-request.ts'
-import { isPast, roomOnly } from '../model/service-time.ts'
-import { taxedBill, type TaxedBill } from '../model/tax.ts'
+import { bestCoupon, type Coupon, findCoupon, isWithinThreshold, offersOf } from '../model/bill/coupon.ts'
+import { LONGEST_NOTE } from '../model/menu/note-chips.ts'
+import { closedLabel, whyClosed } from '../model/outlet/opening.ts'
+import type { PlaceOrderRequest } from '../model/order/order-request.ts'
+import { isPast, roomOnly } from '../model/outlet/service-time.ts'
+import { taxedBill, type TaxedBill } from '../model/bill/tax.ts'
 import type { CheckoutContext } from './checkout.context.ts'
 
 export type RequestDraft = Pick<

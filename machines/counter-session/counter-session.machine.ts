@@ -17,7 +17,7 @@ import { ofEvent } from '../model/event-params.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { actionNotProvided, notProvided } from '../model/not-provided.ts'
-import type { Staff, StaffOutlet } from '../model/staff.ts'
+import type { Staff, StaffOutlet } from '../model/counter/staff.ts'
 import { STAFF_FIELDS, type StaffErrors, staffErrors, type StaffField, staffFieldError } from './counter-session.schema.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { type CounterBill, isOnBill } from '../model/issued-bill.ts'
+import { type CounterBill, isOnBill } from '../model/bill/issued-bill.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import type { Paise } from '../model/money.ts'
 import { notProvided } from '../model/not-provided.ts'

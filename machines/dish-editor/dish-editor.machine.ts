@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { MenuEditorRef } from '../menu-editor/menu-editor-ref.ts'
-import type { CounterDish } from '../model/counter-menu.ts'
+import type { CounterDish } from '../model/counter/counter-menu.ts'
 import type { Crop } from '../model/crop.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'

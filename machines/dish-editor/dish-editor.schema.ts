@@ -1,7 +1,7 @@
 import { string } from 'yup'
 import { errorsOf, type FieldErrors } from '../model/field-errors.ts'
 import { messageFor } from '../model/fields.ts'
-import { type DishKind, type SpiceLevel, toServingSize } from '../model/menu-item.ts'
+import { type DishKind, type SpiceLevel, toServingSize } from '../model/menu/menu-item.ts'
 import type { Paise } from '../model/money.ts'
 
 /** What the form says of a dish, as it was typed. */

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
-import type { FinishedOrders, FinishedPage } from '../model/board.ts'
+import type { FinishedOrders, FinishedPage } from '../model/counter/board.ts'
 import { messageOf } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'

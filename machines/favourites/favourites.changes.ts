@@ -1,4 +1,4 @@
-import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite, withFavourite } from '../model/favourites.ts'
+import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite, withFavourite } from '../model/outlet/favourites.ts'
 import type { FavouritesContext, OrderedDish, HeartChange } from './favourites.context.ts'
 
 /** What the data becomes; the machine says when. */

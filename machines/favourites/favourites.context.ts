@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { CartRef } from '../cart/cart-ref.ts'
 import type { LineKey } from '../model/cart.ts'
-import type { FavouriteKey, Favourites } from '../model/favourites.ts'
+import type { FavouriteKey, Favourites } from '../model/outlet/favourites.ts'
 import type { NoticesRef } from '../notices/notices-ref.ts'
 
 /** Decides toast and failure: a heart, the list of favourites, 'Save for later', or a dish that was ordered from the list. */

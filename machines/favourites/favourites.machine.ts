@@ -2,7 +2,7 @@ import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, fromP
 import type { LineKey } from '../model/cart.ts'
 import { toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite } from '../model/favourites.ts'
+import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite } from '../model/outlet/favourites.ts'
 import { by, main, type Meaning, only } from '../model/meaning.ts'
 import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'

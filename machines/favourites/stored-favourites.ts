@@ -1,4 +1,4 @@
-import type { Favourites } from '../model/favourites.ts'
+import type { Favourites } from '../model/outlet/favourites.ts'
 import { toId } from '../model/ids.ts'
 import { list, record } from '../model/reading.ts'
 import type { FavouritesContext, StoredFavourites } from './favourites.context.ts'

@@ -1,7 +1,7 @@
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { assertEvent, assign, emit, setup, type SnapshotFrom } from 'xstate'
-import type { Diet, Shown } from '../model/menu-filter.ts'
-import type { MenuCategory } from '../model/menu-item.ts'
+import type { Diet, Shown } from '../model/menu/menu-filter.ts'
+import type { MenuCategory } from '../model/menu/menu-item.ts'
 
 /**
  * How a customer goes through one outlet's menu. Two things at once: what is open (browsing, searching, the list of categories)

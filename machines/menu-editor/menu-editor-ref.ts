@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { CounterDish } from '../model/counter-menu.ts'
+import type { CounterDish } from '../model/counter/counter-menu.ts'
 
 /** All that the form of a dish may tell the menu. */
 export type MenuEditorRef = ActorRef<

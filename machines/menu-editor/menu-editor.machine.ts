@@ -11,7 +11,7 @@ import {
   withDish,
   withDishMoved,
   withoutDishes,
-} from '../model/counter-menu.ts'
+} from '../model/counter/counter-menu.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'

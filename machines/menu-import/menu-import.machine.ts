@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom 
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
-import { type FileToBring, type ImportReport, type MenuFile, MOST_FILE_BYTES } from '../model/menu-file.ts'
+import { type FileToBring, type ImportReport, type MenuFile, MOST_FILE_BYTES } from '../model/counter/menu-file.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /** A menu from a file: choosing → reading → reported → bringing. Nothing is written before the owner has read what the file does. */

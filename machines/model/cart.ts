@@ -1,7 +1,7 @@
 import { toId } from './ids.ts'
-import { isSoldOut, type MenuItem, type ServingSize, unitPricePaise } from './menu-item.ts'
+import { isSoldOut, type MenuItem, type ServingSize, unitPricePaise } from './menu/menu-item.ts'
 import { formatPrice, type Paise } from './money.ts'
-import type { CartOutlet } from './outlet.ts'
+import type { CartOutlet } from './outlet/outlet.ts'
 
 /** The server refuses more than this. */
 export const MAX_QUANTITY = 99

@@ -1,4 +1,4 @@
-import { formatClock } from './hours.ts'
+import { formatClock } from './outlet/hours.ts'
 
 /** Whether a text is YYYY-MM-DD of a day in the calendar: not the 30th of February, which Date takes for the 2nd of March. */
 export const isDate = (text: string): boolean =>

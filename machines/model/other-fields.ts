@@ -2,7 +2,7 @@ import { number, type Schema, string } from 'yup'
 import { isEmail, mobileError, tidyContact } from './contact.ts'
 import { GENDERS, type PersonalField } from './customer.ts'
 import { isDate } from './dates.ts'
-import { OUTLET_STATUSES, OUTLET_TYPES } from './outlet.ts'
+import { OUTLET_STATUSES, OUTLET_TYPES } from './outlet/outlet.ts'
 
 /**
  * The rules that the specification defines without a form: of a customer's profile, of an outlet and of what it offers. The product uses `PERSONAL_RULES`;

@@ -1,5 +1,5 @@
 import { type Cart, type CartLine, clampQuantity, lineKey, putLine, quantityOf } from './cart.ts'
-import type { CartOutlet } from './outlet.ts'
+import type { CartOutlet } from './outlet/outlet.ts'
 
 /** A tap that the document has answered before the app was there: so many more, or fewer, of a line. */
 export interface Tap {

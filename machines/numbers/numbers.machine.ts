@@ -3,7 +3,7 @@ import { messageOf } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type Numbers, type Period, periodErrors } from '../model/numbers.ts'
+import { type Numbers, type Period, periodErrors } from '../model/counter/numbers.ts'
 
 /** What an outlet sold on the chosen days: loading → shown, or failed. The numbers of before stay on the page until the others have come. */
 export interface NumbersContext {

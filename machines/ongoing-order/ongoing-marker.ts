@@ -1,5 +1,5 @@
 import { toId } from '../model/ids.ts'
-import { isUnderWay, type Order } from '../model/order.ts'
+import { isUnderWay, type Order } from '../model/order/order.ts'
 import { record, storedText } from '../model/reading.ts'
 
 /** The order under way, as it is stored on this device. */

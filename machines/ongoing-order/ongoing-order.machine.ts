@@ -2,8 +2,8 @@ import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { actionNotProvided } from '../model/not-provided.ts'
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
-import { isUnderWay, type Order } from '../model/order.ts'
-import { isGoodNews, orderNotice, type OrderNotice } from '../model/order-notice.ts'
+import { isUnderWay, type Order } from '../model/order/order.ts'
+import { isGoodNews, orderNews, type OrderNews } from '../model/order/order-news.ts'
 import type { NoticesRef } from '../notices/notices-ref.ts'
 import {
   type Area,
@@ -43,11 +43,11 @@ export interface OngoingOrderContext {
   /** Those under way, as they were last read; one that is missing from the list is kept until it was asked for by its id. */
   known: Order[]
   /** Bad news that the customer has still to read, the oldest first. */
-  news: OrderNotice[]
+  news: OrderNews[]
   /** What has come since this page was opened: other news was said at a visit before. */
-  fresh: OrderNotice[]
+  fresh: OrderNews[]
   /** Of these, the good news: it is said and not kept. */
-  toasts: OrderNotice[]
+  toasts: OrderNews[]
   notices: NoticesRef
   /** When the orders were last received, by the server's clock: epoch milliseconds. */
   at: number
@@ -189,7 +189,7 @@ export const ongoingOrderMachine = setup({
     learn: assign(({ context: { known, news, fresh: said, marker, at } }, { orders, unread = [] }: OrdersReceived) => {
       const before = new Map(known.map((order) => [order.orderId, order]))
       const isFollowed = ({ orderId }: Order) => before.has(orderId) || orderId === marker?.orderId
-      const fresh = orders.filter(isFollowed).flatMap((order) => orderNotice(before.get(order.orderId), order, at) ?? [])
+      const fresh = orders.filter(isFollowed).flatMap((order) => orderNews(before.get(order.orderId), order, at) ?? [])
       return {
         known: [...orders.filter(({ status }) => isUnderWay(status)), ...known.filter(({ orderId }) => unread.includes(orderId))],
         news: newsWith(news, fresh),
@@ -474,16 +474,16 @@ export const ongoingOrderMachine = setup({
 })
 
 /** That an order is off takes the place of all news of it before. */
-const newsWith = (news: OrderNotice[], fresh: OrderNotice[]): OrderNotice[] => [
+const newsWith = (news: OrderNews[], fresh: OrderNews[]): OrderNews[] => [
   ...news.filter((one) => !fresh.some(({ orderId, kind }) => orderId === one.orderId && kind === 'off')),
   ...fresh.filter((one) => !isGoodNews(one)),
 ]
 
 /** None where the other tab has read what is older. */
-function goodNewsSince(before: Order[], order: Order, at: number): OrderNotice[] {
+function goodNewsSince(before: Order[], order: Order, at: number): OrderNews[] {
   const known = before.find(({ orderId }) => orderId === order.orderId)
   const isNewer = known && Date.parse(order.updatedAt ?? '') > Date.parse(known.updatedAt ?? '')
-  const notice = isNewer && orderNotice(known, order, at)
+  const notice = isNewer && orderNews(known, order, at)
   return notice && isGoodNews(notice) ? [notice] : []
 }
 
@@ -509,7 +509,7 @@ export const selectCorner = ({ context: { place, area } }: OngoingOrder): Corner
 export const selectIsOnRight = (ongoing: OngoingOrder): boolean => selectX(ongoing) + BUTTON_PX / 2 > ongoing.context.area.width / 2
 export const selectWasDragged = (ongoing: OngoingOrder): boolean => ongoing.context.wasDragged
 export const selectOrder = (ongoing: OngoingOrder): Order | undefined => ongoing.context.order
-export const selectNotice = ({ context: { news } }: OngoingOrder): OrderNotice | undefined => news[0]
+export const selectNotice = ({ context: { news } }: OngoingOrder): OrderNews | undefined => news[0]
 /** Whether it is said aloud: in each tab, since a screen reader reads the one in front alone. */
 export const selectIsFresh = ({ context: { news, fresh } }: OngoingOrder): boolean => fresh.some(({ title }) => title === news[0]?.title)
 export const selectOrderId = (ongoing: OngoingOrder): string | undefined => followed(ongoing.context)

@@ -1,6 +1,6 @@
-import { deliveryPlace, type Order, spokenNumber } from '../model/order.ts'
-import { isServiceOrder } from '../model/order-kind.ts'
-import { orderProgress, orderWords } from '../model/order-progress.ts'
+import { deliveryPlace, type Order, spokenNumber } from '../model/order/order.ts'
+import { isServiceOrder } from '../model/order/order-kind.ts'
+import { orderProgress, orderWords } from '../model/order/order-progress.ts'
 import { originLabel } from '../model/origin.ts'
 
 export interface StripWords {

@@ -1,6 +1,6 @@
 import type { OrderOutcome } from '../checkout/checkout.failures.ts'
 import { by, informs, main } from '../model/meaning.ts'
-import type { PlacedOrder } from '../model/order-request.ts'
+import type { PlacedOrder } from '../model/order/order-request.ts'
 import { type AttemptOutcome, orderAttemptSetup, searchFor } from './order-attempt.setup.ts'
 
 type Answered = { event: { output: PlacedOrder | undefined } }

@@ -3,8 +3,8 @@ import { FAILED, isAnswer, NOT_SENT, orderFailureText, type OrderOutcome, outcom
 import { type Failure, OFFLINE, toFailure } from '../model/errors.ts'
 import type { Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
-import type { OrderAttempt, OrderSearch, PlacedOrder } from '../model/order-request.ts'
-import { isPast } from '../model/service-time.ts'
+import type { OrderAttempt, OrderSearch, PlacedOrder } from '../model/order/order-request.ts'
+import { isPast } from '../model/outlet/service-time.ts'
 
 /** A younger attempt is sent again with its key; an older one is first looked for among the orders (Decision 25). */
 const FRESH_ATTEMPT_MS = 2 * 60_000

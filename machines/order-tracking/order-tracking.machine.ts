@@ -2,9 +2,9 @@ import { assign, type CallbackActorLogic, fromCallback, fromPromise, setup, type
 import { type Failure, toFailure } from '../model/errors.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { isUnderWay, type Order } from '../model/order.ts'
-import { orderNews } from '../model/order-news.ts'
-import { type OrderProgress, orderProgress } from '../model/order-progress.ts'
+import { isUnderWay, type Order } from '../model/order/order.ts'
+import { orderAnnouncements } from '../model/order/order-announcement.ts'
+import { type OrderProgress, orderProgress } from '../model/order/order-progress.ts'
 
 /** Follows one order to its end: loading → following (waiting → asking, hidden meanwhile) → over. */
 
@@ -221,7 +221,7 @@ export const orderTrackingMachine = setup({
 
 /** 'Order o1 is now Preparing. 12 minutes remaining'; undefined when no status has changed. */
 function newsOf(before: Order | undefined, order: Order, at: number): string | undefined {
-  const change = before && orderNews([before], [order])[0]
+  const change = before && orderAnnouncements([before], [order])[0]
   if (!change) return undefined
   const { minutesLeft, isReady, when } = orderProgress(order, at)
   if (isReady && !when) return `${change}. Ready!`

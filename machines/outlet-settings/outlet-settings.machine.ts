@@ -14,7 +14,7 @@ import {
   savedText,
   type Section,
   type SettingsChange,
-} from '../model/outlet-settings.ts'
+} from '../model/counter/outlet-settings.ts'
 
 /**
  * What the owner sets of the outlet: loading → editing → saving. Each section is saved by itself; who was slower than another person reads that, and

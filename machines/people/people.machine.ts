@@ -4,8 +4,8 @@ import { ofEvent } from '../model/event-params.ts'
 import { email as emailRule, messageFor } from '../model/fields.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { doneWith, type Invitation, type People, type PeopleChange, type Person } from '../model/people.ts'
-import type { StaffOutlet } from '../model/staff.ts'
+import { doneWith, type Invitation, type People, type PeopleChange, type Person } from '../model/counter/people.ts'
+import type { StaffOutlet } from '../model/counter/staff.ts'
 
 /** The staff of an outlet: loading → resting → asking → changing. What others change meanwhile is read again. */
 export interface PeopleContext {

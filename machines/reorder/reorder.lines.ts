@@ -1,7 +1,7 @@
 import { type Cart, type CartLine, findLine, type LineKey, lineKey, MAX_QUANTITY, toLine } from '../model/cart.ts'
-import { type MenuCategory, type MenuItem, servingSizeLabel } from '../model/menu-item.ts'
-import type { Order, OrderItem } from '../model/order.ts'
-import type { CartOutlet } from '../model/outlet.ts'
+import { type MenuCategory, type MenuItem, servingSizeLabel } from '../model/menu/menu-item.ts'
+import type { Order, OrderItem } from '../model/order/order.ts'
+import type { CartOutlet } from '../model/outlet/outlet.ts'
 
 /** The lines for the cart, and the names of the dishes that are not on today's menu. */
 export interface Reordered {

@@ -3,8 +3,8 @@ import { toFailure, WENT_WRONG } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { dishesToRate, mayBeRated, type Order, type OrderReview } from '../model/order.ts'
-import { cutText, type DishToRate, isRating, LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, type Review } from '../model/review.ts'
+import { dishesToRate, mayBeRated, type Order, type OrderReview } from '../model/order/order.ts'
+import { cutText, type DishToRate, isRating, LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, type Review } from '../model/order/review.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 
 /** What a customer says of an order: deciding → editing → submitting → submitted, once the order is served. */

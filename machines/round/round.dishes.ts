@@ -1,7 +1,7 @@
 import { type Cart, type CartLine, clampQuantity, type LineKey, lineKey, MAX_QUANTITY, quantityOf } from '../model/cart.ts'
-import type { MenuCategory, ServingSize } from '../model/menu-item.ts'
+import type { MenuCategory, ServingSize } from '../model/menu/menu-item.ts'
 import type { Paise } from '../model/money.ts'
-import type { Order } from '../model/order.ts'
+import type { Order } from '../model/order/order.ts'
 import { lineOfToday, menuById } from '../reorder/reorder.lines.ts'
 
 /** A dish of the live order, as it can be ordered once more. */

@@ -1,4 +1,4 @@
-import { deliveryPlace, type Order } from '../model/order.ts'
+import { deliveryPlace, type Order } from '../model/order/order.ts'
 import { type Origin, originLabel } from '../model/origin.ts'
 import type { ScannedQr } from '../model/qr.ts'
 

@@ -4,7 +4,7 @@ import { ofEvent } from '../model/event-params.ts'
 import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { actionNotProvided, notProvided } from '../model/not-provided.ts'
-import type { StaffLink } from '../model/people.ts'
+import type { StaffLink } from '../model/counter/people.ts'
 import { isKnown, LINK_FIELDS, type LinkErrors, linkErrors, linkFieldError, type LinkField, type LinkValues } from './staff-link.schema.ts'
 
 /** The link of an email: reading → filling → using → done. The password stays in the event and the call. */

@@ -1,7 +1,7 @@
 import { string } from 'yup'
 import { errorsOf, type FieldErrors } from '../model/field-errors.ts'
 import { messageFor, name, password } from '../model/fields.ts'
-import type { StaffLink } from '../model/people.ts'
+import type { StaffLink } from '../model/counter/people.ts'
 
 /** The fields in the order they are met. */
 export const LINK_FIELDS = ['name', 'password'] as const

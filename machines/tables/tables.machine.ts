@@ -4,7 +4,7 @@ import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type OriginType, toOriginId } from '../model/origin.ts'
-import { doneWith, type Place, type PlaceChange } from '../model/places.ts'
+import { doneWith, type Place, type PlaceChange } from '../model/counter/outlet-tables.ts'
 
 /** The tables and rooms of an outlet and their codes: loading → resting → asking → changing. What others change meanwhile is read again. */
 export interface TablesContext {

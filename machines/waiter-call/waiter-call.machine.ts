@@ -3,7 +3,7 @@ import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
-import type { CallKind, WaiterCall } from '../model/waiter-call.ts'
+import type { CallKind, WaiterCall } from '../model/order/waiter-call.ts'
 
 /** Calls the waiter to the place of an order: reading → idle → calling → called → coming → answered. */
 export interface WaiterCallContext {

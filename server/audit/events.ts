@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lt } from 'drizzle-orm'
-import type { OrderStatus } from '#machines/model/order.ts'
-import type { OutletStatus } from '#machines/model/outlet.ts'
+import type { OrderStatus } from '#machines/model/order/order.ts'
+import type { OutletStatus } from '#machines/model/outlet/outlet.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { auditEvents } from '#server/db/schema.ts'
 

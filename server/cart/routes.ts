@@ -1,4 +1,4 @@
-import { toServingSize } from '#machines/model/menu-item.ts'
+import { toServingSize } from '#machines/model/menu/menu-item.ts'
 import { offersAt } from '#server/catalogue/offers.ts'
 import { findItems, findOutlets, getOutletRow } from '#server/catalogue/queries.ts'
 import { chosenSize, isUnavailable } from '#server/catalogue/rules.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { type DishIndex, indexDishes } from '#machines/model/dish-finder.ts'
-import type { Findable, Findables } from '#machines/model/menu-search.ts'
+import { type DishIndex, indexDishes } from '#machines/model/menu/dish-finder.ts'
+import type { Findable, Findables } from '#machines/model/menu/menu-search.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { menuItems } from '#server/db/schema.ts'
 import type { Kitchen, KitchenDish, Kitchens } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import { and, asc, gt, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { Coupon } from '#machines/model/coupon.ts'
+import type { Coupon } from '#machines/model/bill/coupon.ts'
 import { toRupees } from '#machines/model/money.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Queries } from '#server/db/database.ts'

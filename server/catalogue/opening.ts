@@ -1,8 +1,8 @@
-import { formatClock } from '#machines/model/hours.ts'
-import { MOST_HOLIDAYS } from '#machines/model/outlet-rules.ts'
-import { spansOf } from '#machines/model/open-spans.ts'
-import { type DayHours, type OpenSpan, WEEKDAYS, type Weekday } from '#machines/model/outlet.ts'
-import { formatHours } from '#machines/model/week.ts'
+import { formatClock } from '#machines/model/outlet/hours.ts'
+import { MOST_HOLIDAYS } from '#machines/model/outlet/outlet-rules.ts'
+import { spansOf } from '#machines/model/outlet/open-spans.ts'
+import { type DayHours, type OpenSpan, WEEKDAYS, type Weekday } from '#machines/model/outlet/outlet.ts'
+import { formatHours } from '#machines/model/outlet/week.ts'
 import type { OutletRow } from './queries.ts'
 
 export interface Opening {

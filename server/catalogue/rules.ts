@@ -1,5 +1,5 @@
-import type { ServingSize } from '#machines/model/menu-item.ts'
-import { isSoldOut, needsServingSize, toServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
+import type { ServingSize } from '#machines/model/menu/menu-item.ts'
+import { isSoldOut, needsServingSize, toServingSize, unitPricePaise } from '#machines/model/menu/menu-item.ts'
 import { Problem } from '#server/problem.ts'
 import type { MenuItemRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { categoriesLike, findDishes } from '#machines/model/dish-finder.ts'
+import { categoriesLike, findDishes } from '#machines/model/menu/dish-finder.ts'
 import type { Handlers } from '#server/contract.ts'
 import type { Deps, Kitchen, KitchenDish } from '#server/deps.ts'
 import { grouped } from './kitchens.ts'

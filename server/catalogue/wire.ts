@@ -1,6 +1,6 @@
 import { toRupees } from '#machines/model/money.ts'
-import { type DayHours, type OpenSpan, WEEKDAYS } from '#machines/model/outlet.ts'
-import { PAY_WAYS } from '#machines/model/payment.ts'
+import { type DayHours, type OpenSpan, WEEKDAYS } from '#machines/model/outlet/outlet.ts'
+import { PAY_WAYS } from '#machines/model/bill/payment.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Kitchen, Sold } from '#server/deps.ts'
 import type { MenuItemRow, OutletRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { ALLERGEN_GROUPS } from '#machines/model/allergens.ts'
-import { type Serving, toServingSize } from '#machines/model/menu-item.ts'
+import { ALLERGEN_GROUPS } from '#machines/model/menu/allergens.ts'
+import { type Serving, toServingSize } from '#machines/model/menu/menu-item.ts'
 import { toRupees } from '#machines/model/money.ts'
 import { type AuditAction, recordEvent, recordEvents } from '#server/audit/events.ts'
 import { getOutletRow, type MenuItemRow, menuOf } from '#server/catalogue/queries.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
-import { spansOf } from '#machines/model/open-spans.ts'
-import { WEEKDAYS } from '#machines/model/outlet.ts'
-import { PAY_WAYS, PAYMENT_FIELDS, paymentError } from '#machines/model/payment.ts'
-import { taxOf } from '#machines/model/tax.ts'
+import { spansOf } from '#machines/model/outlet/open-spans.ts'
+import { WEEKDAYS } from '#machines/model/outlet/outlet.ts'
+import { PAY_WAYS, PAYMENT_FIELDS, paymentError } from '#machines/model/bill/payment.ts'
+import { taxOf } from '#machines/model/bill/tax.ts'
 import { toPaise } from '#machines/model/money.ts'
 import {
   holidayErrors,
@@ -16,7 +16,7 @@ import {
   type OwnStatus,
   spansError,
   toDayHours,
-} from '#machines/model/outlet-rules.ts'
+} from '#machines/model/outlet/outlet-rules.ts'
 import { type AuditAction, outletAction, recordEvent } from '#server/audit/events.ts'
 import { toCoupon } from '#server/catalogue/offers.ts'
 import { dateIn, dayAfter, dayBegins, timingOf } from '#server/catalogue/opening.ts'

@@ -16,11 +16,11 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { type Coupon, DISCOUNT_TYPES } from '#machines/model/coupon.ts'
+import { type Coupon, DISCOUNT_TYPES } from '#machines/model/bill/coupon.ts'
 import type { Gender } from '#machines/model/customer.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#machines/model/order/order.ts'
 import type { OriginType } from '#machines/model/origin.ts'
-import type { PayWay } from '#machines/model/payment.ts'
+import type { PayWay } from '#machines/model/bill/payment.ts'
 import {
   type DayHours,
   type Holiday,
@@ -29,9 +29,9 @@ import {
   type OutletStatus,
   type OutletType,
   type Weekday,
-} from '#machines/model/outlet.ts'
-import type { DishKind, Serving, SpiceLevel } from '#machines/model/menu-item.ts'
-import { DISH_TAX, type TaxPart } from '#machines/model/tax.ts'
+} from '#machines/model/outlet/outlet.ts'
+import type { DishKind, Serving, SpiceLevel } from '#machines/model/menu/menu-item.ts'
+import { DISH_TAX, type TaxPart } from '#machines/model/bill/tax.ts'
 
 /** A row of an outlet, which stays as long as the row does. */
 const ofOutlet = () =>

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SERVER_TROUBLE } from '#machines/model/errors.ts'
-import { COUNTER_PAGES } from '#machines/model/staff.ts'
+import { COUNTER_PAGES } from '#machines/model/counter/staff.ts'
 import { isDiskFull } from '#server/db/disk.ts'
 import { isDatabaseUnavailable } from '#server/db/transaction.ts'
 import { Problem } from '#server/problem.ts'

@@ -1,4 +1,4 @@
-import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { servingSizeLabel } from '#machines/model/menu/menu-item.ts'
 import { priceText } from '#server/catalogue/amounts.ts'
 import { ORIGIN_TYPES } from '#machines/model/origin.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'

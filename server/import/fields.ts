@@ -1,5 +1,12 @@
-import { type DishKind, type Serving, servingSizeLabel, SERVING_SIZES, type SpiceLevel, toServingSize } from '#machines/model/menu-item.ts'
-import { DISH_TAX } from '#machines/model/tax.ts'
+import {
+  type DishKind,
+  type Serving,
+  servingSizeLabel,
+  SERVING_SIZES,
+  type SpiceLevel,
+  toServingSize,
+} from '#machines/model/menu/menu-item.ts'
+import { DISH_TAX } from '#machines/model/bill/tax.ts'
 import { NO_AMOUNT, priceText, readAmount } from '#server/catalogue/amounts.ts'
 import type { MenuItemRow } from '#server/catalogue/queries.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { formatAmount, type Paise, toPaise } from '#machines/model/money.ts'
-import { keyOf, type TaxPart } from '#machines/model/tax.ts'
+import { keyOf, type TaxPart } from '#machines/model/bill/tax.ts'
 import { recordEvent } from '#server/audit/events.ts'
 import type { Queries } from '#server/db/database.ts'
 import { auditEvents, type BillContent, bills, creditNotes, orderLines, orders, outlets, staff } from '#server/db/schema.ts'

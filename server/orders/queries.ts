@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import { isUnderWay, ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
+import { isUnderWay, ORDER_STATUSES, type OrderStatus } from '#machines/model/order/order.ts'
 import type { Queries } from '#server/db/database.ts'
 import { bills, menuItems, orderLines, orders, orderSteps, outlets, reviews } from '#server/db/schema.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'

@@ -1,4 +1,4 @@
-import { isUnderWay, ORDER_STATUSES } from '#machines/model/order.ts'
+import { isUnderWay, ORDER_STATUSES } from '#machines/model/order/order.ts'
 import { toRupees } from '#machines/model/money.ts'
 import { kindToWire, outletDetailToWire, servingsToWire } from '#server/catalogue/wire.ts'
 import type { Wire } from '#server/contract.ts'

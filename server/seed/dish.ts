@@ -1,4 +1,4 @@
-import type { SpiceLevel } from '#machines/model/menu-item.ts'
+import type { SpiceLevel } from '#machines/model/menu/menu-item.ts'
 import { type Allergen, allergensOf } from './allergens.ts'
 import { spiceOf } from './spice.ts'
 import type { Course, Dish, SeedServing } from './types.ts'

@@ -1,4 +1,4 @@
-import { type DayHours, WEEKDAYS, type Weekday } from '#machines/model/outlet.ts'
+import { type DayHours, WEEKDAYS, type Weekday } from '#machines/model/outlet/outlet.ts'
 import type { SeedOrigin, SeedOutlet } from './types.ts'
 
 /** One category of an outlet's menu: some dishes by name, then so many from these pools. */

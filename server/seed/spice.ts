@@ -1,4 +1,4 @@
-import type { SpiceLevel } from '#machines/model/menu-item.ts'
+import type { SpiceLevel } from '#machines/model/menu/menu-item.ts'
 import type { Course } from './types.ts'
 
 /** No guest asks how hot these are; a meal of many dishes has no one answer. */

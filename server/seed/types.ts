@@ -1,5 +1,5 @@
-import type { ServingSize, SpiceLevel } from '#machines/model/menu-item.ts'
-import type { DayHours, OutletStatus, OutletType, Weekday } from '#machines/model/outlet.ts'
+import type { ServingSize, SpiceLevel } from '#machines/model/menu/menu-item.ts'
+import type { DayHours, OutletStatus, OutletType, Weekday } from '#machines/model/outlet/outlet.ts'
 
 export interface SeedServing {
   size: ServingSize

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useSyncExternalStore } from 'react'
-import type { CouponChoice } from '#machines/model/coupon.ts'
+import type { CouponChoice } from '#machines/model/bill/coupon.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { onDraftOfOtherTab, storedCouponChoice } from '#src/storage/order-draft.ts'
 import { useApp } from './app-context.tsx'

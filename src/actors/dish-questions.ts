@@ -7,7 +7,7 @@ import {
   selectSize,
   sizeRows,
 } from '#machines/add-to-cart/serving-sheet.ts'
-import type { ServingSize } from '#machines/model/menu-item.ts'
+import type { ServingSize } from '#machines/model/menu/menu-item.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { useCart } from './app-context.tsx'
 import type { AddToCart } from './add-to-cart.ts'

@@ -7,7 +7,7 @@ import { readStoredFavourites, writeStoredFavourites } from '#machines/favourite
 import { selectAreInCart } from '#machines/cart/cart.machine.ts'
 import { type CartLine, lineKey } from '#machines/model/cart.ts'
 import { messageOf } from '#machines/model/errors.ts'
-import type { FavouriteKey, Favourites } from '#machines/model/favourites.ts'
+import type { FavouriteKey, Favourites } from '#machines/model/outlet/favourites.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { favouriteDetailsQuery, fetchFavourites, saveFavourite, withoutFavourite } from '#src/api/favourites.ts'
 import { queryClient } from '#src/api/query-client.ts'

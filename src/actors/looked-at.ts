@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { LookedAt } from '#machines/model/looked-at.ts'
-import { type Outlet, outletName } from '#machines/model/outlet.ts'
+import type { LookedAt } from '#machines/model/outlet/looked-at.ts'
+import { type Outlet, outletName } from '#machines/model/outlet/outlet.ts'
 import { forgetLookedAt, storedLookedAt, storeLookedAt } from '#src/storage/looked-at.ts'
 
 /** Notes for home that the outlet's page was opened. */

@@ -1,5 +1,5 @@
-import { type Coupon, offersOf } from '#machines/model/coupon.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import { type Coupon, offersOf } from '#machines/model/bill/coupon.ts'
+import type { Outlet } from '#machines/model/outlet/outlet.ts'
 import { readText, removeKey, writeText } from '#src/storage/storage.ts'
 
 const KEY = 'offersIgnoredAt'

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { type ActorRefFrom, assign, fromCallback } from 'xstate'
-import { isUnderWay, type Order } from '#machines/model/order.ts'
+import { isUnderWay, type Order } from '#machines/model/order/order.ts'
 import { BUTTON_PX, type Point } from '#machines/ongoing-order/button-place.ts'
 import { type SearchSpace, ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import { fetchOrder, fetchOrders, ongoingOrdersQuery } from '#src/api/orders.ts'

@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise } from 'xstate'
-import type { Order } from '#machines/model/order.ts'
+import type { Order } from '#machines/model/order/order.ts'
 import { orderTrackingMachine } from '#machines/order-tracking/order-tracking.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { fetchOrder, fetchOrders, orderQuery } from '#src/api/orders.ts'

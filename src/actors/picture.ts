@@ -1,6 +1,6 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { hasWidths, type PictureTone, pictureTone } from '#machines/model/picture-tone.ts'
+import { hasWidths, type PictureTone, pictureTone } from '#machines/model/menu/picture-tone.ts'
 import { pictureQuery } from '#src/data/picture.ts'
 import { savesData } from '#src/loading/data-saver.ts'
 

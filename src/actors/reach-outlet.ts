@@ -1,4 +1,4 @@
-import { outletName, type Outlet } from '#machines/model/outlet.ts'
+import { outletName, type Outlet } from '#machines/model/outlet/outlet.ts'
 import { isHandheld } from '#src/device/page-view.ts'
 import { useToast } from './app-context.tsx'
 

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { fromCallback, fromPromise } from 'xstate'
-import type { Review } from '#machines/model/review.ts'
+import type { Review } from '#machines/model/order/review.ts'
 import { reviewMachine } from '#machines/review/review.machine.ts'
 import { orderQuery, ordersKey, submitReview } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'

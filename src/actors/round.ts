@@ -1,6 +1,6 @@
 import { type RoundInput, roundMachine } from '#machines/round/round.machine.ts'
 import { lineKey } from '#machines/model/cart.ts'
-import type { Order } from '#machines/model/order.ts'
+import type { Order } from '#machines/model/order/order.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { storePlace } from '#src/storage/order-draft.ts'
 import { storedQr } from '#src/storage/qr.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isOfferIgnored, totalNote } from '#machines/model/agreed-total.ts'
-import type { Order } from '#machines/model/order.ts'
+import { isOfferIgnored, totalNote } from '#machines/model/order/agreed-total.ts'
+import type { Order } from '#machines/model/order/order.ts'
 import { storedAgreed } from '#src/storage/agreed-total.ts'
 import { promiseNoOffers } from './offers.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Order } from '#machines/model/order.ts'
+import type { Order } from '#machines/model/order/order.ts'
 
 export interface TrackedOrder {
   orderId: string

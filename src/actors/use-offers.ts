@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Coupon } from '#machines/model/coupon.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import type { Coupon } from '#machines/model/bill/coupon.ts'
+import type { Outlet } from '#machines/model/outlet/outlet.ts'
 import { outletQuery } from '#src/data/outlet.ts'
 import { promisedOffers } from './offers.ts'
 import { useUserLocation } from './user-location.ts'

@@ -1,5 +1,5 @@
 import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
-import type { CallKind, WaiterCall } from '#machines/model/waiter-call.ts'
+import type { CallKind, WaiterCall } from '#machines/model/order/waiter-call.ts'
 import { waiterCallMachine } from '#machines/waiter-call/waiter-call.machine.ts'
 import { onNews } from '#src/device/news-item.ts'
 import { callWaiter, fetchCall, takeCallBack } from '#src/api/waiter-call.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { IssuedBill } from '#machines/model/issued-bill.ts'
+import type { IssuedBill } from '#machines/model/bill/issued-bill.ts'
 import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 import { readIssuedBill } from './read-bill.ts'

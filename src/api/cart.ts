@@ -1,7 +1,7 @@
 import { toPaise } from '#machines/model/money.ts'
 import { type Cart, type CartLine, clampQuantity, putLine, toLine } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
-import { isSoldOut, toServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
+import { isSoldOut, toServingSize, unitPricePaise } from '#machines/model/menu/menu-item.ts'
 import { answer, http } from './client.ts'
 import { readMenuItem } from './menu-wire.ts'
 import { readCartOutlet } from './outlet-wire.ts'

@@ -1,6 +1,6 @@
 import { toPaise } from '#machines/model/money.ts'
 import { toId } from '#machines/model/ids.ts'
-import { type MenuCategory, type MenuItem, type Serving, SPICE_LEVELS, toServingSize } from '#machines/model/menu-item.ts'
+import { type MenuCategory, type MenuItem, type Serving, SPICE_LEVELS, toServingSize } from '#machines/model/menu/menu-item.ts'
 import { yielder } from '#src/loading/yield-to-main.ts'
 import { amount, fields, list, oneOrMore, present, text, texts } from '#machines/model/reading.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OrderList } from '#machines/model/order.ts'
+import type { OrderList } from '#machines/model/order/order.ts'
 import { fetchPage, joined, orderPagesQuery } from './order-pages.ts'
 import { ordersKey } from './orders.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Order, OrderList } from '#machines/model/order.ts'
+import type { Order, OrderList } from '#machines/model/order/order.ts'
 import { fields, present, text } from '#machines/model/reading.ts'
 import { storedCustomerId } from '#src/storage/customer.ts'
 import { changeOrderSlice, orderSlice } from '#src/storage/order-slice.ts'

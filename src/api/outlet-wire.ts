@@ -1,7 +1,7 @@
-import { toOffers } from '#machines/model/coupon.ts'
+import { toOffers } from '#machines/model/bill/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
 import { toId } from '#machines/model/ids.ts'
-import { opensText } from '#machines/model/opens-text.ts'
+import { opensText } from '#machines/model/outlet/opens-text.ts'
 import {
   type CartOutlet,
   type DayHours,
@@ -11,7 +11,7 @@ import {
   toTaxRate,
   type Weekday,
   WEEKDAYS,
-} from '#machines/model/outlet.ts'
+} from '#machines/model/outlet/outlet.ts'
 import { amount, type Fields, fields, finite, list, present, text, texts, timestamp } from '#machines/model/reading.ts'
 import { serverNow } from '#src/device/server-clock.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Payment, readPayment } from '#machines/model/payment.ts'
+import { type Payment, readPayment } from '#machines/model/bill/payment.ts'
 import { fields } from '#machines/model/reading.ts'
 import { answer, http } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { hasWidths } from '#machines/model/picture-tone.ts'
+import { hasWidths } from '#machines/model/menu/picture-tone.ts'
 import { cachePicture } from '#src/storage/cache-picture.ts'
 import { answer, http } from './client.ts'
 import { orPlain } from './or-plain.ts'

@@ -1,4 +1,4 @@
-import type { IssuedBill, IssuedPaper } from '#machines/model/issued-bill.ts'
+import type { IssuedBill, IssuedPaper } from '#machines/model/bill/issued-bill.ts'
 import { toPaise } from '#machines/model/money.ts'
 import { amount, dateTime, fields, list, present, text, whole } from '#machines/model/reading.ts'
 

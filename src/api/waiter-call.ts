@@ -1,4 +1,4 @@
-import { CALL_KINDS, type CallKind, type WaiterCall } from '#machines/model/waiter-call.ts'
+import { CALL_KINDS, type CallKind, type WaiterCall } from '#machines/model/order/waiter-call.ts'
 import { fields, text, timestamp } from '#machines/model/reading.ts'
 import { answer, http } from './client.ts'
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { needsServingSize } from '#machines/model/menu-item.ts'
+import { needsServingSize } from '#machines/model/menu/menu-item.ts'
 import { fields, present } from '#machines/model/reading.ts'
 import * as calls from '#src/api/calls.ts'
 import { pictureQuery } from '#src/data/picture.ts'

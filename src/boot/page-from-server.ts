@@ -1,4 +1,4 @@
-import { isFinding } from '#machines/model/finder-address.ts'
+import { isFinding } from '#machines/model/outlet/finder-address.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { pageData } from '#src/loading/page-data.ts'
 import { storedLocation } from '#src/storage/location.ts'

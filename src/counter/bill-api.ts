@@ -1,5 +1,5 @@
 import type { DishesToCredit, NoteToIssue } from '#machines/credit-note/credit-note.machine.ts'
-import type { BilledDish, CounterBill } from '#machines/model/issued-bill.ts'
+import type { BilledDish, CounterBill } from '#machines/model/bill/issued-bill.ts'
 import { type Paise, toPaise, toRupees } from '#machines/model/money.ts'
 import { fields, list, present, text, whole } from '#machines/model/reading.ts'
 import { noAnswer } from '#src/api/api-error.ts'

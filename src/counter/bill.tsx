@@ -15,8 +15,8 @@ import {
   selectTotalPaise,
   selectWords,
 } from '#machines/credit-note/credit-note.machine.ts'
-import { type BoardOrder, nameOfOrder } from '#machines/model/board.ts'
-import { type BilledDish, type CounterBill, isOnBill, type IssuedPaper, leftPaise } from '#machines/model/issued-bill.ts'
+import { type BoardOrder, nameOfOrder } from '#machines/model/counter/board.ts'
+import { type BilledDish, type CounterBill, isOnBill, type IssuedPaper, leftPaise } from '#machines/model/bill/issued-bill.ts'
 import { formatAmount } from '#machines/model/money.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { Paper } from '#src/ui/issued-paper.tsx'

@@ -12,9 +12,9 @@ import {
   selectOver,
   selectTimeZone,
 } from '#machines/board/board.machine.ts'
-import { ageOf, type BoardOrder, type Column, COLUMNS, inColumn } from '#machines/model/board.ts'
+import { ageOf, type BoardOrder, type Column, COLUMNS, inColumn } from '#machines/model/counter/board.ts'
 import { localTime } from '#machines/model/dates.ts'
-import { correctsBills, pausesOrders, rejectsDishes } from '#machines/model/staff.ts'
+import { correctsBills, pausesOrders, rejectsDishes } from '#machines/model/counter/staff.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Calls } from './calls.tsx'
 import { Card } from './card.tsx'

@@ -21,10 +21,10 @@ import {
   isOver,
   nameOfOrder,
   serviceTimeOf,
-} from '#machines/model/board.ts'
-import { isToKitchen } from '#machines/model/avoided.ts'
+} from '#machines/model/counter/board.ts'
+import { isToKitchen } from '#machines/model/menu/avoided.ts'
 import { localTime } from '#machines/model/dates.ts'
-import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { servingSizeLabel } from '#machines/model/menu/menu-item.ts'
 import { IconClock, IconPencil } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { IconAlert, IconBan, IconPrint } from './icons.ts'

@@ -1,5 +1,5 @@
 import { originLabel } from '#machines/model/origin.ts'
-import { type Place, typedAddress } from '#machines/model/places.ts'
+import { type Place, typedAddress } from '#machines/model/counter/outlet-tables.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 

@@ -9,7 +9,7 @@ import {
   selectIsReadingOlder,
   selectNumber,
 } from '#machines/earlier-orders/earlier-orders.machine.ts'
-import { type BoardOrder, notAmong } from '#machines/model/board.ts'
+import { type BoardOrder, notAmong } from '#machines/model/counter/board.ts'
 import { localTime } from '#machines/model/dates.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { Notice } from '#src/ui/notice.tsx'

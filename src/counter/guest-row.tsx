@@ -1,6 +1,6 @@
 import type { DishPicture } from '#machines/dish-editor/dish-editor.machine.ts'
 import { type DishDraft, editOf } from '#machines/dish-editor/dish-editor.schema.ts'
-import { hasWidths, pictureTone } from '#machines/model/picture-tone.ts'
+import { hasWidths, pictureTone } from '#machines/model/menu/picture-tone.ts'
 import { Allergens } from '#src/ui/allergens.tsx'
 import { DishPrice } from '#src/ui/dish-price.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'

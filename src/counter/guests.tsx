@@ -10,7 +10,7 @@ import {
   selectIsReadingOlder,
   selectIsSendingAnswer,
 } from '#machines/guests/guests.machine.ts'
-import { type GuestReview, type Guests as Told, LONGEST_ANSWER } from '#machines/model/guests.ts'
+import { type GuestReview, type Guests as Told, LONGEST_ANSWER } from '#machines/model/counter/guests.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Stars } from '#src/ui/stars.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
-import { ROLE_NAMES } from '#machines/model/people.ts'
+import { ROLE_NAMES } from '#machines/model/counter/people.ts'
 import {
   selectIsLinkUsed,
   selectLink,

@@ -10,8 +10,8 @@ import {
   selectRemovesMissing,
   selectReport,
 } from '#machines/menu-import/menu-import.machine.ts'
-import type { ImportReport, ReportLines } from '#machines/model/menu-file.ts'
-import { editsMenu } from '#machines/model/staff.ts'
+import type { ImportReport, ReportLines } from '#machines/model/counter/menu-file.ts'
+import { editsMenu } from '#machines/model/counter/staff.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { takeFocus } from './keep-focus.ts'

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type CounterDish, isThere, noteOf, type StockState } from '#machines/model/counter-menu.ts'
-import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { type CounterDish, isThere, noteOf, type StockState } from '#machines/model/counter/counter-menu.ts'
+import { servingSizeLabel } from '#machines/model/menu/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { type MenuEditorActor, selectEditing } from '#machines/menu-editor/menu-editor.machine.ts'
 import { useSelector } from '@xstate/react'

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { dishesOf, foundDishes } from '#machines/model/counter-menu.ts'
-import { editsMenu } from '#machines/model/staff.ts'
+import { dishesOf, foundDishes } from '#machines/model/counter/counter-menu.ts'
+import { editsMenu } from '#machines/model/counter/staff.ts'
 import {
   type MenuEditorActor,
   selectEditor,

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { formatAmount } from '#machines/model/money.ts'
-import { isSamePeriod, type Numbers as Counted, type Period, usualPeriods } from '#machines/model/numbers.ts'
+import { isSamePeriod, type Numbers as Counted, type Period, usualPeriods } from '#machines/model/counter/numbers.ts'
 import {
   type NumbersActor,
   selectIsCounting,

@@ -1,5 +1,5 @@
-import { MOST_HOLIDAYS, MOST_SPANS } from '#machines/model/outlet-rules.ts'
-import { type OpenSpan, sentenceCase, WEEKDAYS } from '#machines/model/outlet.ts'
+import { MOST_HOLIDAYS, MOST_SPANS } from '#machines/model/outlet/outlet-rules.ts'
+import { type OpenSpan, sentenceCase, WEEKDAYS } from '#machines/model/outlet/outlet.ts'
 import { IconPlus, IconX } from '#src/ui/icons.ts'
 import { Part, type PartProps, usePart } from './outlet-part.tsx'
 

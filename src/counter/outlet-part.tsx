@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { Drafts, Section } from '#machines/model/outlet-settings.ts'
+import type { Drafts, Section } from '#machines/model/counter/outlet-settings.ts'
 import {
   type Edit,
   type OutletSettingsActor,

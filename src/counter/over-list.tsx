@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type BoardOrder, nameOfOrder } from '#machines/model/board.ts'
+import { type BoardOrder, nameOfOrder } from '#machines/model/counter/board.ts'
 import { Bill } from './bill.tsx'
 
 const ENDS: Record<string, string> = { COMPLETED: 'Done', REJECTED: 'Rejected', CANCELLED: 'Cancelled' }

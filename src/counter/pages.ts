@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { type boardMachine, selectNewCount } from '#machines/board/board.machine.ts'
-import { COUNTER_PAGES, type StaffOutlet } from '#machines/model/staff.ts'
+import { COUNTER_PAGES, type StaffOutlet } from '#machines/model/counter/staff.ts'
 import { Board } from './board.tsx'
 import { IconLock, IconMenu, IconUsers } from '#src/ui/icons.ts'
 import { MenuPage } from './menu-file.tsx'

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { People, PeopleChange, StaffLink } from '#machines/model/people.ts'
+import type { People, PeopleChange, StaffLink } from '#machines/model/counter/people.ts'
 import { passwordChangeMachine } from '#machines/password-change/password-change.machine.ts'
 import { peopleMachine } from '#machines/people/people.machine.ts'
 import { staffLinkMachine } from '#machines/staff-link/staff-link.machine.ts'

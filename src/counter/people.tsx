@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Invitation, type People as Told, type Person, ROLE_NAMES, ROLE_TASKS, ROLES } from '#machines/model/people.ts'
+import { type Invitation, type People as Told, type Person, ROLE_NAMES, ROLE_TASKS, ROLES } from '#machines/model/counter/people.ts'
 import {
   type PeopleActor,
   selectArePeopleLoading,

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { OutletSettings, SettingsChange } from '#machines/model/outlet-settings.ts'
+import type { OutletSettings, SettingsChange } from '#machines/model/counter/outlet-settings.ts'
 import { outletSettingsMachine } from '#machines/outlet-settings/outlet-settings.machine.ts'
 import { fetchSettings, saveSettings } from './settings-api.ts'
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { ORIGIN_TYPES, originLabel, type OriginType } from '#machines/model/origin.ts'
-import type { Place } from '#machines/model/places.ts'
+import type { Place } from '#machines/model/counter/outlet-tables.ts'
 import {
   selectAsked,
   selectDone,

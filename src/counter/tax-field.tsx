@@ -1,4 +1,4 @@
-import { taxChoices, taxLabel } from '#machines/model/tax-choices.ts'
+import { taxChoices, taxLabel } from '#machines/model/bill/tax-choices.ts'
 
 interface TaxFieldProps extends React.ComponentProps<'select'> {
   name: string

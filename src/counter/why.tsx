@@ -9,7 +9,7 @@ import {
   selectCardProblem,
   selectRefusal,
 } from '#machines/board-card/board-card.machine.ts'
-import { nameOfOrder } from '#machines/model/board.ts'
+import { nameOfOrder } from '#machines/model/counter/board.ts'
 import { keepFocusOnCard, takeFocus } from './keep-focus.ts'
 
 /** Why an order, or a dish of it, is refused. */

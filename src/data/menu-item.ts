@@ -1,4 +1,4 @@
-import type { MenuItem } from '#machines/model/menu-item.ts'
+import type { MenuItem } from '#machines/model/menu/menu-item.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { menuQuery } from './menu.ts'
 import { resource } from './resource.ts'

@@ -1,4 +1,4 @@
-import type { MenuCategory } from '#machines/model/menu-item.ts'
+import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
 import { resource } from './resource.ts'
 
 /** Up to this many dishes every row is in the page, and `content-visibility` skips those off screen. */

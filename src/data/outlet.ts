@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import type { Coordinates } from '#machines/model/location.ts'
-import { type Outlet, untilOpeningMs } from '#machines/model/outlet.ts'
+import { type Outlet, untilOpeningMs } from '#machines/model/outlet/outlet.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { type Resource, resource } from './resource.ts'
 

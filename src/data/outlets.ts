@@ -1,5 +1,5 @@
 import type { Coordinates } from '#machines/model/location.ts'
-import { openFirst, type Outlet } from '#machines/model/outlet.ts'
+import { openFirst, type Outlet } from '#machines/model/outlet/outlet.ts'
 import { list } from '#machines/model/reading.ts'
 import { config } from '#src/config.ts'
 import { seenFrom } from './outlet.ts'

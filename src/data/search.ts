@@ -1,6 +1,6 @@
 import type { Coordinates } from '#machines/model/location.ts'
-import type { MenuItem } from '#machines/model/menu-item.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import type { MenuItem } from '#machines/model/menu/menu-item.ts'
+import type { Outlet } from '#machines/model/outlet/outlet.ts'
 import { fields, list, present, text } from '#machines/model/reading.ts'
 import { toId } from '#machines/model/ids.ts'
 import { config } from '#src/config.ts'

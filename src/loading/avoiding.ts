@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import type { Avoidable } from '#machines/model/avoided.ts'
-import type { MenuItem } from '#machines/model/menu-item.ts'
+import type { Avoidable } from '#machines/model/menu/avoided.ts'
+import type { MenuItem } from '#machines/model/menu/menu-item.ts'
 import { listeners } from '#src/device/listeners.ts'
 
 export interface Avoiding {

@@ -1,5 +1,5 @@
-import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import type { MenuCategory, MenuItem } from '#machines/model/menu/menu-item.ts'
+import type { Outlet } from '#machines/model/outlet/outlet.ts'
 
 /** What the server has read for the page that it rendered. */
 export interface PageData {

@@ -1,4 +1,4 @@
-import type { AgreedTotal } from '#machines/model/order-request.ts'
+import type { AgreedTotal } from '#machines/model/order/order-request.ts'
 import { toId } from '#machines/model/ids.ts'
 import { fields, text, whole } from '#machines/model/reading.ts'
 import { orderSlice } from './order-slice.ts'

@@ -1,4 +1,4 @@
-import type { Avoidable } from '#machines/model/avoided.ts'
+import type { Avoidable } from '#machines/model/menu/avoided.ts'
 import { texts } from '#machines/model/reading.ts'
 import { readJson, removeKey, writeJson } from './storage.ts'
 

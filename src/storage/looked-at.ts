@@ -1,4 +1,4 @@
-import { type LookedAt, readLookedAt, withLookedAt, without } from '#machines/model/looked-at.ts'
+import { type LookedAt, readLookedAt, withLookedAt, without } from '#machines/model/outlet/looked-at.ts'
 import { LOOKED_AT_KEY } from './recent-key.ts'
 import { readJson, removeKey, writeJson } from './storage.ts'
 

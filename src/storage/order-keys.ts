@@ -1,5 +1,5 @@
 import { requestDigest } from '#machines/checkout/checkout.request.ts'
-import type { PlaceOrderRequest } from '#machines/model/order-request.ts'
+import type { PlaceOrderRequest } from '#machines/model/order/order-request.ts'
 import { storedKeySeed, storeKeySeed } from './order-draft.ts'
 
 /** Idempotency-Keys of the attempts of one customer's draft at one outlet. Two tabs that order the same draft at once send one key (Decision 30). */

@@ -1,5 +1,5 @@
 import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
-import type { AgreedTotal } from '#machines/model/order-request.ts'
+import type { AgreedTotal } from '#machines/model/order/order-request.ts'
 import type { LineKey } from '#machines/model/cart.ts'
 import type { OngoingMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import type { Watched } from '#machines/ongoing-order/ongoing-order.machine.ts'

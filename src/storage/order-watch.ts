@@ -1,6 +1,6 @@
 import type { Watched } from '#machines/ongoing-order/ongoing-order.machine.ts'
-import { readNotices } from '#machines/model/order-notice.ts'
-import { readPassedOrder } from '#machines/model/passed-order.ts'
+import { readOrderNews } from '#machines/model/order/order-news.ts'
+import { readPassedOrder } from '#machines/model/order/passed-order.ts'
 import { fields, list, present } from '#machines/model/reading.ts'
 import { changeOrderSlice, ORDER_KEY, orderSlice } from './order-slice.ts'
 import { onOtherTab } from './storage.ts'
@@ -8,7 +8,7 @@ import { onOtherTab } from './storage.ts'
 /** The orders under way as they were last read, and what the customer has still to read of them. */
 export function storedWatched(): Watched {
   const { known, news } = fields(orderSlice()['watched'])
-  return { known: list(known).map(readPassedOrder).filter(present), news: readNotices(news) }
+  return { known: list(known).map(readPassedOrder).filter(present), news: readOrderNews(news) }
 }
 
 export function storeWatched(watched: Watched): void {

@@ -1,5 +1,5 @@
 import type { Cart } from '#machines/model/cart.ts'
-import { outletName } from '#machines/model/outlet.ts'
+import { outletName } from '#machines/model/outlet/outlet.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { ServingSheet, type ServingSheetProps } from './serving-sheet.tsx'
 

@@ -1,4 +1,4 @@
-import type { MenuItem } from '#machines/model/menu-item.ts'
+import type { MenuItem } from '#machines/model/menu/menu-item.ts'
 import { type Eaten, useAvoiding } from '#src/loading/avoiding.ts'
 
 /** What a dish contains, and what of it the guest avoids. A service has no such line. */

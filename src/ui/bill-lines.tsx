@@ -1,6 +1,6 @@
 import './bill.css'
 import { formatAmount } from '#machines/model/money.ts'
-import type { OrderBill } from '#machines/model/order.ts'
+import type { OrderBill } from '#machines/model/order/order.ts'
 
 export function BillLines({ bill, discounted = bill.discountPaise > 0 }: { bill: OrderBill; discounted?: boolean }) {
   return (

@@ -1,5 +1,5 @@
-import type { MenuItem } from '#machines/model/menu-item.ts'
-import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
+import type { MenuItem } from '#machines/model/menu/menu-item.ts'
+import { oldPricePaise, priceText } from '#machines/model/menu/menu-price.ts'
 import { formatPrice } from '#machines/model/money.ts'
 
 /** What a dish costs, after what it cost before. */

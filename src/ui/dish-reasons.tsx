@@ -1,4 +1,4 @@
-import type { MenuItem } from '#machines/model/menu-item.ts'
+import type { MenuItem } from '#machines/model/menu/menu-item.ts'
 import { IconPepper } from './icons.ts'
 import { VegMark } from './veg-mark.tsx'
 

@@ -1,5 +1,5 @@
 import './issued-paper.css'
-import { billRows, includedRows, type IssuedPaper, paperTitle } from '#machines/model/issued-bill.ts'
+import { billRows, includedRows, type IssuedPaper, paperTitle } from '#machines/model/bill/issued-bill.ts'
 import { formatAmount } from '#machines/model/money.ts'
 import { BillLine } from './bill-lines.tsx'
 import { Dated } from './dated.tsx'

@@ -1,4 +1,4 @@
-import { type Avoidable, conflictOf, groupOf, hiderOf } from '#machines/model/avoided.ts'
+import { type Avoidable, conflictOf, groupOf, hiderOf } from '#machines/model/menu/avoided.ts'
 import type { Eaten } from '#src/loading/avoiding.ts'
 import { keepAvoiding } from '#src/loading/stored-avoiding.ts'
 import { IconWarning } from './icons.ts'

@@ -1,8 +1,8 @@
 import './offer-nudge.css'
-import type { BillTerms } from '#machines/model/bill.ts'
+import type { BillTerms } from '#machines/model/bill/bill.ts'
 import type { CartGroup } from '#machines/model/cart.ts'
-import type { CouponChoice } from '#machines/model/coupon.ts'
-import { nudgeOf, nudgeText } from '#machines/model/offer-nudge.ts'
+import type { CouponChoice } from '#machines/model/bill/coupon.ts'
+import { nudgeOf, nudgeText } from '#machines/model/bill/offer-nudge.ts'
 import { IconDiscount, IconDiscountCheck } from './icons.ts'
 
 interface OfferNudgeProps {

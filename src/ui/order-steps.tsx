@@ -1,6 +1,6 @@
 import './order-steps.css'
 import { localTime } from '#machines/model/dates.ts'
-import type { OrderStep } from '#machines/model/order-progress.ts'
+import type { OrderStep } from '#machines/model/order/order-progress.ts'
 import { IconCheck, IconX } from './icons.ts'
 
 /** The way of an order through the kitchen, each step with its time where the server tells it. */

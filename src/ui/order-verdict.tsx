@@ -1,6 +1,6 @@
 import './order-verdict.css'
-import type { Order } from '#machines/model/order.ts'
-import { orderVerdict } from '#machines/model/order-verdict.ts'
+import type { Order } from '#machines/model/order/order.ts'
+import { orderVerdict } from '#machines/model/order/order-verdict.ts'
 import { IconExclamation } from './icons.ts'
 
 /** What will not come, why in the kitchen's own words, and what is paid now. Nothing for an order of which everything comes. */

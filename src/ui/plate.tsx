@@ -1,5 +1,5 @@
 import { type Ref, ViewTransition } from 'react'
-import type { PictureTone } from '#machines/model/picture-tone.ts'
+import type { PictureTone } from '#machines/model/menu/picture-tone.ts'
 
 export interface DishOnPlate {
   outletId: string

@@ -1,6 +1,6 @@
 import './stars.css'
 import { Link } from 'react-router-dom'
-import { MOST_STARS, ratingCaption } from '#machines/model/review.ts'
+import { MOST_STARS, ratingCaption } from '#machines/model/order/review.ts'
 import { IconStarOutline } from './icons.ts'
 
 /** One to five stars for an outlet: a tap on one gives them and leads to the dishes. */

@@ -1,4 +1,4 @@
-import { type Rating, ratingLabel } from '#machines/model/rating.ts'
+import { type Rating, ratingLabel } from '#machines/model/outlet/rating.ts'
 import { IconStar } from './icons.ts'
 
 interface RatingBadgeProps {

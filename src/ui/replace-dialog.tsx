@@ -1,6 +1,6 @@
 import { type Cart, lineKey } from '#machines/model/cart.ts'
-import { servingSizeLabel } from '#machines/model/menu-item.ts'
-import { outletName } from '#machines/model/outlet.ts'
+import { servingSizeLabel } from '#machines/model/menu/menu-item.ts'
+import { outletName } from '#machines/model/outlet/outlet.ts'
 import { type Answers, ConfirmDialog } from './confirm-dialog.tsx'
 
 /** `leaving`: what goes out of the cart. */

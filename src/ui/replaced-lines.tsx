@@ -1,6 +1,6 @@
 import './replaced-lines.css'
 import { type CartLine, lineKey } from '#machines/model/cart.ts'
-import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { servingSizeLabel } from '#machines/model/menu/menu-item.ts'
 import { DismissButton } from './notice.tsx'
 
 interface Line {

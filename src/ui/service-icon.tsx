@@ -1,4 +1,4 @@
-import { type ServiceKind, serviceKind } from '#machines/model/service-kind.ts'
+import { type ServiceKind, serviceKind } from '#machines/model/menu/service-kind.ts'
 import {
   IconAlarm,
   IconBaby,

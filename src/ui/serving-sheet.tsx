@@ -1,7 +1,7 @@
 import './dish.css'
 import './menu-list.css'
 import { useId, useLayoutEffect, useRef } from 'react'
-import type { MenuItem, ServingSize, SizeRow } from '#machines/model/menu-item.ts'
+import type { MenuItem, ServingSize, SizeRow } from '#machines/model/menu/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { Allergens } from './allergens.tsx'
 import { AddControl } from './add-control.tsx'

@@ -1,5 +1,5 @@
 import './stars.css'
-import { MOST_STARS, ratingCaption } from '#machines/model/review.ts'
+import { MOST_STARS, ratingCaption } from '#machines/model/order/review.ts'
 import { IconStar, IconStarOutline } from './icons.ts'
 
 const EACH = Array.from({ length: MOST_STARS }, (_, index) => index + 1)

@@ -1,4 +1,4 @@
-import { taxWords } from '#machines/model/tax-words.ts'
+import { taxWords } from '#machines/model/bill/tax-words.ts'
 
 type Of = Parameters<typeof taxWords>
 

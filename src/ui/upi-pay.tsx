@@ -1,6 +1,6 @@
 import './upi-pay.css'
 import { formatAmount, type Paise } from '#machines/model/money.ts'
-import { type Payee, upiLink } from '#machines/model/payment.ts'
+import { type Payee, upiLink } from '#machines/model/bill/payment.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { IconWallet } from './icons.ts'
 import { useMedia } from './use-media.ts'

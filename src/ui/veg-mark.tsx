@@ -1,4 +1,4 @@
-import type { MenuItem } from '#machines/model/menu-item.ts'
+import type { MenuItem } from '#machines/model/menu/menu-item.ts'
 
 /** A service has none. */
 export const VegMark = ({ of: { isVegetarian, isService } }: { of: Pick<MenuItem, 'isVegetarian' | 'isService'> }) =>

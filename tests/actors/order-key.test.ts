@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { requestDigest } from '#machines/checkout/checkout.request.ts'
-import type { PlaceOrderRequest } from '#machines/model/order-request.ts'
+import type { PlaceOrderRequest } from '#machines/model/order/order-request.ts'
 import { storeDraft, storeOngoingOrder } from '#src/storage/order-draft.ts'
 import { orderKeysOf } from '#src/storage/order-keys.ts'
 import { forMany } from '#tests/support/for-all.ts'

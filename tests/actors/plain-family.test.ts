@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { selectBill, selectOutcome, selectRefusal } from '#machines/checkout/checkout.machine.ts'
 import { formatAmount } from '#machines/model/money.ts'
-import type { Order } from '#machines/model/order.ts'
+import type { Order } from '#machines/model/order/order.ts'
 import { promisedOffers } from '#src/actors/offers.ts'
 import { settleDraft } from '#src/actors/order-of-attempt.ts'
 import { learnOffers, noteOnTotal } from '#src/actors/total-note.ts'

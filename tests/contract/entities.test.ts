@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { SERVING_SIZES } from '#machines/model/menu-item.ts'
+import { SERVING_SIZES } from '#machines/model/menu/menu-item.ts'
 import { fields } from '#machines/model/reading.ts'
 
 const contract: unknown = parse(readFileSync(new URL('../../api/openapi.yaml', import.meta.url), 'utf8'))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Outlet } from '#machines/model/outlet.ts'
+import type { Outlet } from '#machines/model/outlet/outlet.ts'
 import { needsAt } from '#src/app/routes.tsx'
 import { storedSince, showStored } from '#src/data/stored-replies.ts'
 import { storedLocation } from '#src/storage/location.ts'

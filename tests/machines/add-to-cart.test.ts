@@ -11,7 +11,7 @@ import {
   sizeRows,
 } from '#machines/add-to-cart/serving-sheet.ts'
 import type { Cart, CartLine } from '#machines/model/cart.ts'
-import type { MenuItem } from '#machines/model/menu-item.ts'
+import type { MenuItem } from '#machines/model/menu/menu-item.ts'
 import { heard, recordedFlow } from '#tests/support/actors.ts'
 import { cartOf, dish, key as keyOf, line, SAFFRON, sizedDish } from '#tests/support/fixtures.ts'
 import { holding, play } from '#tests/support/table.ts'

@@ -11,7 +11,7 @@ import {
   selectIsRefused,
   selectRefusal,
 } from '#machines/board-card/board-card.machine.ts'
-import type { BoardOrder, Move } from '#machines/model/board.ts'
+import type { BoardOrder, Move } from '#machines/model/counter/board.ts'
 import { failure, held, recordedFlow } from '#tests/support/actors.ts'
 import { boardLine, boardOrder } from '#tests/support/board.ts'
 

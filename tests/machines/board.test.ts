@@ -22,7 +22,7 @@ import {
   TICK_MS,
 } from '#machines/board/board.machine.ts'
 import { boardCardMachine } from '#machines/board-card/board-card.machine.ts'
-import type { Board, BoardOrder, Move } from '#machines/model/board.ts'
+import type { Board, BoardOrder, Move } from '#machines/model/counter/board.ts'
 import { failure, held } from '#tests/support/actors.ts'
 import { boardCall, boardOf, boardOrder } from '#tests/support/board.ts'
 

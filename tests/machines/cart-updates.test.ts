@@ -28,7 +28,7 @@ import {
   startSession,
   takeOut,
 } from '#machines/cart/cart.updates.ts'
-import type { MenuItem } from '#machines/model/menu-item.ts'
+import type { MenuItem } from '#machines/model/menu/menu-item.ts'
 import { cartOf, dish, key, line, SAFFRON, sizedDish, TANDOOR } from '#tests/support/fixtures.ts'
 import { stillClock } from '#tests/support/still-clock.ts'
 

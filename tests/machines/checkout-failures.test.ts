@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FAILED, NO_OFFERS, orderFailureText, outcomeOf } from '#machines/checkout/checkout.failures.ts'
 import { requestDigest, requestLines, sameRequest } from '#machines/checkout/checkout.request.ts'
 import { UNEXPECTED } from '#machines/model/errors.ts'
-import type { PlaceOrderRequest } from '#machines/model/order-request.ts'
+import type { PlaceOrderRequest } from '#machines/model/order/order-request.ts'
 import { failure } from '#tests/support/actors.ts'
 import { key } from '#tests/support/fixtures.ts'
 

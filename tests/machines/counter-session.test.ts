@@ -14,8 +14,8 @@ import {
   selectStaffErrors,
 } from '#machines/counter-session/counter-session.machine.ts'
 import { staffErrors } from '#machines/counter-session/counter-session.schema.ts'
-import type { Board } from '#machines/model/board.ts'
-import type { Staff } from '#machines/model/staff.ts'
+import type { Board } from '#machines/model/counter/board.ts'
+import type { Staff } from '#machines/model/counter/staff.ts'
 import { failure, heard, held } from '#tests/support/actors.ts'
 import { boardOf, boardOrder } from '#tests/support/board.ts'
 

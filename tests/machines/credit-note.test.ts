@@ -14,7 +14,7 @@ import {
   selectTotalPaise,
   selectWords,
 } from '#machines/credit-note/credit-note.machine.ts'
-import type { CounterBill } from '#machines/model/issued-bill.ts'
+import type { CounterBill } from '#machines/model/bill/issued-bill.ts'
 import { failure, held } from '#tests/support/actors.ts'
 import { counterBill } from '#tests/support/counter-bill.ts'
 

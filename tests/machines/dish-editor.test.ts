@@ -13,7 +13,7 @@ import {
 } from '#machines/dish-editor/dish-editor.machine.ts'
 import { dishErrors, editOf, paiseIn } from '#machines/dish-editor/dish-editor.schema.ts'
 import type { MenuEditorRef } from '#machines/menu-editor/menu-editor-ref.ts'
-import type { CounterDish } from '#machines/model/counter-menu.ts'
+import type { CounterDish } from '#machines/model/counter/counter-menu.ts'
 import { failure, heard, held, recordedFlow } from '#tests/support/actors.ts'
 import { counterDish, DISH_DRAFT } from '#tests/support/counter-menu.ts'
 

@@ -7,7 +7,7 @@ import {
   selectIsLookingUp,
   selectNumber,
 } from '#machines/earlier-orders/earlier-orders.machine.ts'
-import type { FinishedOrders, FinishedPage } from '#machines/model/board.ts'
+import type { FinishedOrders, FinishedPage } from '#machines/model/counter/board.ts'
 import { failure, held } from '#tests/support/actors.ts'
 import { finishedOrder, finishedOrders } from '#tests/support/board.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#machines/favourites/favourites.machine.ts'
 import { readStoredFavourites, writeStoredFavourites } from '#machines/favourites/stored-favourites.ts'
 import { messageOf } from '#machines/model/errors.ts'
-import { type FavouriteKey, type Favourites, isFavourite, restaurantCount, withFavourite } from '#machines/model/favourites.ts'
+import { type FavouriteKey, type Favourites, isFavourite, restaurantCount, withFavourite } from '#machines/model/outlet/favourites.ts'
 import { failure, heard, held, listener, settle } from '#tests/support/actors.ts'
 import { key as lineKeyOf } from '#tests/support/fixtures.ts'
 import { forAll, forManyAsync } from '#tests/support/for-all.ts'

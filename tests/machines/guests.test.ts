@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { guestsMachine, selectAnswered, selectDraft, selectGuests, selectGuestsProblem } from '#machines/guests/guests.machine.ts'
-import type { GuestReview, Guests, ReviewAnswer } from '#machines/model/guests.ts'
+import type { GuestReview, Guests, ReviewAnswer } from '#machines/model/counter/guests.ts'
 import { failure, held } from '#tests/support/actors.ts'
 import { guestReview, guests } from '#tests/support/guests.ts'
 

@@ -11,7 +11,7 @@ import {
   selectMenu,
   selectProblem,
 } from '#machines/menu-editor/menu-editor.machine.ts'
-import { type CounterDish, type CounterMenu, findDish } from '#machines/model/counter-menu.ts'
+import { type CounterDish, type CounterMenu, findDish } from '#machines/model/counter/counter-menu.ts'
 import { failure, held } from '#tests/support/actors.ts'
 import { counterDish, counterMenu, DISH_DRAFT } from '#tests/support/counter-menu.ts'
 

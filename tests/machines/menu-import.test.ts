@@ -9,7 +9,7 @@ import {
   selectRemovesMissing,
   selectReport,
 } from '#machines/menu-import/menu-import.machine.ts'
-import type { FileToBring, ImportReport } from '#machines/model/menu-file.ts'
+import type { FileToBring, ImportReport } from '#machines/model/counter/menu-file.ts'
 import { failure, heard, held } from '#tests/support/actors.ts'
 import { importReport } from '#tests/support/menu-file.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Numbers, Period } from '#machines/model/numbers.ts'
+import type { Numbers, Period } from '#machines/model/counter/numbers.ts'
 import {
   numbersMachine,
   selectIsCounting,

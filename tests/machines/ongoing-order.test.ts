@@ -26,7 +26,7 @@ import {
   selectX,
   selectY,
 } from '#machines/ongoing-order/ongoing-order.machine.ts'
-import type { Order } from '#machines/model/order.ts'
+import type { Order } from '#machines/model/order/order.ts'
 import { recordedNotices } from '#tests/support/actors.ts'
 import { order } from '#tests/support/fixtures.ts'
 import { quiet } from '#tests/support/quiet.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
-import type { Order } from '#machines/model/order.ts'
+import type { Order } from '#machines/model/order/order.ts'
 import {
   orderTrackingMachine,
   REFRESH_MS,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { OutletSettings, SettingsChange } from '#machines/model/outlet-settings.ts'
+import type { OutletSettings, SettingsChange } from '#machines/model/counter/outlet-settings.ts'
 import {
   outletSettingsMachine,
   selectDrafts,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Invitation, People, PeopleChange, Person } from '#machines/model/people.ts'
+import type { Invitation, People, PeopleChange, Person } from '#machines/model/counter/people.ts'
 import {
   peopleMachine,
   selectAskedOfPerson,

@@ -3,8 +3,8 @@ import { createActor } from 'xstate'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import type { WatchedCart } from '#machines/cart/cart-ref.ts'
 import { type CartLine, type LineKey, lineKey } from '#machines/model/cart.ts'
-import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
-import type { Order } from '#machines/model/order.ts'
+import type { MenuCategory, MenuItem } from '#machines/model/menu/menu-item.ts'
+import type { Order } from '#machines/model/order/order.ts'
 import { outletOfOrder, reorderedLines } from '#machines/reorder/reorder.lines.ts'
 import {
   READY,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import type { Order } from '#machines/model/order.ts'
-import { cutText, ratingCaption, type Review } from '#machines/model/review.ts'
+import type { Order } from '#machines/model/order/order.ts'
+import { cutText, ratingCaption, type Review } from '#machines/model/order/review.ts'
 import {
   reviewMachine,
   selectDishes,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { StaffLink } from '#machines/model/people.ts'
+import type { StaffLink } from '#machines/model/counter/people.ts'
 import { selectLinkBanner, selectLinkErrors, selectLinkPage, staffLinkMachine } from '#machines/staff-link/staff-link.machine.ts'
 import { failure, heard, held } from '#tests/support/actors.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#machines/model/order.ts'
+import type { Order } from '#machines/model/order/order.ts'
 import { stripWords } from '#machines/ongoing-order/strip-words.ts'
 import { order } from '#tests/support/fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Place, PlaceChange } from '#machines/model/places.ts'
+import type { Place, PlaceChange } from '#machines/model/counter/outlet-tables.ts'
 import {
   selectAsked,
   selectDone,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
-import type { CallKind, WaiterCall } from '#machines/model/waiter-call.ts'
+import type { CallKind, WaiterCall } from '#machines/model/order/waiter-call.ts'
 import {
   selectCallProblem,
   selectCanCall,

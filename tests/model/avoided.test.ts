@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Avoidable, avoidedText, conflictOf, hiderOf, isToKitchen, toKitchen } from '#machines/model/avoided.ts'
-import { hasWords, toggleWords } from '#machines/model/note-chips.ts'
+import { type Avoidable, avoidedText, conflictOf, hiderOf, isToKitchen, toKitchen } from '#machines/model/menu/avoided.ts'
+import { hasWords, toggleWords } from '#machines/model/menu/note-chips.ts'
 
 const dish = (allergens?: string[], more: { isVegetarian?: boolean; isService?: boolean; ingredients?: string[] } = {}) => ({
   allergens,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { availableLines, billOf, billThatComesTo, estimatedMinutes, preparationMinutesOf } from '#machines/model/bill.ts'
+import { availableLines, billOf, billThatComesTo, estimatedMinutes, preparationMinutesOf } from '#machines/model/bill/bill.ts'
 import {
   type Coupon,
   COUPONS,
@@ -13,7 +13,7 @@ import {
   offersOn,
   offerTerms,
   toOffers,
-} from '#machines/model/coupon.ts'
+} from '#machines/model/bill/coupon.ts'
 import { line } from '#tests/support/fixtures.ts'
 import { forAll } from '#tests/support/for-all.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, countOf, inColumn, isServiceOrder, laterPromise, serviceTimeOf } from '#machines/model/board.ts'
+import { ageOf, countOf, inColumn, isServiceOrder, laterPromise, serviceTimeOf } from '#machines/model/counter/board.ts'
 import { boardLine, boardOrder } from '#tests/support/board.ts'
 
 const SIX = boardOrder().createdAt

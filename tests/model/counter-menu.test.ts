@@ -10,7 +10,7 @@ import {
   withDish,
   withDishMoved,
   withoutDishes,
-} from '#machines/model/counter-menu.ts'
+} from '#machines/model/counter/counter-menu.ts'
 import { counterDish, counterMenu } from '#tests/support/counter-menu.ts'
 
 const DAL = counterDish()

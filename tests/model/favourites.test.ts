@@ -6,7 +6,7 @@ import {
   isSameFavourite,
   restaurantCount,
   withFavourite,
-} from '#machines/model/favourites.ts'
+} from '#machines/model/outlet/favourites.ts'
 
 const KEPT: Favourites = [
   { outletId: 'saffron', menuIds: ['dal', 'roti'] },

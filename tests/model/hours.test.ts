@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockAt, formatClock } from '#machines/model/hours.ts'
-import { formatHours, weekOf } from '#machines/model/week.ts'
+import { clockAt, formatClock } from '#machines/model/outlet/hours.ts'
+import { formatHours, weekOf } from '#machines/model/outlet/week.ts'
 
 test.each([
   ['00:00', '12:00 AM'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { billRows, includedRows, type IssuedPaper, paperTitle } from '#machines/model/issued-bill.ts'
-import type { TaxPart } from '#machines/model/tax.ts'
+import { billRows, includedRows, type IssuedPaper, paperTitle } from '#machines/model/bill/issued-bill.ts'
+import type { TaxPart } from '#machines/model/bill/tax.ts'
 
 const PAPER: IssuedPaper = {
   number: 'DM/26-27/000412',

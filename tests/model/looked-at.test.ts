@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LookedAt, readLookedAt, withLookedAt } from '#machines/model/looked-at.ts'
+import { type LookedAt, readLookedAt, withLookedAt } from '#machines/model/outlet/looked-at.ts'
 
 const outlet = (outletId: string): LookedAt => ({ outletId, name: outletId.toUpperCase(), picture: undefined })
 const ids = (all: { outletId: string }[]) => all.map(({ outletId }) => outletId).join('')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MenuCategory } from '#machines/model/menu-item.ts'
-import { searchMenu } from '#machines/model/menu-search.ts'
+import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
+import { searchMenu } from '#machines/model/menu/menu-search.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import { dish } from '#tests/support/fixtures.ts'
 import { forAll } from '#tests/support/for-all.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DIETS, dishCount, filterMenu } from '#machines/model/menu-filter.ts'
+import { DIETS, dishCount, filterMenu } from '#machines/model/menu/menu-filter.ts'
 import {
   DEFAULT_PREPARATION_MINUTES,
   needsServingSize,
@@ -7,9 +7,9 @@ import {
   servingSizeLabel,
   toServingSize,
   unitPricePaise,
-} from '#machines/model/menu-item.ts'
-import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
-import { pictureTone } from '#machines/model/picture-tone.ts'
+} from '#machines/model/menu/menu-item.ts'
+import { oldPricePaise, priceText } from '#machines/model/menu/menu-price.ts'
+import { pictureTone } from '#machines/model/menu/picture-tone.ts'
 import { dish, sizedDish } from '#tests/support/fixtures.ts'
 
 describe('the filter', () => {

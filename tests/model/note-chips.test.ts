@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasWords, LONGEST_NOTE, noteChips, toggleWords } from '#machines/model/note-chips.ts'
+import { hasWords, LONGEST_NOTE, noteChips, toggleWords } from '#machines/model/menu/note-chips.ts'
 import { line } from '#tests/support/fixtures.ts'
 import { forAll } from '#tests/support/for-all.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { billOf } from '#machines/model/bill.ts'
-import { offersOn } from '#machines/model/coupon.ts'
-import { appliedText, offerRow } from '#machines/model/offer-list.ts'
+import { billOf } from '#machines/model/bill/bill.ts'
+import { offersOn } from '#machines/model/bill/coupon.ts'
+import { appliedText, offerRow } from '#machines/model/bill/offer-list.ts'
 import { line } from '#tests/support/fixtures.ts'
 
 const rows = (total: number, applied?: string) =>

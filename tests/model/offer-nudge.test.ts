@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { billOf } from '#machines/model/bill.ts'
-import { type Coupon, type CouponChoice, COUPONS, discountPaise, isWithinThreshold } from '#machines/model/coupon.ts'
-import { nudgeOf, nudgeText, offerNudge } from '#machines/model/offer-nudge.ts'
+import { billOf } from '#machines/model/bill/bill.ts'
+import { type Coupon, type CouponChoice, COUPONS, discountPaise, isWithinThreshold } from '#machines/model/bill/coupon.ts'
+import { nudgeOf, nudgeText, offerNudge } from '#machines/model/bill/offer-nudge.ts'
 import { line } from '#tests/support/fixtures.ts'
 import { forAll } from '#tests/support/for-all.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { countBeforeOlder, olderNews } from '#machines/model/older-orders.ts'
-import type { Order } from '#machines/model/order.ts'
+import { countBeforeOlder, olderNews } from '#machines/model/order/older-orders.ts'
+import type { Order } from '#machines/model/order/order.ts'
 
 const orders = (ids: string) => [...ids].map((orderId) => ({ orderId }) as Order)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { closedLabel, openLabel, whyClosed } from '#machines/model/opening.ts'
-import { opensText } from '#machines/model/opens-text.ts'
-import { outletBadge, takesOrders, untilOpeningMs } from '#machines/model/outlet.ts'
+import { closedLabel, openLabel, whyClosed } from '#machines/model/outlet/opening.ts'
+import { opensText } from '#machines/model/outlet/opens-text.ts'
+import { outletBadge, takesOrders, untilOpeningMs } from '#machines/model/outlet/outlet.ts'
 
 const NOW = Date.parse('2026-11-23T03:00+05:30')
 

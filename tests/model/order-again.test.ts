@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { basketWords, dayWords, ordersToRepeat } from '#machines/model/order-again.ts'
-import type { Order, OrderItem } from '#machines/model/order.ts'
+import { basketWords, dayWords, ordersToRepeat } from '#machines/model/order/order-again.ts'
+import type { Order, OrderItem } from '#machines/model/order/order.ts'
 
 const item = (name: string, quantity = 1, more: Partial<OrderItem> = {}): OrderItem => ({
   menuId: name.toLowerCase(),

@@ -1,24 +1,99 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#machines/model/order.ts'
-import { orderNews } from '#machines/model/order-news.ts'
+import type { Order } from '#machines/model/order/order.ts'
+import { isGoodNews, orderNews, readOrderNews } from '#machines/model/order/order-news.ts'
+import { order, orderItem } from '#tests/support/fixtures.ts'
 
-const order = (orderId: string, status: string, number?: number): Order => ({ orderId, status, number, outlet: {}, items: [] })
+const NOW = Date.parse('2026-11-28T13:00:00Z')
+const bill = (discountPaise: number) => ({ itemTotalPaise: 0, deliveryFeePaise: 0, taxesPaise: 0, discountPaise })
+const dishes = (...rejected: string[]) => ['dal', 'naan'].map((id) => orderItem(id, { isRejected: rejected.includes(id) }))
+const placed = order('o1', { number: 12, status: 'PENDING', totalPaise: 544_00, bill: bill(100_00), items: dishes() })
 
-test.each<[string, Order[], Order[], string[]]>([
-  ['nothing changed', [order('o1', 'PENDING')], [order('o1', 'PENDING')], []],
-  ['an order moves on', [order('o1', 'PENDING')], [order('o1', 'PREPARING')], ['Order o1 is now Preparing']],
-  ['a status with the same word is no news', [order('o1', 'SERVED')], [order('o1', 'COMPLETED')], []],
-  ['a new order is no news to the customer who placed it', [], [order('o1', 'PENDING')], []],
-  ['an order is gone without a last word', [order('o1', 'PREPARING')], [], ['Order o1 is no longer upcoming']],
-  ['an order with a number is called by it', [order('o1', 'PENDING', 42)], [order('o1', 'ACCEPTED', 42)], ['Order 42 is now Accepted']],
-  ['an order with a number is gone', [order('o1', 'PENDING', 42)], [], ['Order 42 is no longer upcoming']],
-  ['a served order is gone', [order('o1', 'SERVED')], [], []],
+test.each<[string, Partial<Order>, string, string, string]>([
+  ['rejected', { status: 'REJECTED' }, 'off', 'Order 12 was rejected', 'You pay ₹0.'],
+  ['cancelled', { status: 'CANCELLED', reason: 'Sold out.' }, 'off', 'Order 12 was cancelled', '“Sold out.” You pay ₹0.'],
   [
-    'two at once',
-    [order('o1', 'PENDING'), order('o2', 'PREPARING')],
-    [order('o2', 'CANCELLED'), order('o1', 'ACCEPTED')],
-    ['Order o1 is now Accepted', 'Order o2 is now Cancelled'],
+    'without a dish that the kitchen refused',
+    { items: dishes('naan'), totalPaise: 187_00 },
+    'changed',
+    'Order 12: Dish naan will not come',
+    'You pay ₹187.00 instead of ₹544.00. Your offer stays: ₹100.00 off.',
   ],
-])('%s', (_, before, now, news) => {
-  expect(orderNews(before, now)).toEqual(news)
+  [
+    'without a dish that the kitchen told why it refused',
+    { items: [orderItem('dal', { isRejected: true, reason: 'Sold out' }), orderItem('naan')] },
+    'changed',
+    'Order 12: Dish dal will not come',
+    '“Sold out” Your offer stays: ₹100.00 off.',
+  ],
+  [
+    'of another bill',
+    { totalPaise: 187_00, bill: bill(0) },
+    'changed',
+    'Order 12 has changed',
+    'You pay ₹187.00 instead of ₹544.00. Your offer no longer applies.',
+  ],
+  [
+    'of a lower offer',
+    { totalPaise: 187_00, bill: bill(20_50) },
+    'changed',
+    'Order 12 has changed',
+    'You pay ₹187.00 instead of ₹544.00. Your offer now takes off ₹20.50.',
+  ],
+  [
+    'ready',
+    { status: 'PREPARING', readyAt: '2026-11-28T13:00:00Z', originType: 'TABLE', originName: 'Table 5' },
+    'good',
+    'Order 12 is ready',
+    'It comes to Table 5 now.',
+  ],
+  ['served', { status: 'SERVED' }, 'good', 'Order 12 is served', 'Enjoy your meal.'],
+  ['completed', { status: 'COMPLETED' }, 'good', 'Order 12 is completed', 'Thank you for your visit.'],
+])('the customer hears of an order that is now %s', (_, now, kind, title, text) => {
+  const after = { ...placed, ...now }
+  expect(orderNews(placed, after, NOW)).toEqual({ orderId: 'o1', outletId: 'saffron', kind, title, text })
+  expect(orderNews(after, after, NOW)).toBeUndefined()
+})
+
+test('an accepted order says when it will be ready', () => {
+  const steps = [{ status: 'PENDING', at: new Date(NOW).toISOString() }]
+  const before = { ...placed, steps, items: [orderItem('dal', { preparationMinutes: 20 })] }
+  const news = orderNews(before, { ...before, status: 'ACCEPTED' }, NOW)!
+  expect(news).toMatchObject({ kind: 'good', title: 'Order 12 is accepted' })
+  expect(news.text).toMatch(/^Ready in about 20 min, by \d{1,2}:20.[ap]m\.$/)
+})
+
+test('an order without a number is named after its outlet', () => {
+  expect(orderNews({ ...placed, number: undefined }, { ...placed, number: undefined, status: 'SERVED' }, NOW)?.title).toBe(
+    'Your order at Saffron House is served',
+  )
+})
+
+test('what is being prepared says how long it takes, what is ready says so once, and services are under way', () => {
+  const preparing = { ...placed, status: 'PREPARING', updatedAt: new Date(NOW).toISOString() }
+  expect(orderNews(placed, preparing, NOW)).toMatchObject({ kind: 'good', title: 'Order 12 is being prepared', text: 'About 30 min.' })
+  const ready = { ...preparing, readyAt: new Date(NOW).toISOString() }
+  expect([orderNews(preparing, ready, NOW)?.title, orderNews(ready, { ...ready, updatedAt: 'later' }, NOW)]).toEqual([
+    'Order 12 is ready',
+    undefined,
+  ])
+  const services = [orderItem('towels', { isService: true })]
+  const asked = { ...placed, items: services }
+  expect(orderNews(asked, { ...asked, status: 'PREPARING' }, NOW)).toMatchObject({ title: 'Order 12 is under way', text: '' })
+})
+
+test('an order that was never read under way is no news unless it is off', () => {
+  expect(orderNews(undefined, { ...placed, items: dishes('dal') }, NOW)).toBeUndefined()
+  expect(orderNews(undefined, { ...placed, status: 'SERVED' }, NOW)).toBeUndefined()
+  expect(orderNews(undefined, { ...placed, status: 'REJECTED' }, NOW)?.text).toBe('You pay ₹0.')
+})
+
+test('bad news is what takes something away', () => {
+  const kindOf = (now: Partial<Order>) => isGoodNews(orderNews(placed, { ...placed, ...now }, NOW)!)
+  expect([kindOf({ status: 'REJECTED' }), kindOf({ items: dishes('dal') }), kindOf({ status: 'SERVED' })]).toEqual([false, false, true])
+})
+
+test('stored news is read when it is whole, and stays until it is read where its kind is of another version', () => {
+  const news = { orderId: 'o1', outletId: 'b1', kind: 'off', title: 'a', text: 'b' }
+  expect(readOrderNews([news, { ...news, text: 7 }, { ...news, kind: 'x' }, null])).toEqual([news, { ...news, kind: 'changed' }])
+  expect(readOrderNews('x')).toEqual([])
 })

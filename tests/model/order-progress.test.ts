@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localTime } from '#machines/model/dates.ts'
-import { ORDER_STATUSES, type OrderItem } from '#machines/model/order.ts'
-import { orderLabel } from '#machines/model/order-kind.ts'
-import { billTotal, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order-progress.ts'
+import { ORDER_STATUSES, type OrderItem } from '#machines/model/order/order.ts'
+import { orderLabel } from '#machines/model/order/order-kind.ts'
+import { billTotal, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order/order-progress.ts'
 import { forAll, forMany } from '#tests/support/for-all.ts'
 
 const AT = Date.parse('2026-11-20T14:30:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#machines/model/order.ts'
-import { orderVerdict } from '#machines/model/order-verdict.ts'
+import type { Order } from '#machines/model/order/order.ts'
+import { orderVerdict } from '#machines/model/order/order-verdict.ts'
 import { order as placed } from '#tests/support/fixtures.ts'
 
 const dish = (name: string, more: Partial<Order['items'][number]> = {}) => ({

@@ -12,8 +12,8 @@ import {
   orderStatusLabel,
   shownIn,
   spokenNumber,
-} from '#machines/model/order.ts'
-import { orderFace } from '#machines/model/order-face.ts'
+} from '#machines/model/order/order.ts'
+import { orderFace } from '#machines/model/order/order-face.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
 
 /** The specification's order statuses. */

@@ -13,9 +13,9 @@ import {
   withoutLimits,
   withWish,
   writeWanted,
-} from '#machines/model/outlet-finder.ts'
-import { isFinding } from '#machines/model/finder-address.ts'
-import { isOutsideHours, type Outlet, OUTLET_TYPES, takesOrders } from '#machines/model/outlet.ts'
+} from '#machines/model/outlet/outlet-finder.ts'
+import { isFinding } from '#machines/model/outlet/finder-address.ts'
+import { isOutsideHours, type Outlet, OUTLET_TYPES, takesOrders } from '#machines/model/outlet/outlet.ts'
 import { forMany } from '#tests/support/for-all.ts'
 
 const read = (search: string) => readWanted(new URLSearchParams(search))

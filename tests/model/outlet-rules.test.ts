@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { billPrefixError, fssaiError, gstinError, holidayErrors, spansError, toDayHours } from '#machines/model/outlet-rules.ts'
+import { billPrefixError, fssaiError, gstinError, holidayErrors, spansError, toDayHours } from '#machines/model/outlet/outlet-rules.ts'
 
 const span = (text: string) => ({ opens: text.slice(0, 5), closes: text.slice(6) })
 const spans = (text: string) => text.split(' ').filter(Boolean).map(span)

@@ -11,7 +11,7 @@ import {
   toTaxRate,
   typeLabel,
   WEEKDAYS,
-} from '#machines/model/outlet.ts'
+} from '#machines/model/outlet/outlet.ts'
 
 /** Badges and labels of the specification, word by word. */
 test.each([

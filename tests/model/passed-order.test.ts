@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Order } from '#machines/model/order.ts'
-import { readPassedOrder } from '#machines/model/passed-order.ts'
+import type { Order } from '#machines/model/order/order.ts'
+import { readPassedOrder } from '#machines/model/order/passed-order.ts'
 import { forAll } from '#tests/support/for-all.ts'
 
 const ORDER: Order = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPayable, paymentError, paymentNote, payPlace, payWords, readPayment, upiLink } from '#machines/model/payment.ts'
+import { isPayable, paymentError, paymentNote, payPlace, payWords, readPayment, upiLink } from '#machines/model/bill/payment.ts'
 import { forAll } from '#tests/support/for-all.ts'
 
 /** Half a pair of surrogates stands for no letter. */

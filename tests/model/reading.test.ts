@@ -4,7 +4,7 @@ import { messageOf, SERVER_TROUBLE, toFailure, UNEXPECTED } from '#machines/mode
 import { toId } from '#machines/model/ids.ts'
 import { notProvided } from '#machines/model/not-provided.ts'
 import { amount, fields, json, list, oneOrMore, present, record, storedText, text, timestamp, whole } from '#machines/model/reading.ts'
-import { cutText, isRating, ratingCaption } from '#machines/model/review.ts'
+import { cutText, isRating, ratingCaption } from '#machines/model/order/review.ts'
 
 describe('what comes from outside', () => {
   test('is a record only when it is a plain object, and then a copy', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serviceKind } from '#machines/model/service-kind.ts'
+import { serviceKind } from '#machines/model/menu/service-kind.ts'
 
 test.each([
   ['Fresh Bath Towels', 'bath'],

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { requestProblem, toRequest } from '#machines/checkout/checkout.request.ts'
-import { DEFAULT_TERMS, estimatedMinutes } from '#machines/model/bill.ts'
+import { DEFAULT_TERMS, estimatedMinutes } from '#machines/model/bill/bill.ts'
 import { totalText } from '#machines/model/cart.ts'
-import { filterMenu } from '#machines/model/menu-filter.ts'
-import { priceText } from '#machines/model/menu-price.ts'
-import { noteChips } from '#machines/model/note-chips.ts'
-import { isServiceOrder, orderLabel } from '#machines/model/order-kind.ts'
-import { orderNotice } from '#machines/model/order-notice.ts'
-import { billTotal, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order-progress.ts'
-import type { Order } from '#machines/model/order.ts'
-import { serviceSlots, slotOf } from '#machines/model/service-slots.ts'
-import { serviceWhen } from '#machines/model/service-time.ts'
+import { filterMenu } from '#machines/model/menu/menu-filter.ts'
+import { priceText } from '#machines/model/menu/menu-price.ts'
+import { noteChips } from '#machines/model/menu/note-chips.ts'
+import { isServiceOrder, orderLabel } from '#machines/model/order/order-kind.ts'
+import { orderNews } from '#machines/model/order/order-news.ts'
+import { billTotal, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order/order-progress.ts'
+import type { Order } from '#machines/model/order/order.ts'
+import { serviceSlots, slotOf } from '#machines/model/outlet/service-slots.ts'
+import { serviceWhen } from '#machines/model/outlet/service-time.ts'
 import { stripWords } from '#machines/ongoing-order/strip-words.ts'
 import { readMenu } from '#src/api/menu-wire.ts'
 import { readOrder } from '#src/api/orders.ts'
@@ -142,7 +142,7 @@ describe('an order of services alone', () => {
       placedWords(status, undefined, true),
       ...Object.values(stripWords(ordered(status), 1, now)).map(String),
     ])
-    const refused = orderNotice(ordered('ACCEPTED'), ordered('ACCEPTED', { menus: [{ ...towels, orderItemStatus: 'REJECTED' }] }), 0)
+    const refused = orderNews(ordered('ACCEPTED'), ordered('ACCEPTED', { menus: [{ ...towels, orderItemStatus: 'REJECTED' }] }), 0)
     expect([...said, refused?.title, refused?.text].join(' ')).not.toMatch(/kitchen|meal|dish|prepar/i)
     expect(refused?.title).toContain('Bath Towels will not come')
   })
@@ -160,7 +160,7 @@ describe('an order of services alone', () => {
     const [dosa, rejected] = [wireItem('Dosa', 1), { orderItemStatus: 'REJECTED' }]
     const services = (more: object = {}) => ordered('SERVED', { menus: [towels, { ...dosa, ...rejected }], ...more })
     expect([isServiceOrder(services()), stripWords(services(), 1, now).state]).toEqual([true, 'Done'])
-    expect(orderNotice(services({ orderStatus: 'PREPARING' }), services(), 0)?.title).toContain('is done')
+    expect(orderNews(services({ orderStatus: 'PREPARING' }), services(), 0)?.title).toContain('is done')
     expect(isServiceOrder(ordered('SERVED', { menus: [{ ...towels, ...rejected }, dosa] }))).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linePricePaise } from '#machines/model/cart.ts'
-import type { Order } from '#machines/model/order.ts'
-import { MOST_HEADS, type Share, sharesOf, shareText, splitText } from '#machines/model/split.ts'
+import type { Order } from '#machines/model/order/order.ts'
+import { MOST_HEADS, type Share, sharesOf, shareText, splitText } from '#machines/model/bill/split.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
 import { forMany } from '#tests/support/for-all.ts'
 

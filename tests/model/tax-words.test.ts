@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sumTaxWords, taxWords } from '#machines/model/tax-words.ts'
-import { addedPaise, taxesOf } from '#machines/model/tax.ts'
+import { sumTaxWords, taxWords } from '#machines/model/bill/tax-words.ts'
+import { addedPaise, taxesOf } from '#machines/model/bill/tax.ts'
 import { line, SAFFRON } from '#tests/support/fixtures.ts'
 import { forAll } from '#tests/support/for-all.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { billOf } from '#machines/model/bill.ts'
+import { billOf } from '#machines/model/bill/bill.ts'
 import { type CartLine, linesTotalPaise } from '#machines/model/cart.ts'
-import type { Coupon } from '#machines/model/coupon.ts'
-import { addedPaise, taxedBill, taxNotes, taxOf } from '#machines/model/tax.ts'
+import type { Coupon } from '#machines/model/bill/coupon.ts'
+import { addedPaise, taxedBill, taxNotes, taxOf } from '#machines/model/bill/tax.ts'
 import { line } from '#tests/support/fixtures.ts'
 import { forAll } from '#tests/support/for-all.ts'
 

@@ -7,7 +7,7 @@ import {
   selectIsChoosingSeveral,
 } from '#machines/add-to-cart/serving-sheet.ts'
 import { chosenSizes, servingsTotal } from '#machines/add-to-cart/servings.ts'
-import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { servingSizeLabel } from '#machines/model/menu/menu-item.ts'
 import { recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, dish, line, SAFFRON, sizedDish } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'

@@ -8,7 +8,7 @@ import {
   selectIsByDishes,
 } from '#machines/bill-split/bill-split.machine.ts'
 import { formatAmount } from '#machines/model/money.ts'
-import { guestName, sharesOf } from '#machines/model/split.ts'
+import { guestName, sharesOf } from '#machines/model/bill/split.ts'
 import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'

@@ -13,7 +13,7 @@ import {
   selectIsRefused,
   selectIsSending,
 } from '#machines/board-card/board-card.machine.ts'
-import { canBeRefused } from '#machines/model/board.ts'
+import { canBeRefused } from '#machines/model/counter/board.ts'
 import { failure, NO_ANSWER, noAnswerTo, recordedFlow } from '#tests/support/actors.ts'
 import { boardOrder } from '#tests/support/board.ts'
 import type { Model } from './model.ts'

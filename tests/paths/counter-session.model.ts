@@ -14,7 +14,7 @@ import {
   selectStaffBanner,
   SESSION_LOST,
 } from '#machines/counter-session/counter-session.machine.ts'
-import type { Staff } from '#machines/model/staff.ts'
+import type { Staff } from '#machines/model/counter/staff.ts'
 import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { messagesOf } from './observe.ts'

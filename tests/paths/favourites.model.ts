@@ -8,7 +8,7 @@ import {
   selectIsRemoving,
 } from '#machines/favourites/favourites.machine.ts'
 import { readStoredFavourites, writeStoredFavourites } from '#machines/favourites/stored-favourites.ts'
-import { isFavourite } from '#machines/model/favourites.ts'
+import { isFavourite } from '#machines/model/outlet/favourites.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { key as lineKeyOf } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'

@@ -11,7 +11,7 @@ import {
   selectProblem,
   selectRemoval,
 } from '#machines/menu-editor/menu-editor.machine.ts'
-import { dishesOf } from '#machines/model/counter-menu.ts'
+import { dishesOf } from '#machines/model/counter/counter-menu.ts'
 import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import { counterDish, counterMenu } from '#tests/support/counter-menu.ts'
 import type { Model } from './model.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { outcomeOf } from '#machines/checkout/checkout.failures.ts'
-import type { OrderAttempt, PlaceOrderRequest } from '#machines/model/order-request.ts'
+import type { OrderAttempt, PlaceOrderRequest } from '#machines/model/order/order-request.ts'
 import { orderAttemptMachine } from '#machines/order-attempt/order-attempt.machine.ts'
 import {
   type OrderAttemptEvent,

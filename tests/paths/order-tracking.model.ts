@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { isUnderWay, offersRound, offersSplit } from '#machines/model/order.ts'
-import { orderWords } from '#machines/model/order-progress.ts'
+import { isUnderWay, offersRound, offersSplit } from '#machines/model/order/order.ts'
+import { orderWords } from '#machines/model/order/order-progress.ts'
 import {
   type OrderTracking as Tracking,
   type OrderTrackingContext,

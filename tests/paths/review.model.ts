@@ -11,7 +11,7 @@ import {
   selectOutletRating,
   selectOutletReview,
 } from '#machines/review/review.machine.ts'
-import { ratingCaption } from '#machines/model/review.ts'
+import { ratingCaption } from '#machines/model/order/review.ts'
 import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StaffLink } from '#machines/model/people.ts'
+import type { StaffLink } from '#machines/model/counter/people.ts'
 import {
   selectIsLinkUsed,
   selectLink,

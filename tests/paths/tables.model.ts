@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { originLabel } from '#machines/model/origin.ts'
-import type { Place } from '#machines/model/places.ts'
+import type { Place } from '#machines/model/counter/outlet-tables.ts'
 import {
   selectAsked,
   selectDone,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { WaiterCall } from '#machines/model/waiter-call.ts'
+import type { WaiterCall } from '#machines/model/order/waiter-call.ts'
 import {
   type Calling,
   selectCallProblem,

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor } from 'xstate'
-import { COUPONS } from '#machines/model/coupon.ts'
+import { COUPONS } from '#machines/model/bill/coupon.ts'
 import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import { storeDraft } from '#src/storage/order-draft.ts'

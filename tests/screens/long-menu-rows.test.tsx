@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MenuItem } from '#machines/model/menu-item.ts'
+import type { MenuItem } from '#machines/model/menu/menu-item.ts'
 import { headingIndex, rowsOf, sectionsOf, usualHeight } from '#src/screens/outlet/long-menu-rows.ts'
 
 const dish = (menuId: string, outOfStock = false) => ({ menuId, outOfStock }) as MenuItem

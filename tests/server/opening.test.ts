@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DayHours, Holiday, Weekday } from '#machines/model/outlet.ts'
+import type { DayHours, Holiday, Weekday } from '#machines/model/outlet/outlet.ts'
 import { openingAt, opensTomorrow, weekFrom } from '#server/catalogue/opening.ts'
 
 type Hours = Record<Weekday, DayHours>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COUPONS } from '#machines/model/coupon.ts'
+import { COUPONS } from '#machines/model/bill/coupon.ts'
 import { readConfig } from '#server/config.ts'
 import { newId } from '#server/ids.ts'
 import { openKitchen } from '#server/orders/kitchen.ts'

@@ -1,4 +1,4 @@
-import type { Board, BoardCall, BoardLine, BoardOrder, FinishedOrders } from '#machines/model/board.ts'
+import type { Board, BoardCall, BoardLine, BoardOrder, FinishedOrders } from '#machines/model/counter/board.ts'
 
 const SIX = Date.parse('2026-11-20T12:30:00Z')
 

@@ -10,8 +10,8 @@ import {
   selectOutcome,
 } from '#machines/checkout/checkout.machine.ts'
 import type { CartLine } from '#machines/model/cart.ts'
-import type { OrderAttempt, PlacedOrder } from '#machines/model/order-request.ts'
-import type { CartOutlet } from '#machines/model/outlet.ts'
+import type { OrderAttempt, PlacedOrder } from '#machines/model/order/order-request.ts'
+import type { CartOutlet } from '#machines/model/outlet/outlet.ts'
 import type { OrderOriginReport } from '#machines/order-origin/order-origin.machine.ts'
 import { failure } from '#tests/support/actors.ts'
 import { openCheckout, type Opening } from '#tests/support/checkout.ts'

@@ -1,4 +1,4 @@
-import type { CounterBill, IssuedPaper } from '#machines/model/issued-bill.ts'
+import type { CounterBill, IssuedPaper } from '#machines/model/bill/issued-bill.ts'
 
 const LINES = [
   { name: 'Dal Makhani', quantity: 1, ratePaise: 280_00, amountPaise: 280_00 },

@@ -1,5 +1,5 @@
 import type { DishDraft } from '#machines/dish-editor/dish-editor.schema.ts'
-import type { CounterDish, CounterMenu } from '#machines/model/counter-menu.ts'
+import type { CounterDish, CounterMenu } from '#machines/model/counter/counter-menu.ts'
 
 export const counterDish = (more: Partial<CounterDish> = {}): CounterDish => ({
   menuId: 'dal',

@@ -1,4 +1,4 @@
-import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
+import type { MenuCategory, MenuItem } from '#machines/model/menu/menu-item.ts'
 import { SEED_OUTLETS } from '#server/seed/catalogue.ts'
 import type { SeedOutlet } from '#server/seed/types.ts'
 import { dish } from './fixtures.ts'

@@ -2,9 +2,9 @@ import type { BellEntry } from '#machines/model/bell.ts'
 import type { StoredCart } from '#machines/cart/cart.context.ts'
 import { type Cart, type CartLine, lineKey, putLine } from '#machines/model/cart.ts'
 import type { Customer } from '#machines/model/customer.ts'
-import type { MenuItem } from '#machines/model/menu-item.ts'
-import type { Order, OrderItem } from '#machines/model/order.ts'
-import type { CartOutlet } from '#machines/model/outlet.ts'
+import type { MenuItem } from '#machines/model/menu/menu-item.ts'
+import type { Order, OrderItem } from '#machines/model/order/order.ts'
+import type { CartOutlet } from '#machines/model/outlet/outlet.ts'
 
 export const ASHA: Customer = { id: 'c1', name: 'Asha Rao', email: 'asha@example.com', contactNumber: '9820041234', whitelabelId: '1' }
 export const BILAL: Customer = { ...ASHA, id: 'c2', name: 'Bilal Khan', email: 'bilal@example.com' }

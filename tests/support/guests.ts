@@ -1,4 +1,4 @@
-import type { GuestReview, Guests } from '#machines/model/guests.ts'
+import type { GuestReview, Guests } from '#machines/model/counter/guests.ts'
 
 export const guestReview = (more: Partial<GuestReview> = {}): GuestReview => ({
   orderId: 'o12',

@@ -1,4 +1,4 @@
-import type { ImportReport } from '#machines/model/menu-file.ts'
+import type { ImportReport } from '#machines/model/counter/menu-file.ts'
 
 export const importReport = (more: Partial<ImportReport> = {}): ImportReport => ({
   faults: { lines: [], more: 0 },

@@ -1,4 +1,4 @@
-import type { Numbers, Period } from '#machines/model/numbers.ts'
+import type { Numbers, Period } from '#machines/model/counter/numbers.ts'
 
 /** Of a Monday at lunch, with one dish given back. */
 export const numbers = (period: Partial<Period> = {}): Numbers => ({

@@ -1,5 +1,5 @@
-import { NO_OFFER, type OutletSettings } from '#machines/model/outlet-settings.ts'
-import { WEEKDAYS } from '#machines/model/outlet.ts'
+import { NO_OFFER, type OutletSettings } from '#machines/model/counter/outlet-settings.ts'
+import { WEEKDAYS } from '#machines/model/outlet/outlet.ts'
 
 const DAILY = [{ opens: '11:00', closes: '23:00' }]
 

@@ -1,4 +1,4 @@
-import type { People, Person } from '#machines/model/people.ts'
+import type { People, Person } from '#machines/model/counter/people.ts'
 
 export const person = (more: Partial<Person> = {}): Person => ({
   staffId: 's1',

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, SimulatedClock, waitFor } from 'xstate'
 import type { CheckoutEvent } from '#machines/checkout/checkout.context.ts'
 import { type CheckoutSnapshot, isIn, selectIsPlacing } from '#machines/checkout/checkout.machine.ts'
-import { DEFAULT_TERMS } from '#machines/model/bill.ts'
+import { DEFAULT_TERMS } from '#machines/model/bill/bill.ts'
 import type { CartLine } from '#machines/model/cart.ts'
 import { liveCheckout } from '#src/actors/checkout.ts'
 import { LISTS } from '#src/api/orders.ts'

@@ -2,7 +2,7 @@ import './order-slip.css'
 import { useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { OrderNotice } from '#machines/model/order-notice.ts'
+import type { OrderNews } from '#machines/model/order/order-news.ts'
 import { selectIsFresh, selectNotice } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import type { Ongoing } from '#src/actors/ongoing-order.ts'
 import { paths } from '#src/paths.ts'
@@ -30,7 +30,7 @@ export function OrderSlip({ ongoing }: { ongoing: Ongoing }) {
   )
 }
 
-function Slip({ notice: { orderId, outletId, kind, title, text }, onRead }: { notice: OrderNotice; onRead: () => void }) {
+function Slip({ notice: { orderId, outletId, kind, title, text }, onRead }: { notice: OrderNews; onRead: () => void }) {
   const isOff = kind === 'off'
   const slip = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

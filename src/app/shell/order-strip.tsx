@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import type { Cart } from '#machines/model/cart.ts'
-import { offerHeadline } from '#machines/model/coupon.ts'
-import { openLabel } from '#machines/model/opening.ts'
-import { takesOrders } from '#machines/model/outlet.ts'
-import { nudgeOf, nudgeText, type OfferNudge as Nudge } from '#machines/model/offer-nudge.ts'
-import { sumTaxWords } from '#machines/model/tax-words.ts'
+import { offerHeadline } from '#machines/model/bill/coupon.ts'
+import { openLabel } from '#machines/model/outlet/opening.ts'
+import { takesOrders } from '#machines/model/outlet/outlet.ts'
+import { nudgeOf, nudgeText, type OfferNudge as Nudge } from '#machines/model/bill/offer-nudge.ts'
+import { sumTaxWords } from '#machines/model/bill/tax-words.ts'
 import {
   selectIsExpanded,
   selectIsUnderWay,

@@ -9,8 +9,8 @@ import {
   totalQuantity,
   totalText,
 } from '#machines/model/cart.ts'
-import { addText } from '#machines/model/menu-price.ts'
-import { type MenuItem, needsServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
+import { addText } from '#machines/model/menu/menu-price.ts'
+import { type MenuItem, needsServingSize, unitPricePaise } from '#machines/model/menu/menu-item.ts'
 import { cartAfter, type Tap } from '#machines/model/taps.ts'
 import { type EarlyTaps, TAPS } from '#src/boot/early-tap.ts'
 import { dishesIn, pageData } from '#src/loading/page-data.ts'

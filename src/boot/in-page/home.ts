@@ -1,4 +1,4 @@
-import { isFinding } from '#machines/model/finder-address.ts'
+import { isFinding } from '#machines/model/outlet/finder-address.ts'
 import { storedLocation } from '#src/storage/location.ts'
 import { noteEarlyTaps } from '#src/boot/early-tap.ts'
 import { stored, storedToken } from './stored.ts'

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { type CheckoutActor, selectBill, selectCoupon, selectToPay } from '#machines/checkout/checkout.machine.ts'
-import { FREE } from '#machines/model/service-time.ts'
-import { taxNotes } from '#machines/model/tax.ts'
+import { FREE } from '#machines/model/outlet/service-time.ts'
+import { taxNotes } from '#machines/model/bill/tax.ts'
 import { BillLine, BillLines } from '#src/ui/bill-lines.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 

@@ -10,8 +10,8 @@ import {
   selectOutlet,
   selectToPay,
 } from '#machines/checkout/checkout.machine.ts'
-import { couponValue, offerEffect, offerHeadline, offersOn } from '#machines/model/coupon.ts'
-import { FREE } from '#machines/model/service-time.ts'
+import { couponValue, offerEffect, offerHeadline, offersOn } from '#machines/model/bill/coupon.ts'
+import { FREE } from '#machines/model/outlet/service-time.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { promisedOffers } from '#src/actors/offers.ts'
 import { lazy } from '#src/loading/lazy.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { type CheckoutActor, selectOrigin, selectOutlet, selectToPay } from '#machines/checkout/checkout.machine.ts'
-import { payPlace, payWays } from '#machines/model/payment.ts'
-import { FREE } from '#machines/model/service-time.ts'
+import { payPlace, payWays } from '#machines/model/bill/payment.ts'
+import { FREE } from '#machines/model/outlet/service-time.ts'
 import { paymentQuery } from '#src/api/payment.ts'
 import { IconWallet } from '#src/ui/icons.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { type CheckoutActor, selectIsPlacing, selectOutlet } from '#machines/checkout/checkout.machine.ts'
-import { addressLine, type CartOutlet, outletName } from '#machines/model/outlet.ts'
+import { addressLine, type CartOutlet, outletName } from '#machines/model/outlet/outlet.ts'
 import { useUserLocation } from '#src/actors/user-location.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { outletQuery } from '#src/data/outlet.ts'

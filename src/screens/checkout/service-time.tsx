@@ -1,7 +1,7 @@
 import './service-time.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { AS_SOON_AS_POSSIBLE, serviceSlots, slotOf } from '#machines/model/service-slots.ts'
+import { AS_SOON_AS_POSSIBLE, serviceSlots, slotOf } from '#machines/model/outlet/service-slots.ts'
 import { serverNow } from '#src/actors/server-time.ts'
 import { useUserLocation } from '#src/actors/user-location.ts'
 import { outletQuery } from '#src/data/outlet.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { MenuItem } from '#machines/model/menu-item.ts'
-import { priceText } from '#machines/model/menu-price.ts'
+import type { MenuItem } from '#machines/model/menu/menu-item.ts'
+import { priceText } from '#machines/model/menu/menu-price.ts'
 import { useFavourite } from '#src/actors/favourites.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { useSeatAt } from '#src/actors/seat.ts'

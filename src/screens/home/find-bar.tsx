@@ -9,7 +9,7 @@ import {
   offeredOrders,
   withoutLimits,
   withWish,
-} from '#machines/model/outlet-finder.ts'
+} from '#machines/model/outlet/outlet-finder.ts'
 import { useSelector } from '@xstate/react'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { withWish } from '#machines/model/outlet-finder.ts'
+import { withWish } from '#machines/model/outlet/outlet-finder.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { cuisinesQuery } from '#src/data/search.ts'
 import { Plate } from '#src/ui/plate.tsx'

@@ -1,8 +1,8 @@
 import '#src/styles/fields.css'
 import './finder.css'
 import { useEffect, useRef } from 'react'
-import { withWish } from '#machines/model/outlet-finder.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import { withWish } from '#machines/model/outlet/outlet-finder.ts'
+import type { Outlet } from '#machines/model/outlet/outlet.ts'
 import { IconSearch, IconX } from '#src/ui/icons.ts'
 import { knowsDishes, useWanted } from './use-wanted.ts'
 

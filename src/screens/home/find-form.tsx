@@ -1,6 +1,14 @@
 import { useId } from 'react'
-import { type Filter, type Limit, offeredChoices, offeredOrders, type Order, type Wanted, withWish } from '#machines/model/outlet-finder.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import {
+  type Filter,
+  type Limit,
+  offeredChoices,
+  offeredOrders,
+  type Order,
+  type Wanted,
+  withWish,
+} from '#machines/model/outlet/outlet-finder.ts'
+import type { Outlet } from '#machines/model/outlet/outlet.ts'
 
 export const LABELS: { [Name in Filter]: Record<string, string> } = {
   open: { 1: 'Open now' },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import './home.css'
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import type { Outlet } from '#machines/model/outlet/outlet.ts'
 import { NEAREST } from '#src/data/outlets.ts'
 import { isFirstRender } from '#src/loading/hydration.ts'
 import { OFFLINE } from '#machines/model/errors.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { LookedAt as Looked } from '#machines/model/looked-at.ts'
+import type { LookedAt as Looked } from '#machines/model/outlet/looked-at.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'

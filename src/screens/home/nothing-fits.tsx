@@ -1,5 +1,5 @@
-import { emptying, type Wanted, withWish } from '#machines/model/outlet-finder.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import { emptying, type Wanted, withWish } from '#machines/model/outlet/outlet-finder.ts'
+import type { Outlet } from '#machines/model/outlet/outlet.ts'
 import { limitLabel } from './find-form.tsx'
 
 interface NothingFitsProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatPrice } from '#machines/model/money.ts'
-import { addressLine, outletBadge, outletName, type Outlet, takesOrders } from '#machines/model/outlet.ts'
+import { addressLine, outletBadge, outletName, type Outlet, takesOrders } from '#machines/model/outlet/outlet.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'

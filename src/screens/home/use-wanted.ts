@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Coordinates } from '#machines/model/location.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
-import { readWanted, type Wanted, writeWanted } from '#machines/model/outlet-finder.ts'
+import type { Outlet } from '#machines/model/outlet/outlet.ts'
+import { readWanted, type Wanted, writeWanted } from '#machines/model/outlet/outlet-finder.ts'
 import { allOutletsQuery, NEAREST } from '#src/data/outlets.ts'
 
 /** What the address asks for, and how it is made to ask for something else: in the same entry of the history, so that Back leaves the page. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PACE_MS } from '#machines/carousel/carousel.machine.ts'
-import type { MenuItem } from '#machines/model/menu-item.ts'
+import type { MenuItem } from '#machines/model/menu/menu-item.ts'
 import { useCarousel } from '#src/actors/carousel.ts'
 import { usePictureSpread } from '#src/actors/picture.ts'
 import { largePictureQuery } from '#src/data/large-picture.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderReview } from '#machines/model/order.ts'
+import type { OrderReview } from '#machines/model/order/order.ts'
 import { Stars } from '#src/ui/stars.tsx'
 
 export function GivenReview({ review, children }: { review: OrderReview; children?: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Order } from '#machines/model/order.ts'
-import { isPayable, paymentNote, payWords } from '#machines/model/payment.ts'
+import type { Order } from '#machines/model/order/order.ts'
+import { isPayable, paymentNote, payWords } from '#machines/model/bill/payment.ts'
 import { paymentQuery } from '#src/api/payment.ts'
 import { IconWallet } from '#src/ui/icons.ts'
 import { UpiPay } from '#src/ui/upi-pay.tsx'

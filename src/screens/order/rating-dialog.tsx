@@ -1,4 +1,4 @@
-import type { Order } from '#machines/model/order.ts'
+import type { Order } from '#machines/model/order/order.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { RatingForm, useReview } from './rating-form.tsx'
 

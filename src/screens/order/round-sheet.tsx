@@ -3,9 +3,9 @@ import '#src/ui/sheet-foot.css'
 import './round-sheet.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { servingSizeLabel } from '#machines/model/menu/menu-item.ts'
 import { formatAmount, formatPrice } from '#machines/model/money.ts'
-import type { Order } from '#machines/model/order.ts'
+import type { Order } from '#machines/model/order/order.ts'
 import { isAvailable, type RoundDish } from '#machines/round/round.dishes.ts'
 import {
   selectDishes,

@@ -6,11 +6,20 @@ import { useQuery } from '@tanstack/react-query'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { selectDivision } from '#machines/bill-split/bill-split.machine.ts'
 import { linePricePaise } from '#machines/model/cart.ts'
-import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { servingSizeLabel } from '#machines/model/menu/menu-item.ts'
 import { formatAmount, formatPrice } from '#machines/model/money.ts'
-import { type Order, type OrderItem, spokenNumber } from '#machines/model/order.ts'
-import { isPayable, paymentNote } from '#machines/model/payment.ts'
-import { type Division, FEWEST_HEADS, guestName, MOST_HEADS, type Share, sharesOf, shareText, splitText } from '#machines/model/split.ts'
+import { type Order, type OrderItem, spokenNumber } from '#machines/model/order/order.ts'
+import { isPayable, paymentNote } from '#machines/model/bill/payment.ts'
+import {
+  type Division,
+  FEWEST_HEADS,
+  guestName,
+  MOST_HEADS,
+  type Share,
+  sharesOf,
+  shareText,
+  splitText,
+} from '#machines/model/bill/split.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { liveBillSplitMachine } from '#src/actors/bill-split.ts'
 import { inspect } from '#src/actors/inspect.ts'

@@ -11,7 +11,7 @@ import {
   type waiterCallMachine,
 } from '#machines/waiter-call/waiter-call.machine.ts'
 import { localTime } from '#machines/model/dates.ts'
-import type { CallKind, WaiterCall } from '#machines/model/waiter-call.ts'
+import type { CallKind, WaiterCall } from '#machines/model/order/waiter-call.ts'
 import { IconBell, IconHelp, IconReceipt, IconWater } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'

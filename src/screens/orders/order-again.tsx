@@ -1,4 +1,4 @@
-import type { Order } from '#machines/model/order.ts'
+import type { Order } from '#machines/model/order/order.ts'
 import { paths } from '#src/paths.ts'
 import { IconRefresh } from '#src/ui/icons.ts'
 import { RateByStar } from '#src/ui/rate-by-star.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { isUnderWay, type OrderList, shownIn } from '#machines/model/order.ts'
+import { isUnderWay, type OrderList, shownIn } from '#machines/model/order/order.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { useReorder } from '#src/actors/use-reorder.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { ORDER_LISTS, type OrderList } from '#machines/model/order.ts'
+import { ORDER_LISTS, type OrderList } from '#machines/model/order/order.ts'
 
 const LABELS: Record<OrderList, string> = { upcoming: 'Upcoming', completed: 'Completed', all: 'All Orders' }
 

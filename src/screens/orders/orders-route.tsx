@@ -1,6 +1,6 @@
 import './orders.css'
 import { useSearchParams } from 'react-router-dom'
-import { ORDER_LISTS, type OrderList } from '#machines/model/order.ts'
+import { ORDER_LISTS, type OrderList } from '#machines/model/order/order.ts'
 import { paths } from '#src/paths.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { OrderCards } from './order-cards.tsx'

@@ -1,4 +1,4 @@
-import type { MenuCategory } from '#machines/model/menu-item.ts'
+import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 
 export interface CategoryChipsProps {

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { MenuCategory } from '#machines/model/menu-item.ts'
+import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
 import { IconChevronDown } from '#src/ui/icons.ts'
 
 interface CategoryHeadingProps {

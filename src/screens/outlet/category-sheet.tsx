@@ -1,8 +1,8 @@
 import './category-sheet.css'
 import { useSelector } from '@xstate/react'
 import { selectReading, selectShown } from '#machines/menu-browser/menu-browser.machine.ts'
-import { filterMenu } from '#machines/model/menu-filter.ts'
-import type { MenuCategory } from '#machines/model/menu-item.ts'
+import { filterMenu } from '#machines/model/menu/menu-filter.ts'
+import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 

@@ -1,5 +1,5 @@
-import { findDishes, indexDishes, partsOf } from '#machines/model/dish-finder.ts'
-import type { MenuCategory } from '#machines/model/menu-item.ts'
+import { findDishes, indexDishes, partsOf } from '#machines/model/menu/dish-finder.ts'
+import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
 import { yielder } from '#src/loading/yield-to-main.ts'
 import type { DishFinder } from './use-dish-finder.ts'
 

@@ -1,4 +1,4 @@
-import { pictureTone } from '#machines/model/picture-tone.ts'
+import { pictureTone } from '#machines/model/menu/picture-tone.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { useNear } from '#src/ui/near.ts'
 import { type DishOnPlate, Plate } from '#src/ui/plate.tsx'

@@ -1,6 +1,6 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { tellsAllergens } from '#machines/model/menu-filter.ts'
+import { tellsAllergens } from '#machines/model/menu/menu-filter.ts'
 import { CategoryHeading } from './category-heading.tsx'
 import { DishRow } from './dish-row.tsx'
 import { focusInFirstList } from './handed-focus.ts'

@@ -1,4 +1,4 @@
-import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
+import type { MenuCategory, MenuItem } from '#machines/model/menu/menu-item.ts'
 
 /** One line of a long menu: the heading of a category, or as many dishes as stand side by side. */
 export interface MenuRow {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
+import type { MenuCategory, MenuItem } from '#machines/model/menu/menu-item.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import type { SavedMenu, MenuBrowser } from '#src/actors/menu-browser.ts'
 import { DishRow } from './dish-row.tsx'

@@ -1,4 +1,4 @@
-import type { Shown } from '#machines/model/menu-filter.ts'
+import type { Shown } from '#machines/model/menu/menu-filter.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { setAvoiding, useAvoiding } from '#src/loading/avoiding.ts'
 import { DISH } from './outcome.tsx'

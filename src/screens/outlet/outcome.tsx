@@ -1,4 +1,4 @@
-import type { Shown } from '#machines/model/menu-filter.ts'
+import type { Shown } from '#machines/model/menu/menu-filter.ts'
 
 export const DISH: Record<Shown, string> = { all: 'dish', veg: 'veg dish', non_veg: 'non-veg dish', service: 'service' }
 

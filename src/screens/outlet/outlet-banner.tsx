@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { PACE_MS } from '#machines/carousel/carousel.machine.ts'
-import { outletName, type Outlet } from '#machines/model/outlet.ts'
+import { outletName, type Outlet } from '#machines/model/outlet/outlet.ts'
 import { useCarousel } from '#src/actors/carousel.ts'
 import { usePictureSpread } from '#src/actors/picture.ts'
 import { useAttention } from '#src/ui/attention.ts'

@@ -1,5 +1,5 @@
 import { formatPrice } from '#machines/model/money.ts'
-import { addressLine, outletName, type Outlet } from '#machines/model/outlet.ts'
+import { addressLine, outletName, type Outlet } from '#machines/model/outlet/outlet.ts'
 import { OutletOffers } from './outlet-offers.tsx'
 import { OutletReach } from './outlet-reach.tsx'
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import type { MenuCategory } from '#machines/model/menu-item.ts'
+import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
-import { addressLine, type Outlet, typeLabel } from '#machines/model/outlet.ts'
+import { addressLine, type Outlet, typeLabel } from '#machines/model/outlet/outlet.ts'
 import { PriceFact } from './outlet-parts.ts'
 
 export const OutletFacts = memo(function OutletFacts({ outlet, menu }: { outlet: Outlet; menu: MenuCategory[] | undefined }) {

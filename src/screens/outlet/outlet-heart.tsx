@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type Outlet, outletName } from '#machines/model/outlet.ts'
+import { type Outlet, outletName } from '#machines/model/outlet/outlet.ts'
 import { useFavourite, useRemoval } from '#src/actors/favourites.ts'
 import { paths } from '#src/paths.ts'
 import { FavouriteHeart } from '#src/ui/favourite-heart.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { openLabel } from '#machines/model/opening.ts'
-import { type Outlet, outletBadge } from '#machines/model/outlet.ts'
+import { openLabel } from '#machines/model/outlet/opening.ts'
+import { type Outlet, outletBadge } from '#machines/model/outlet/outlet.ts'
 import { useNoteLookedAt } from '#src/actors/looked-at.ts'
 import { useReachOutlet } from '#src/actors/reach-outlet.ts'
 import { paths } from '#src/paths.ts'

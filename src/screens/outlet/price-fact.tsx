@@ -1,6 +1,6 @@
-import type { MenuCategory } from '#machines/model/menu-item.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
-import { taxWords } from '#machines/model/tax-words.ts'
+import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
+import type { Outlet } from '#machines/model/outlet/outlet.ts'
+import { taxWords } from '#machines/model/bill/tax-words.ts'
 
 /** Among the facts of the outlet: what comes on top of the prices of its menu. */
 export function PriceFact({ outlet, menu = [] }: { outlet: Outlet; menu: MenuCategory[] | undefined }) {

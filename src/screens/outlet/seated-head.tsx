@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { openTill } from '#machines/model/open-till.ts'
-import type { MenuCategory } from '#machines/model/menu-item.ts'
-import { outletBadge, outletName, OUTLET_RATING, type Outlet, typeLabel } from '#machines/model/outlet.ts'
+import { openUntil } from '#machines/model/outlet/open-until.ts'
+import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
+import { outletBadge, outletName, OUTLET_RATING, type Outlet, typeLabel } from '#machines/model/outlet/outlet.ts'
 import { serverNow } from '#src/actors/server-time.ts'
 import { IconInfo } from '#src/ui/icons.ts'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
@@ -27,7 +27,7 @@ export function SeatedHead({ outlet, menu }: { outlet: Outlet; menu: MenuCategor
       <p className="row wraps facts small muted dot-separated">
         <RatingBadge rating={outlet.rating} constant={OUTLET_RATING} className="row gap-1 bold" starSize={14} />
         {type && <span className="only-wide">{type}</span>}
-        <span className={`bold ${outletBadge(outlet).tone}`}>{openTill(outlet, now)}</span>
+        <span className={`bold ${outletBadge(outlet).tone}`}>{openUntil(outlet, now)}</span>
         <PriceFact outlet={outlet} menu={menu} />
       </p>
       {isOpen && (

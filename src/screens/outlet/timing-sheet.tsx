@@ -1,8 +1,8 @@
 import './timing-sheet.css'
 import { useState } from 'react'
-import { clockAt } from '#machines/model/hours.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
-import { HOURS_NOT_AVAILABLE, weekOf } from '#machines/model/week.ts'
+import { clockAt } from '#machines/model/outlet/hours.ts'
+import type { Outlet } from '#machines/model/outlet/outlet.ts'
+import { HOURS_NOT_AVAILABLE, weekOf } from '#machines/model/outlet/week.ts'
 import { serverNow } from '#src/actors/server-time.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import type { Found } from '#machines/model/dish-finder.ts'
-import type { MenuCategory } from '#machines/model/menu-item.ts'
+import type { Found } from '#machines/model/menu/dish-finder.ts'
+import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
 
 /** What a query finds among the dishes of a menu that a filter has left, and how their names show it. */
 export type DishFinder = (fitting: MenuCategory[], query: string) => Found & { mark: (name: string) => ReactNode }

@@ -1,4 +1,4 @@
-import type { Diet } from '#machines/model/menu-filter.ts'
+import type { Diet } from '#machines/model/menu/menu-filter.ts'
 
 const CHOICES: { diet: Diet; word: string; mark?: string }[] = [
   { diet: 'all', word: 'All' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type DishKind, SERVING_SIZES, SPICE_LEVELS } from '#machines/model/menu-item.ts'
+import { type DishKind, SERVING_SIZES, SPICE_LEVELS } from '#machines/model/menu/menu-item.ts'
 import type { MenuItemRow } from '#server/catalogue/queries.ts'
 import { auditEvents, menuItems } from '#server/db/schema.ts'
 import { type ImportOptions, importMenu } from '#server/import/apply.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { WEEKDAYS } from '#machines/model/outlet.ts'
+import { WEEKDAYS } from '#machines/model/outlet/outlet.ts'
 import { getOutletRow, menuOf } from '#server/catalogue/queries.ts'
 import { auditEvents, origins } from '#server/db/schema.ts'
 import { type ImportOptions, importOutlets } from '#server/import/apply.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Serving } from '#machines/model/menu-item.ts'
+import type { Serving } from '#machines/model/menu/menu-item.ts'
 import { menuItems } from '#server/db/schema.ts'
 import { type Customer, errorOf, type TestServer } from '#tests/server/support/server.ts'
 

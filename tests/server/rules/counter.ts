@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OrderStatus } from '#machines/model/order.ts'
+import type { OrderStatus } from '#machines/model/order/order.ts'
 import { addStaff, changeStaff } from '#server/auth/staff.ts'
 import { auditEvents, orders, orderSteps, type StaffRole } from '#server/db/schema.ts'
 import { contract } from '#tests/server/support/contract-check.ts'

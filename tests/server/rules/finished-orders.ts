@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { OrderStatus } from '#machines/model/order.ts'
+import type { OrderStatus } from '#machines/model/order/order.ts'
 import { bills, orders } from '#server/db/schema.ts'
 import { moveOrder } from '#server/orders/transitions.ts'
 import { addAtCounter, type AtCounter } from '#tests/server/support/staff.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#machines/model/order/order.ts'
 import { planDeletion } from '#server/accounts/deletion-date.ts'
 import { IDLE_MS } from '#server/auth/tokens.ts'
 import { auditEvents, customers, media, messages, orderLines, orders, orderSteps, outlets, reviews, tokens } from '#server/db/schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { OrderStatus } from '#machines/model/order.ts'
+import type { OrderStatus } from '#machines/model/order/order.ts'
 import { orderLines, orders, reviews } from '#server/db/schema.ts'
 import { type Customer, errorOf, type TestServer } from '#tests/server/support/server.ts'
 

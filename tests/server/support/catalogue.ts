@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '#machines/model/outlet.ts'
+import { WEEKDAYS } from '#machines/model/outlet/outlet.ts'
 import type { SeedItem, SeedOutlet } from '#server/seed/catalogue.ts'
 
 /** A small catalogue in which every rule of the server has its dish. */

@@ -1,0 +1,42 @@
+import { FREE } from '#machines/model/outlet/service-time.ts'
+import { type Order, orderStatusLabel } from './order.ts'
+import { billTotal, isOff, NOTHING_TO_PAY } from './order-progress.ts'
+
+/** What the kitchen decided against an order or some of its dishes. */
+export interface OrderVerdict {
+  /** 'Order Rejected', 'Butter Naan will not come', '2 dishes will not come'. */
+  title: string
+  isOff: boolean
+  /** In the kitchen's own words, where it gave any. */
+  reasons: string[]
+  /** '₹0', '₹357.00', 'Free'; undefined where the order tells no total, or is paid. */
+  pays?: string
+  /** What it means for the rest. */
+  rest?: string
+}
+
+/** undefined for an order of which everything comes. */
+export function orderVerdict(order: Order): OrderVerdict | undefined {
+  const { status, items, reason } = order
+  const total = billTotal(order)
+  const pays = total === NOTHING_TO_PAY ? '₹0' : total === 'N/A' ? undefined : total
+  if (isOff(status)) {
+    return {
+      title: `Order ${orderStatusLabel(status).label}`,
+      isOff: true,
+      reasons: reason ? [reason] : [],
+      pays,
+      rest: 'Nothing is charged.',
+    }
+  }
+  const refused = items.filter(({ isRejected }) => isRejected)
+  if (refused.length === 0) return undefined
+  const isCooking = ['PENDING', 'ACCEPTED', 'PREPARING'].includes(status) && pays !== FREE && refused.length < items.length
+  return {
+    title: `${refused.length === 1 ? refused[0]!.name : `${refused.length} dishes`} will not come`,
+    isOff: false,
+    reasons: [...new Set(refused.flatMap((item) => item.reason ?? []))],
+    pays: status === 'COMPLETED' ? undefined : pays,
+    rest: isCooking ? 'The rest is being cooked.' : undefined,
+  }
+}
