@@ -125,7 +125,7 @@ export const ongoingOrderAdapter: Adapter = {
       await expect(addMore(page)).toHaveCount(0)
       await page.goBack()
     },
-    'xstate.after.LONG_PRESS.ongoingOrder.underWay.addMore.pressed': async ({ page }) => {
+    'xstate.after.longPress.ongoingOrder.underWay.addMore.pressed': async ({ page }) => {
       await page.clock.runFor(LONG_PRESS_MS)
       await page.mouse.up()
       await page.clock.resume()

@@ -103,7 +103,7 @@ export const orderAttemptAdapter: Adapter = {
     'xstate.done.actor.checkAttempt': finds('checkAttempt'),
     'xstate.done.actor.findEarlierOrder': finds('findEarlierOrder'),
     'xstate.done.actor.findWaitingOrder': finds('findWaitingOrder'),
-    'xstate.after.RETRY_BACKOFF.orderAttempt.waiting': async ({ page }) => {
+    'xstate.after.retryBackoff.orderAttempt.waiting': async ({ page }) => {
       await page.clock.fastForward(4_000)
       await page.clock.resume()
     },

@@ -49,7 +49,7 @@ export const qrScanAdapter: Adapter = {
     'xstate.error.actor.readPicture': ({ page }) => openPicture(page, undefined),
   },
   // The tick goes by itself while it is looked at.
-  fleeting: { read: 'xstate.after.READ_SHOWN.qrScan.read', keeping: 'xstate.done.actor.keepScan' },
+  fleeting: { read: 'xstate.after.readShown.qrScan.read', keeping: 'xstate.done.actor.keepScan' },
   answerLate: async ({ page }, inFlight) =>
     bringDropped(page, await printed(page, '{}'), { camera: inFlight.includes('runCamera'), picture: inFlight.includes('readPicture') }),
   states: {

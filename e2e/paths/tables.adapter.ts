@@ -1,5 +1,5 @@
 import { expect, type Route } from 'playwright/test'
-import type { Place } from '#machines/model/counter/outlet-tables.ts'
+import type { OutletTable } from '#machines/model/counter/outlet-tables.ts'
 import type { Tables, TablesEvent } from '#machines/tables/tables.machine.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { fails, openOffice, press, says } from './counter-page.ts'
@@ -7,7 +7,7 @@ import { fails, openOffice, press, says } from './counter-page.ts'
 type Event<Type> = Extract<TablesEvent, { type: Type }>
 
 const row = ({ page }: Stage) => page.getByRole('listitem').filter({ has: page.getByText('Window') })
-const lists = (_: Stage, route: Route, { output }: { output: Place[] }) => says(route, output)
+const lists = (_: Stage, route: Route, { output }: { output: OutletTable[] }) => says(route, output)
 
 export const tablesAdapter: Adapter = {
   start: ({ page }) => openOffice(page, '/counter/tables'),

@@ -30,7 +30,7 @@ export const viewfinderAdapter: Adapter = {
     'torch.press': ({ page }) => torch(page).click(),
     'xstate.done.actor.switchTorch': ({ page }) => answerTorch(page, 'switches'),
     'xstate.error.actor.switchTorch': ({ page }) => answerTorch(page, 'refuses'),
-    'xstate.after.NEAR.viewfinder.frame.near': ({ page }) => layCode(page, undefined),
+    'xstate.after.near.viewfinder.frame.near': ({ page }) => layCode(page, undefined),
   },
   states: {
     'frame.clear': ({ page }) => expect(frame(page)).toHaveClass(/clear/),

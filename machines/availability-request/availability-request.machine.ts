@@ -32,7 +32,7 @@ export type AvailabilityEvent =
 export const UNAVAILABLE = 'We cannot note requests for this area yet. Please check back soon.'
 
 const checkContact = { type: 'checkContact', params: ({ event }: { event: { contact: string } }) => event } as const
-const tellFailure = { type: 'tell', params: ({ event }: { event: { error: unknown } }) => toFailure(event.error) } as const
+const showFailure = { type: 'showProblem', params: ({ event }: { event: { error: unknown } }) => toFailure(event.error) } as const
 
 export const availabilityRequestMachine = setup({
   types: {
@@ -51,7 +51,7 @@ export const availabilityRequestMachine = setup({
     isUnknownCall: (_, params: { error: unknown }) => [404, 405, 501].includes(toFailure(params.error).status ?? 0),
   },
   actions: {
-    tell: assign((_, { message }: { message: string | undefined }) => ({ problem: message })),
+    showProblem: assign((_, { message }: { message: string | undefined }) => ({ problem: message })),
     forgetProblem: assign({ problem: undefined }),
     /** What the server said of the contact holds until it is edited (Decision 257). */
     checkContact: assign(({ context }, { contact }: { contact: string }) => ({ problem: contactError(contact) ?? context.problem })),
@@ -95,7 +95,7 @@ export const availabilityRequestMachine = setup({
             description: 'The server takes no such requests',
             meta: by.server.comfort,
           },
-          { target: 'offering', actions: tellFailure, description: 'The request does not arrive', meta: by.server.comfort },
+          { target: 'offering', actions: showFailure, description: 'The request does not arrive', meta: by.server.comfort },
         ],
       },
     },
@@ -137,7 +137,7 @@ export const availabilityRequestMachine = setup({
         onDone: { target: 'noted', description: 'The server has noted the guest', meta: by.server.comfort },
         onError: {
           target: 'askingContact',
-          actions: tellFailure,
+          actions: showFailure,
           description: 'The server refuses the contact, or cannot be reached',
           meta: by.server.comfort,
         },

@@ -25,8 +25,8 @@ export type BellListEvent =
   | { type: 'entries.read' }
 
 type Failed = { error: unknown }
-const take = { type: 'take', params: ({ event }: { event: { output: LoadedBellList } }) => event.output } as const
-const tellProblem = { type: 'tell', params: ofEvent } as const
+const setList = { type: 'setList', params: ({ event }: { event: { output: LoadedBellList } }) => event.output } as const
+const showProblem = { type: 'showProblem', params: ofEvent } as const
 
 export const bellListMachine = setup({
   types: {
@@ -46,12 +46,12 @@ export const bellListMachine = setup({
     areSomeLeft: (_, { unread }: { unread: number }) => unread > 0,
   },
   actions: {
-    take: assign((_, loaded: LoadedBellList) => ({ ...loaded, problem: undefined })),
+    setList: assign((_, loaded: LoadedBellList) => ({ ...loaded, problem: undefined })),
     noteRead: assign(({ context }, { unread }: { unread: number }) => ({
       unread,
       entries: context.entries.map((entry) => ({ ...entry, isNew: false })),
     })),
-    tell: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
     forgetProblem: assign({ problem: undefined }),
     logBreakdown: (_action, _failed: Failed) => undefined,
   },
@@ -65,7 +65,7 @@ export const bellListMachine = setup({
       invoke: {
         id: 'listEntries',
         src: 'listEntries',
-        onDone: { target: 'shown', actions: take, description: 'The list is there', meta: main.server.comfort },
+        onDone: { target: 'shown', actions: setList, description: 'The list is there', meta: main.server.comfort },
         onError: [
           {
             guard: { type: 'isUnsupported', params: ofEvent },
@@ -73,7 +73,7 @@ export const bellListMachine = setup({
             description: 'The backend has no notifications',
             meta: by.server.comfort,
           },
-          { target: 'failed', actions: tellProblem, description: 'The server refuses, or cannot be reached', meta: by.server.comfort },
+          { target: 'failed', actions: showProblem, description: 'The server refuses, or cannot be reached', meta: by.server.comfort },
         ],
       },
     },
@@ -118,7 +118,7 @@ export const bellListMachine = setup({
           invoke: {
             id: 'refreshEntries',
             src: 'listEntries',
-            onDone: { target: 'ready', actions: take, description: 'The list is as the server has it', meta: by.server.comfort },
+            onDone: { target: 'ready', actions: setList, description: 'The list is as the server has it', meta: by.server.comfort },
             onError: { target: 'ready', description: 'The list stays as it was loaded', meta: by.server.comfort },
           },
           on: {
@@ -155,7 +155,7 @@ export const bellListMachine = setup({
             ],
             onError: {
               target: 'ready',
-              actions: tellProblem,
+              actions: showProblem,
               description: 'The server does not answer: to mark it again does no harm',
               meta: by.server.comfort,
             },

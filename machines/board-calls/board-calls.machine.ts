@@ -32,7 +32,7 @@ export const boardCallsMachine = setup({
   actors: { answerCall: fromPromise<void, CallAnswer>(notProvided('answerCall')) },
   actions: {
     forgetProblem: assign({ problem: undefined }),
-    say: assign((_, { error }: { error: unknown }) => ({ problem: messageOf(error) })),
+    showProblem: assign((_, { error }: { error: unknown }) => ({ problem: messageOf(error) })),
     readAgain: sendTo(({ context }) => context.board, { type: 'news.changed' }),
   },
 }).createMachine({
@@ -68,7 +68,7 @@ export const boardCallsMachine = setup({
         },
         onError: {
           target: 'open',
-          actions: [{ type: 'say', params: ofEvent }, 'readAgain'],
+          actions: [{ type: 'showProblem', params: ofEvent }, 'readAgain'],
           description: 'Another person was faster, the customer took the call back, or the server does not answer',
           meta: by.server.comfort,
         },

@@ -60,8 +60,8 @@ export type BoardCardEvent =
 
 type Failed = { error: unknown }
 const orderIn = ofEvent<{ order: BoardOrder }>
-const take = { type: 'take', params: orderIn } as const
-const say = { type: 'say', params: ofEvent } as const
+const setOrder = { type: 'setOrder', params: orderIn } as const
+const showProblem = { type: 'showProblem', params: ofEvent } as const
 export const boardCardMachine = setup({
   types: {
     context: {} as BoardCardContext,
@@ -82,7 +82,7 @@ export const boardCardMachine = setup({
     isRefusal: (_, { error }: Failed) => [403, 404, 409, 422].includes(toFailure(error).status ?? 0),
   },
   actions: {
-    take: assign((_, { order }: { order: BoardOrder }) => ({ order })),
+    setOrder: assign((_, { order }: { order: BoardOrder }) => ({ order })),
     setMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
     setMove: assign((_, { move }: { move: Move }) => ({ move, problem: undefined })),
     ask: assign(({ context }, { lineNumber }: { lineNumber?: number }) => {
@@ -97,7 +97,7 @@ export const boardCardMachine = setup({
     setWords: assign((_, { words }: { words: string }) => ({ words: words.slice(0, LONGEST_REASON), problem: undefined })),
     refuseWithWords: assign(({ context }) => ({ move: refusalOf(context), problem: undefined })),
     askForWords: assign({ problem: NO_WORDS }),
-    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
     forgetProblem: assign({ problem: undefined }),
     forget: assign({ move: undefined, problem: undefined, lineNumber: undefined }),
     tellMoved: sendTo(
@@ -129,7 +129,7 @@ export const boardCardMachine = setup({
     choosingMinutes: {
       description: 'The staff choose in how many minutes a new order is ready; one of services alone has a time of its own',
       on: {
-        'order.changed': { target: 'settling', actions: take, description: 'The board has read the order again', meta: by.server.data },
+        'order.changed': { target: 'settling', actions: setOrder, description: 'The board has read the order again', meta: by.server.data },
         'minutes.choose': {
           actions: { type: 'setMinutes', params: ofEvent },
           description: 'The staff choose the minutes',
@@ -155,7 +155,7 @@ export const boardCardMachine = setup({
     idle: {
       description: 'The order waits for its next step',
       on: {
-        'order.changed': { target: 'settling', actions: take, description: 'The board has read the order again', meta: by.server.data },
+        'order.changed': { target: 'settling', actions: setOrder, description: 'The board has read the order again', meta: by.server.data },
         'order.move': {
           target: 'sending',
           actions: { type: 'setMove', params: ({ event: { action } }) => ({ move: { action } }) },
@@ -187,11 +187,11 @@ export const boardCardMachine = setup({
           {
             guard: { type: 'isPastRefusing', params: orderIn },
             target: 'settling',
-            actions: take,
+            actions: setOrder,
             description: 'The order is served or over',
             meta: by.server.data,
           },
-          { actions: take, description: 'The board has read the order again, and it can still be refused', meta: by.server.data },
+          { actions: setOrder, description: 'The board has read the order again, and it can still be refused', meta: by.server.data },
         ],
         'reason.choose': {
           actions: { type: 'chooseReason', params: ofEvent },
@@ -225,7 +225,7 @@ export const boardCardMachine = setup({
         onDone: {
           target: 'settling',
           actions: [
-            { type: 'take', params: ({ event }) => ({ order: event.output }) },
+            { type: 'setOrder', params: ({ event }) => ({ order: event.output }) },
             { type: 'tellMoved', params: ({ event }) => ({ order: event.output }) },
           ],
           description: 'The order is accepted, rejected, cancelled or moved on, and its customer reads so at once',
@@ -235,19 +235,19 @@ export const boardCardMachine = setup({
           {
             guard: { type: 'isRefusal', params: ofEvent },
             target: 'refused',
-            actions: [say, 'tellRefused'],
+            actions: [showProblem, 'tellRefused'],
             description: 'The server refuses, since another board was faster',
             meta: by.server.data,
           },
-          { target: 'failed', actions: say, description: 'No answer comes, or the server has trouble', meta: by.server.data },
+          { target: 'failed', actions: showProblem, description: 'No answer comes, or the server has trouble', meta: by.server.data },
         ],
       },
-      on: { 'order.changed': { actions: take, description: 'The board has read the order again', meta: by.server.data } },
+      on: { 'order.changed': { actions: setOrder, description: 'The board has read the order again', meta: by.server.data } },
     },
     refused: {
       description: 'The staff read what has become of the order',
       on: {
-        'order.changed': { actions: take, description: 'The card shows the order as it is now', meta: by.server.data },
+        'order.changed': { actions: setOrder, description: 'The card shows the order as it is now', meta: by.server.data },
         'refusal.read': { target: 'settling', actions: 'tellRead', description: 'The staff press OK', meta: by.staff.comfort },
       },
     },
@@ -258,11 +258,11 @@ export const boardCardMachine = setup({
           {
             guard: { type: 'hasMoved', params: orderIn },
             target: 'settling',
-            actions: take,
+            actions: setOrder,
             description: 'The board shows that the order has moved after all',
             meta: by.server.data,
           },
-          { actions: take, description: 'The board has read the order again, and it has not moved', meta: by.server.data },
+          { actions: setOrder, description: 'The board has read the order again, and it has not moved', meta: by.server.data },
         ],
         'move.retry': { target: 'sending', actions: 'forgetProblem', description: 'The staff press Try Again', meta: by.staff.data },
         'card.back': { target: 'settling', description: 'The staff press Back', meta: by.staff.comfort },

@@ -50,7 +50,7 @@ export interface BoardContext extends Orders {
   isStale: boolean
   problem?: string | undefined
   /** Orders and calls that are new with the last reading. */
-  come: number
+  arrived: number
   /** New orders and calls, for a screen reader. */
   news: string
 }
@@ -90,7 +90,7 @@ export const PAUSES = [15, 30, 60] as const
 type Failed = { error: unknown }
 type Read = { board: Board }
 const boardIn = ({ event }: { event: { output: Board } }): Read => ({ board: event.output })
-const say = { type: 'say', params: ofEvent } as const
+const showProblem = { type: 'showProblem', params: ofEvent } as const
 const PLACED = ['syncCards', 'keepCards'] as const
 const show = [
   'lookAtClock',
@@ -118,7 +118,7 @@ export const boardMachine = setup({
     watchPress: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
     card: boardCardMachine,
   },
-  delays: { TICK: TICK_MS },
+  delays: { tick: TICK_MS },
   guards: {
     isRead: ({ context }) => context.seenAt !== undefined,
     isStale: ({ context }) => context.isStale,
@@ -128,12 +128,12 @@ export const boardMachine = setup({
     lookAtClock: assign({ at: () => Date.now() }),
     announce: assign(({ context }, { board }: Read) => {
       const calls = newCalls(context.calls, board.calls ?? []).map(callText)
-      const come = context.seenAt === undefined ? [] : newOrders([...context.orders, ...context.over], board.underWay)
-      const told = [...calls, ...come.map((order) => `${nameOfOrder(order)}, ${order.place}, is new`)]
-      return { come: told.length, news: told.length > 0 ? told.join('. ') : context.news }
+      const arrived = context.seenAt === undefined ? [] : newOrders([...context.orders, ...context.over], board.underWay)
+      const told = [...calls, ...arrived.map((order) => `${nameOfOrder(order)}, ${order.place}, is new`)]
+      return { arrived: told.length, news: told.length > 0 ? told.join('. ') : context.news }
     }),
-    tellSound: enqueueActions(({ context: { come }, enqueue }) => {
-      if (come > 0) enqueue.raise({ type: 'orders.came' })
+    tellSound: enqueueActions(({ context: { arrived }, enqueue }) => {
+      if (arrived > 0) enqueue.raise({ type: 'orders.came' })
     }),
     tellTick: raise({ type: 'clock.ticked' }),
     place: assign((_, orders: Orders) => orders),
@@ -171,7 +171,7 @@ export const boardMachine = setup({
     forgetPauseProblem: assign({ pauseProblem: undefined }),
     sayPause: assign((_, { error }: Failed) => ({ pauseProblem: messageOf(error) })),
     readAgain: raise({ type: 'news.changed' }),
-    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
     forgetProblem: assign({ problem: undefined }),
     /** The app provides both. */
     ring: (_args) => undefined,
@@ -189,7 +189,7 @@ export const boardMachine = setup({
     timeZone: 'Asia/Kolkata',
     at: 0,
     isStale: false,
-    come: 0,
+    arrived: 0,
     news: '',
   }),
   initial: 'working',
@@ -233,7 +233,7 @@ export const boardMachine = setup({
                 input: ({ context }) => ({ outletId: context.outletId }),
                 onDone: { target: 'shown', actions: show, description: 'The orders are there', meta: main.server.data },
                 onError: [
-                  { target: 'failed', actions: say, description: 'The server refuses, or cannot be reached', meta: by.server.data },
+                  { target: 'failed', actions: showProblem, description: 'The server refuses, or cannot be reached', meta: by.server.data },
                 ],
               },
               on: { 'news.changed': { actions: 'noteStale', description: 'The orders change while they are read', meta: by.server.data } },
@@ -309,7 +309,7 @@ export const boardMachine = setup({
                     onError: [
                       {
                         target: 'resting',
-                        actions: say,
+                        actions: showProblem,
                         description: 'The server refuses, or cannot be reached: the orders stay',
                         meta: by.server.data,
                       },
@@ -448,7 +448,7 @@ export const boardMachine = setup({
               description: 'The minutes of the orders go on',
               entry: 'lookAtClock',
               after: {
-                TICK: {
+                tick: {
                   target: 'ticking',
                   reenter: true,
                   actions: 'tellTick',

@@ -56,7 +56,7 @@ export const SESSION_LOST = 'Your session is over. Sign in again, and go on wher
 
 const emailIn = ({ event }: { event: { email: string } }) => ({ errors: withErrors({}, { email: staffFieldError('email', event.email) }) })
 const wrongIn = ({ event }: { event: Record<StaffField, string> }) => ({ errors: staffErrors(event) })
-const say = { type: 'say', params: ofEvent } as const
+const showBanner = { type: 'showBanner', params: ofEvent } as const
 const isUnknown = { type: 'isUnknown', params: ofEvent } as const
 type Failed = { error: unknown }
 
@@ -85,7 +85,7 @@ export const counterSessionMachine = setup({
     /** Tells of a call that was refused since the server no longer knows the session, or the role. */
     watchSession: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
   },
-  delays: { WAIT: ({ context }) => context.waitMs },
+  delays: { wait: ({ context }) => context.waitMs },
   guards: {
     isSomebody: (_, { staff }: { staff: Staff | undefined }) => staff !== undefined,
     isComplete: (_, { errors }: { errors: StaffErrors }) => Object.keys(errors).length === 0,
@@ -111,9 +111,9 @@ export const counterSessionMachine = setup({
       type: 'field.refused' as const,
       field: firstWrongOf(STAFF_FIELDS, context.errors)!,
     })),
-    say: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
+    showBanner: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
     sayLost: assign({ banner: SESSION_LOST }),
-    hush: assign({ banner: undefined }),
+    clearBanner: assign({ banner: undefined }),
     forgetErrors: assign({ errors: {}, banner: undefined }),
     noteWait: assign((_, { error }: Failed) => ({ waitMs: (toFailure(error).retryAfterSeconds ?? 0) * 1_000 })),
     takeStaff: assign((_, { staff }: { staff: Staff }) => ({ staff, banner: undefined, errors: {} })),
@@ -152,7 +152,7 @@ export const counterSessionMachine = setup({
         ],
         onError: {
           target: 'unreachable',
-          actions: say,
+          actions: showBanner,
           description: 'The server cannot be reached or has trouble',
           meta: by.server.session,
         },
@@ -160,7 +160,9 @@ export const counterSessionMachine = setup({
     },
     unreachable: {
       description: 'The staff read that the server does not answer',
-      on: { 'session.retry': { target: 'checking', actions: 'hush', description: 'The staff press Try Again', meta: by.staff.comfort } },
+      on: {
+        'session.retry': { target: 'checking', actions: 'clearBanner', description: 'The staff press Try Again', meta: by.staff.comfort },
+      },
     },
     signedOut: {
       initial: 'editing',
@@ -242,7 +244,7 @@ export const counterSessionMachine = setup({
             },
             onError: {
               target: 'forgetting',
-              actions: say,
+              actions: showBanner,
               description: 'The server refuses, or cannot be reached',
               meta: by.server.session,
             },
@@ -271,13 +273,13 @@ export const counterSessionMachine = setup({
               {
                 guard: { type: 'isTooOften', params: ofEvent },
                 target: 'waiting',
-                actions: [say, { type: 'noteWait', params: ofEvent }],
+                actions: [showBanner, { type: 'noteWait', params: ofEvent }],
                 description: 'There were too many attempts, and the server says how long to wait',
                 meta: by.server.session,
               },
               {
                 target: 'editing',
-                actions: say,
+                actions: showBanner,
                 description: 'The server refuses the details or cannot be reached',
                 meta: by.server.session,
               },
@@ -286,7 +288,7 @@ export const counterSessionMachine = setup({
         },
         waiting: {
           description: 'No sign-in is tried until the time that the server named has passed',
-          after: { WAIT: { target: 'editing', actions: 'hush', description: 'The time has passed', meta: by.clock.session } },
+          after: { wait: { target: 'editing', actions: 'clearBanner', description: 'The time has passed', meta: by.clock.session } },
         },
       },
     },
@@ -348,7 +350,11 @@ export const counterSessionMachine = setup({
       invoke: {
         id: 'watchSession',
         src: 'watchSession',
-        onError: { actions: say, description: 'The end of the session cannot be watched for, as the staff read', meta: by.device.session },
+        onError: {
+          actions: showBanner,
+          description: 'The end of the session cannot be watched for, as the staff read',
+          meta: by.device.session,
+        },
       },
       on: {
         'session.lost': {
@@ -359,7 +365,7 @@ export const counterSessionMachine = setup({
         },
         'role.lost': {
           target: 'checking',
-          actions: ['pauseBoard', 'hush'],
+          actions: ['pauseBoard', 'clearBanner'],
           description: 'The owner has given them another role, or none',
           meta: by.server.session,
         },
@@ -367,7 +373,7 @@ export const counterSessionMachine = setup({
         'outlet.leave': {
           guard: 'hasSeveralOutlets',
           target: 'choosing',
-          actions: [stopChild('board'), 'closeBoard', 'hush', { type: 'keepChoice', params: {} }, 'storeChoice'],
+          actions: [stopChild('board'), 'closeBoard', 'clearBanner', { type: 'keepChoice', params: {} }, 'storeChoice'],
           description: 'The staff press Other outlet',
           meta: by.staff.comfort,
         },
@@ -393,7 +399,7 @@ export const counterSessionMachine = setup({
             description: 'The session was over before',
             meta: by.server.session,
           },
-          { target: 'arriving', actions: say, description: 'The server cannot end the session', meta: by.server.session },
+          { target: 'arriving', actions: showBanner, description: 'The server cannot end the session', meta: by.server.session },
         ],
       },
     },

@@ -36,7 +36,7 @@ export type DishesToCredit = OfOrder & { lineNumbers: number[] }
 export type NoteToIssue = DishesToCredit & { reason: string; totalPaise: Paise }
 
 type Failed = { error: unknown }
-const say = { type: 'say', params: ofEvent } as const
+const showProblem = { type: 'showProblem', params: ofEvent } as const
 const chosenIn = ({ context: { outletId, orderId, lineNumbers } }: { context: CreditNoteContext }): DishesToCredit => ({
   outletId,
   orderId,
@@ -66,7 +66,7 @@ export const creditNoteMachine = setup({
     isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),
   },
   actions: {
-    take: assign((_, { bill }: { bill: CounterBill }) => ({ bill })),
+    setBill: assign((_, { bill }: { bill: CounterBill }) => ({ bill })),
     toggle: assign(({ context: { lineNumbers } }, { lineNumber }: { lineNumber: number }) => ({
       lineNumbers: lineNumbers.includes(lineNumber) ? lineNumbers.filter((one) => one !== lineNumber) : [...lineNumbers, lineNumber],
       totalPaise: undefined,
@@ -80,8 +80,8 @@ export const creditNoteMachine = setup({
     forgetChoice: assign({ lineNumbers: [], totalPaise: undefined }),
     forgetIssued: assign({ issued: undefined }),
     askForWords: assign({ problem: NO_WORDS }),
-    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
-    hush: assign({ problem: undefined }),
+    showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    clearProblem: assign({ problem: undefined }),
   },
 }).createMachine({
   id: 'creditNote',
@@ -97,16 +97,18 @@ export const creditNoteMachine = setup({
         input: ({ context: { outletId, orderId } }) => ({ outletId, orderId }),
         onDone: {
           target: 'reading',
-          actions: { type: 'take', params: ({ event }) => ({ bill: event.output }) },
+          actions: { type: 'setBill', params: ({ event }) => ({ bill: event.output }) },
           description: 'The bill has come',
           meta: main.server.money,
         },
-        onError: { target: 'failed', actions: say, description: 'The server does not answer, or refuses', meta: by.server.comfort },
+        onError: { target: 'failed', actions: showProblem, description: 'The server does not answer, or refuses', meta: by.server.comfort },
       },
     },
     failed: {
       description: 'The owner reads that the bill cannot be had',
-      on: { 'bill.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort } },
+      on: {
+        'bill.retry': { target: 'loading', actions: 'clearProblem', description: 'The owner presses Try Again', meta: by.staff.comfort },
+      },
     },
     reading: {
       description: 'The owner reads the bill with its credit notes',
@@ -114,7 +116,7 @@ export const creditNoteMachine = setup({
         'note.begin': {
           guard: 'isLeft',
           target: 'choosing',
-          actions: ['hush', 'forgetIssued'],
+          actions: ['clearProblem', 'forgetIssued'],
           description: 'The owner wants to give dishes back',
           meta: main.staff.comfort,
         },
@@ -126,7 +128,7 @@ export const creditNoteMachine = setup({
       on: {
         'dish.toggle': {
           target: '.deciding',
-          actions: [{ type: 'toggle', params: ofEvent }, 'hush'],
+          actions: [{ type: 'toggle', params: ofEvent }, 'clearProblem'],
           description: 'The owner chooses a dish, or leaves it on the bill',
           meta: main.staff.money,
         },
@@ -137,7 +139,7 @@ export const creditNoteMachine = setup({
         },
         'note.leave': {
           target: 'reading',
-          actions: ['forgetChoice', 'hush'],
+          actions: ['forgetChoice', 'clearProblem'],
           description: 'The owner presses Back',
           meta: by.staff.comfort,
         },
@@ -167,18 +169,23 @@ export const creditNoteMachine = setup({
               {
                 guard: { type: 'isOutdated', params: ofEvent },
                 target: '#creditNote.loading',
-                actions: say,
+                actions: showProblem,
                 description: 'Another person has given a dish back meanwhile',
                 meta: by.server.money,
               },
-              { target: 'uncounted', actions: say, description: 'The server does not answer', meta: by.server.money },
+              { target: 'uncounted', actions: showProblem, description: 'The server does not answer', meta: by.server.money },
             ],
           },
         },
         uncounted: {
           description: 'The owner reads that the sum is not known',
           on: {
-            'count.retry': { target: 'counting', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort },
+            'count.retry': {
+              target: 'counting',
+              actions: 'clearProblem',
+              description: 'The owner presses Try Again',
+              meta: by.staff.comfort,
+            },
           },
         },
         counted: {
@@ -188,7 +195,7 @@ export const creditNoteMachine = setup({
               {
                 guard: 'hasWords',
                 target: '#creditNote.issuing',
-                actions: 'hush',
+                actions: 'clearProblem',
                 description: 'The owner gives it back',
                 meta: main.staff.money,
               },
@@ -215,13 +222,13 @@ export const creditNoteMachine = setup({
           {
             guard: { type: 'isOutdated', params: ofEvent },
             target: 'loading',
-            actions: say,
+            actions: showProblem,
             description: 'Another person has corrected the bill meanwhile: nothing is issued',
             meta: by.server.money,
           },
           {
             target: 'choosing.counted',
-            actions: say,
+            actions: showProblem,
             description: 'No answer comes: sent again it is the same note',
             meta: by.server.money,
           },

@@ -21,7 +21,7 @@ export const dataExportMachine = setup({
   },
   actions: {
     setFileName: assign((_, params: { fileName: string }) => params),
-    tell: assign((_, { error }: { error: unknown }) => ({ problem: messageOfExtension(error, NO_EXPORT) })),
+    showProblem: assign((_, { error }: { error: unknown }) => ({ problem: messageOfExtension(error, NO_EXPORT) })),
     forget: assign({ fileName: undefined, problem: undefined }),
   },
 }).createMachine({
@@ -48,7 +48,7 @@ export const dataExportMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'tell', params: ofEvent },
+          actions: { type: 'showProblem', params: ofEvent },
           description: 'The server refuses, or cannot be reached',
           meta: by.server.data,
         },

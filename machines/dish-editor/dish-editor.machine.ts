@@ -83,7 +83,7 @@ export type DishEditorEvent =
 
 type Failed = { error: unknown }
 const wrongIn = ({ event }: { event: { draft: DishDraft } }) => ({ errors: dishErrors(event.draft) })
-const say = { type: 'say', params: ofEvent } as const
+const showBanner = { type: 'showBanner', params: ofEvent } as const
 const clearPicture = { type: 'clearField', params: { field: 'picture' } } as const
 const OUTDATED: readonly (string | undefined)[] = ['DISH_CHANGED', 'DISH_GONE']
 
@@ -124,7 +124,7 @@ export const dishEditorMachine = setup({
     })),
     /** The app, or a test, provides the real one. */
     makeId: assign({ newId: '' }),
-    say: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
+    showBanner: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
     tellSaved: sendTo(
       ({ context }) => context.parent,
       (_, { dish }: { dish: CounterDish }) => ({ type: 'dish.saved' as const, dish }),
@@ -245,11 +245,11 @@ export const dishEditorMachine = setup({
           {
             guard: { type: 'isOutdated', params: ofEvent },
             target: 'outdated',
-            actions: say,
+            actions: showBanner,
             description: 'Another person has changed the dish, or taken it off the menu',
             meta: by.server.data,
           },
-          { target: 'editing', actions: say, description: 'The server refuses the dish or cannot be reached', meta: by.server.data },
+          { target: 'editing', actions: showBanner, description: 'The server refuses the dish or cannot be reached', meta: by.server.data },
         ],
       },
     },

@@ -21,8 +21,8 @@ export type EarlierOrdersEvent =
   | { type: 'number.find'; number: string }
 
 type Failed = { error: unknown }
-const say = { type: 'say', params: ofEvent } as const
-const come = ({ event }: { event: { output: FinishedOrders } }) => ({ found: event.output })
+const showProblem = { type: 'showProblem', params: ofEvent } as const
+const foundIn = ({ event }: { event: { output: FinishedOrders } }) => ({ found: event.output })
 
 export const earlierOrdersMachine = setup({
   types: {
@@ -33,13 +33,13 @@ export const earlierOrdersMachine = setup({
   },
   actors: { fetchOrders: fromPromise<FinishedOrders, FinishedPage>(notProvided('fetchOrders')) },
   actions: {
-    take: assign((_, { found }: { found: FinishedOrders }) => ({ found })),
+    setFound: assign((_, { found }: { found: FinishedOrders }) => ({ found })),
     takeOlder: assign(({ context }, { found }: { found: FinishedOrders }) => ({
       found: { ...found, orders: [...context.found!.orders, ...found.orders] },
     })),
     setNumber: assign((_, { number }: { number: string }) => ({ number: number.trim() || undefined })),
-    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
-    hush: assign({ problem: undefined }),
+    showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    clearProblem: assign({ problem: undefined }),
   },
 }).createMachine({
   id: 'earlierOrders',
@@ -48,7 +48,7 @@ export const earlierOrdersMachine = setup({
   on: {
     'number.find': {
       target: '.loading',
-      actions: [{ type: 'setNumber', params: ofEvent }, 'hush'],
+      actions: [{ type: 'setNumber', params: ofEvent }, 'clearProblem'],
       description: 'The staff look for a number, or for all orders again',
       meta: by.staff.comfort,
     },
@@ -60,18 +60,30 @@ export const earlierOrdersMachine = setup({
         id: 'fetchOrders',
         src: 'fetchOrders',
         input: ({ context: { outletId, number } }) => ({ outletId, number, cursor: undefined }),
-        onDone: { target: 'shown', actions: { type: 'take', params: come }, description: 'The orders have come', meta: main.server.data },
-        onError: { target: 'failed', actions: say, description: 'The server does not answer, or refuses', meta: by.server.comfort },
+        onDone: {
+          target: 'shown',
+          actions: { type: 'setFound', params: foundIn },
+          description: 'The orders have come',
+          meta: main.server.data,
+        },
+        onError: { target: 'failed', actions: showProblem, description: 'The server does not answer, or refuses', meta: by.server.comfort },
       },
     },
     failed: {
       description: 'The staff read that the orders cannot be had',
-      on: { 'orders.retry': { target: 'loading', actions: 'hush', description: 'The staff press Try Again', meta: by.staff.comfort } },
+      on: {
+        'orders.retry': { target: 'loading', actions: 'clearProblem', description: 'The staff press Try Again', meta: by.staff.comfort },
+      },
     },
     shown: {
       description: 'The staff read the orders, the newest first',
       on: {
-        'older.ask': { target: 'loadingOlder', actions: 'hush', description: 'The staff ask for older orders', meta: main.staff.comfort },
+        'older.ask': {
+          target: 'loadingOlder',
+          actions: 'clearProblem',
+          description: 'The staff ask for older orders',
+          meta: main.staff.comfort,
+        },
       },
     },
     loadingOlder: {
@@ -82,11 +94,11 @@ export const earlierOrdersMachine = setup({
         input: ({ context: { outletId, number, found } }) => ({ outletId, number, cursor: found?.nextCursor }),
         onDone: {
           target: 'shown',
-          actions: { type: 'takeOlder', params: come },
+          actions: { type: 'takeOlder', params: foundIn },
           description: 'Older orders have come',
           meta: main.server.data,
         },
-        onError: { target: 'shown', actions: say, description: 'The older orders cannot be had', meta: by.server.comfort },
+        onError: { target: 'shown', actions: showProblem, description: 'The older orders cannot be had', meta: by.server.comfort },
       },
     },
   },

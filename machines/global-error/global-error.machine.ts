@@ -68,7 +68,7 @@ export const globalErrorMachine = setup({
     }),
     recordSessionEnd: assign({ ...CALM, message: SESSION_EXPIRED, isAuthError: true }),
     forget: assign(CALM),
-    tell: sendTo(toNotices<GlobalErrorContext>(), ({ context: { isAuthError, message } }) => ({
+    showSnackbar: sendTo(toNotices<GlobalErrorContext>(), ({ context: { isAuthError, message } }) => ({
       type: 'notice.show' as const,
       notice: { kind: 'snackbar' as const, tone: isAuthError ? ('warning' as const) : ('error' as const), message },
     })),
@@ -122,7 +122,7 @@ export const globalErrorMachine = setup({
     calm: { description: 'Nothing has failed', entry: 'forget' },
     shown: {
       description: 'A message says what has failed',
-      entry: 'tell',
+      entry: 'showSnackbar',
       after: { shownTime: { target: 'calm', description: 'The message has been there long enough to read', meta: main.clock.comfort } },
       on: {
         'route.changed': {

@@ -26,8 +26,8 @@ export type GuestsEvent =
 
 type Failed = { error: unknown }
 type Of = { orderId: string | undefined }
-const say = { type: 'say', params: ofEvent } as const
-const come = ({ event }: { event: { output: Guests } }) => ({ guests: event.output })
+const showProblem = { type: 'showProblem', params: ofEvent } as const
+const guestsIn = ({ event }: { event: { output: Guests } }) => ({ guests: event.output })
 
 export const guestsMachine = setup({
   types: {
@@ -45,7 +45,7 @@ export const guestsMachine = setup({
     isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),
   },
   actions: {
-    take: assign((_, { guests }: { guests: Guests }) => ({ guests })),
+    setGuests: assign((_, { guests }: { guests: Guests }) => ({ guests })),
     takeOlder: assign(({ context }, { guests }: { guests: Guests }) => ({
       guests: { ...guests, reviews: [...context.guests!.reviews, ...guests.reviews] },
     })),
@@ -60,8 +60,8 @@ export const guestsMachine = setup({
     })),
     close: assign({ orderId: undefined }),
     askForWords: assign({ problem: 'Write the answer first.' }),
-    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
-    hush: assign({ problem: undefined }),
+    showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    clearProblem: assign({ problem: undefined }),
   },
 }).createMachine({
   id: 'guests',
@@ -76,21 +76,28 @@ export const guestsMachine = setup({
         input: ({ context: { outletId } }) => ({ outletId, cursor: undefined }),
         onDone: {
           target: 'resting',
-          actions: { type: 'take', params: come },
+          actions: { type: 'setGuests', params: guestsIn },
           description: 'The reviews have come',
           meta: main.server.data,
         },
-        onError: { target: 'failed', actions: say, description: 'The server does not answer, or refuses', meta: by.server.comfort },
+        onError: { target: 'failed', actions: showProblem, description: 'The server does not answer, or refuses', meta: by.server.comfort },
       },
     },
     failed: {
       description: 'The owner reads that the reviews cannot be had',
-      on: { 'guests.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort } },
+      on: {
+        'guests.retry': { target: 'loading', actions: 'clearProblem', description: 'The owner presses Try Again', meta: by.staff.comfort },
+      },
     },
     resting: {
       description: 'The owner reads what customers say',
       on: {
-        'older.ask': { target: 'loadingOlder', actions: 'hush', description: 'The owner asks for older reviews', meta: by.staff.comfort },
+        'older.ask': {
+          target: 'loadingOlder',
+          actions: 'clearProblem',
+          description: 'The owner asks for older reviews',
+          meta: by.staff.comfort,
+        },
         'answer.open': {
           target: 'answering',
           actions: { type: 'setOrder', params: ofEvent },
@@ -107,11 +114,11 @@ export const guestsMachine = setup({
         input: ({ context: { outletId, guests } }) => ({ outletId, cursor: guests!.nextCursor }),
         onDone: {
           target: 'resting',
-          actions: { type: 'takeOlder', params: come },
+          actions: { type: 'takeOlder', params: guestsIn },
           description: 'Older reviews have come',
           meta: by.server.comfort,
         },
-        onError: { target: 'resting', actions: say, description: 'The older reviews cannot be had', meta: by.server.comfort },
+        onError: { target: 'resting', actions: showProblem, description: 'The older reviews cannot be had', meta: by.server.comfort },
       },
     },
     answering: {
@@ -135,7 +142,7 @@ export const guestsMachine = setup({
         },
         'answer.close': {
           target: 'resting',
-          actions: ['close', 'hush'],
+          actions: ['close', 'clearProblem'],
           description: 'The owner leaves it as it is',
           meta: by.staff.comfort,
         },
@@ -157,11 +164,11 @@ export const guestsMachine = setup({
           {
             guard: { type: 'isOutdated', params: ofEvent },
             target: 'loading',
-            actions: [say, 'close'],
+            actions: [showProblem, 'close'],
             description: 'Another person has answered meanwhile',
             meta: by.server.data,
           },
-          { target: 'answering', actions: say, description: 'The server cannot take the answer', meta: by.server.data },
+          { target: 'answering', actions: showProblem, description: 'The server cannot take the answer', meta: by.server.data },
         ],
       },
     },

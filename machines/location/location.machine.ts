@@ -56,7 +56,7 @@ function textIn(event: LocationEvent): string {
   return event.text
 }
 
-const tell = (problem: string) => ({ type: 'tell', params: { problem } }) as const
+const showProblem = (problem: string) => ({ type: 'showProblem', params: { problem } }) as const
 
 export const locationMachine = setup({
   types: {
@@ -99,7 +99,7 @@ export const locationMachine = setup({
     noteWelcomed: actionNotProvided('noteWelcomed'),
     logBreakdown: (_action, _failed: { error: unknown }) => undefined,
     notePermission: assign((_, params: { permission: Permission }) => ({ permission: params.permission })),
-    tell: assign((_, params: { problem: string }) => ({ problem: params.problem })),
+    showProblem: assign((_, params: { problem: string }) => ({ problem: params.problem })),
     tellFailure: assign((_, params: { error: unknown }) => ({ problem: positionMessage(params.error) })),
     endWelcome: assign({ welcoming: false }),
     forgetProblem: assign({ problem: undefined }),
@@ -153,7 +153,7 @@ export const locationMachine = setup({
           {
             guard: 'isKnownDenied',
             target: 'denied',
-            actions: tell(MESSAGES.blocked),
+            actions: showProblem(MESSAGES.blocked),
             description: '350 ms pass, and the browser denies the position',
             meta: by.clock.comfort,
           },
@@ -208,7 +208,7 @@ export const locationMachine = setup({
               {
                 guard: { type: 'isDenied', params: ({ event }) => ({ permission: event.output }) },
                 target: '#location.denied',
-                actions: tell(MESSAGES.blocked),
+                actions: showProblem(MESSAGES.blocked),
                 description: 'The browser denies the position for good',
                 meta: by.device.comfort,
               },
@@ -254,14 +254,14 @@ export const locationMachine = setup({
               {
                 guard: { type: 'isUnnamed', params: ({ event }) => ({ place: event.output }) },
                 target: '#location.picking',
-                actions: tell(MESSAGES.unnamed),
+                actions: showProblem(MESSAGES.unnamed),
                 description: 'There is no place at the position',
                 meta: by.server.comfort,
               },
               {
                 guard: { type: 'isAbroad', params: ({ event }) => ({ place: event.output }) },
                 target: '#location.picking',
-                actions: tell(MESSAGES.abroad),
+                actions: showProblem(MESSAGES.abroad),
                 description: 'The place is not in India',
                 meta: by.server.comfort,
               },
@@ -274,7 +274,7 @@ export const locationMachine = setup({
             ],
             onError: {
               target: '#location.picking',
-              actions: tell(MESSAGES.unprocessed),
+              actions: showProblem(MESSAGES.unprocessed),
               description: 'The app cannot look up the place at the position',
               meta: by.server.comfort,
             },
@@ -364,7 +364,7 @@ export const locationMachine = setup({
             },
             onError: {
               target: 'unsuggested',
-              actions: [{ type: 'suggest', params: { places: [] } }, tell(MESSAGES.noSuggestions)],
+              actions: [{ type: 'suggest', params: { places: [] } }, showProblem(MESSAGES.noSuggestions)],
               description: 'The app cannot look up places',
               meta: by.server.comfort,
             },
@@ -432,7 +432,7 @@ export const locationMachine = setup({
             ],
             onError: {
               target: 'unsuggested',
-              actions: tell(MESSAGES.notFound),
+              actions: showProblem(MESSAGES.notFound),
               description: 'The app cannot look up the place',
               meta: by.server.comfort,
             },
@@ -450,7 +450,7 @@ export const locationMachine = setup({
         onDone: { target: 'chosen', description: 'The location is saved', meta: main.device.comfort },
         onError: {
           target: 'picking',
-          actions: tell(MESSAGES.notSet),
+          actions: showProblem(MESSAGES.notSet),
           description: 'The app cannot save the location',
           meta: by.device.comfort,
         },

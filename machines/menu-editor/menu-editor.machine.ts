@@ -69,7 +69,7 @@ const asCategoryNamed = ({ context: { menu }, event }: In<'category.rename'>) =>
   arrangement: withCategoryNamed(menu!, event.name, event.to),
 })
 type Failed = { error: unknown }
-const say = { type: 'say', params: ofEvent } as const
+const showProblem = { type: 'showProblem', params: ofEvent } as const
 
 export const menuEditorMachine = setup({
   types: {
@@ -105,8 +105,8 @@ export const menuEditorMachine = setup({
     setRemoval: assign((_, { menuIds, what }: Removal) => ({ removal: { menuIds, what }, problem: undefined })),
     forgetRemoval: assign({ removal: undefined }),
     forgetChange: assign({ change: undefined, removal: undefined }),
-    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
-    hush: assign({ problem: undefined }),
+    showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    clearProblem: assign({ problem: undefined }),
     openDish: enqueueActions(({ context, enqueue, self }, { menuId, category }: { menuId?: string; category: string }) => {
       enqueue.stopChild('dishEditor')
       const dish = findDish(context.menu!, menuId)
@@ -151,12 +151,16 @@ export const menuEditorMachine = setup({
           description: 'The menu has come',
           meta: main.server.data,
         },
-        onError: [{ target: 'failed', actions: say, description: 'The server does not answer, or refuses', meta: by.server.comfort }],
+        onError: [
+          { target: 'failed', actions: showProblem, description: 'The server does not answer, or refuses', meta: by.server.comfort },
+        ],
       },
     },
     failed: {
       description: 'The staff read that the menu cannot be had',
-      on: { 'menu.retry': { target: 'loading', actions: 'hush', description: 'The staff press Try Again', meta: by.staff.comfort } },
+      on: {
+        'menu.retry': { target: 'loading', actions: 'clearProblem', description: 'The staff press Try Again', meta: by.staff.comfort },
+      },
     },
     resting: {
       description: 'The staff read the menu',
@@ -232,11 +236,16 @@ export const menuEditorMachine = setup({
           {
             guard: { type: 'isOutdated', params: ofEvent },
             target: 'loading',
-            actions: [say, 'forgetChange'],
+            actions: [showProblem, 'forgetChange'],
             description: 'Another person was faster',
             meta: by.server.data,
           },
-          { target: 'resting', actions: [say, 'forgetChange'], description: 'The server cannot make the change', meta: by.server.data },
+          {
+            target: 'resting',
+            actions: [showProblem, 'forgetChange'],
+            description: 'The server cannot make the change',
+            meta: by.server.data,
+          },
         ],
       },
     },

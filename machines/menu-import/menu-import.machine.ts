@@ -25,8 +25,8 @@ export type MenuImportEvent =
 
 type Failed = { error: unknown }
 type Came = { event: { output: ImportReport } }
-const say = { type: 'say', params: ({ event }: { event: Failed }) => event } as const
-const take = { type: 'take', params: ({ event }: Came) => ({ report: event.output }) } as const
+const showProblem = { type: 'showProblem', params: ({ event }: { event: Failed }) => event } as const
+const setReport = { type: 'setReport', params: ({ event }: Came) => ({ report: event.output }) } as const
 const toBring = ({ outletId, file, removeMissing }: MenuImportContext) => ({ outletId, file: file!, removeMissing })
 const choices = [
   {
@@ -61,14 +61,14 @@ export const menuImportMachine = setup({
     setFile: assign((_, { file }: { file: MenuFile }) => ({ file, done: undefined, problem: undefined })),
     refuseSize: assign({ problem: 'The file is larger than 2 MB.' }),
     setMissing: assign((_, { removeMissing }: { removeMissing: boolean }) => ({ removeMissing, problem: undefined })),
-    take: assign((_, { report }: { report: ImportReport }) => ({ report })),
+    setReport: assign((_, { report }: { report: ImportReport }) => ({ report })),
     sayDone: assign((_, { report }: { report: ImportReport }) => ({
       done: `Imported: ${report.changes.map(({ text }) => text).join(', ')}.`,
     })),
     tellBrought: emit({ type: 'menu.brought' }),
     forget: assign({ file: undefined, report: undefined, removeMissing: false }),
-    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
-    hush: assign({ problem: undefined }),
+    showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    clearProblem: assign({ problem: undefined }),
   },
 }).createMachine({
   id: 'menuImport',
@@ -85,10 +85,10 @@ export const menuImportMachine = setup({
         id: 'readFile',
         src: 'sendFile',
         input: ({ context }) => ({ ...toBring(context), agreed: undefined }),
-        onDone: { target: 'reported', actions: take, description: 'The report has come', meta: main.server.data },
+        onDone: { target: 'reported', actions: setReport, description: 'The report has come', meta: main.server.data },
         onError: {
           target: 'choosing',
-          actions: ['forget', say],
+          actions: ['forget', showProblem],
           description: 'The file cannot be read, or the server not be reached',
           meta: by.server.data,
         },
@@ -108,13 +108,13 @@ export const menuImportMachine = setup({
         'import.confirm': {
           guard: 'changesSomething',
           target: 'bringing',
-          actions: 'hush',
+          actions: 'clearProblem',
           description: 'The owner agrees to it',
           meta: main.staff.data,
         },
         'import.cancel': {
           target: 'choosing',
-          actions: ['forget', 'hush'],
+          actions: ['forget', 'clearProblem'],
           description: 'The owner leaves the menu as it is',
           meta: by.staff.data,
         },
@@ -135,17 +135,17 @@ export const menuImportMachine = setup({
             description: 'The menu is as the file says',
             meta: main.server.data,
           },
-          { target: 'reported', actions: take, description: 'The file does not fit the menu any more', meta: by.server.data },
+          { target: 'reported', actions: setReport, description: 'The file does not fit the menu any more', meta: by.server.data },
         ],
         onError: [
           {
             guard: { type: 'isOutdated', params: ofEvent },
             target: 'reading',
-            actions: say,
+            actions: showProblem,
             description: 'Another person has changed the menu since the report',
             meta: by.server.data,
           },
-          { target: 'reported', actions: say, description: 'The server cannot be reached, or refuses', meta: by.server.data },
+          { target: 'reported', actions: showProblem, description: 'The server cannot be reached, or refuses', meta: by.server.data },
         ],
       },
     },

@@ -34,12 +34,12 @@ export const numbersMachine = setup({
     isPeriod: (_, { period }: { period: Period }) => Object.keys(periodErrors(period)).length === 0,
   },
   actions: {
-    take: assign((_, { numbers }: { numbers: Numbers }) => ({ numbers })),
+    setNumbers: assign((_, { numbers }: { numbers: Numbers }) => ({ numbers })),
     setPeriod: assign((_, { period }: { period: Period }) => ({ period, errors: {}, problem: undefined })),
     refuse: assign((_, { period }: { period: Period }) => ({ errors: periodErrors(period) })),
     pointToWrong: emit(({ context: { errors } }) => ({ type: 'field.refused' as const, field: Object.keys(errors)[0]! })),
-    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
-    hush: assign({ problem: undefined }),
+    showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    clearProblem: assign({ problem: undefined }),
   },
 }).createMachine({
   id: 'numbers',
@@ -70,13 +70,13 @@ export const numbersMachine = setup({
         input: ({ context: { outletId, period } }) => ({ outletId, period }),
         onDone: {
           target: 'shown',
-          actions: { type: 'take', params: ({ event }) => ({ numbers: event.output }) },
+          actions: { type: 'setNumbers', params: ({ event }) => ({ numbers: event.output }) },
           description: 'The numbers have come',
           meta: main.server.comfort,
         },
         onError: {
           target: 'failed',
-          actions: { type: 'say', params: ofEvent },
+          actions: { type: 'showProblem', params: ofEvent },
           description: 'The server does not answer, or refuses',
           meta: by.server.comfort,
         },
@@ -85,7 +85,9 @@ export const numbersMachine = setup({
     shown: { description: 'The owner reads the numbers' },
     failed: {
       description: 'The owner reads that the numbers cannot be had',
-      on: { 'numbers.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort } },
+      on: {
+        'numbers.retry': { target: 'loading', actions: 'clearProblem', description: 'The owner presses Try Again', meta: by.staff.comfort },
+      },
     },
   },
 })

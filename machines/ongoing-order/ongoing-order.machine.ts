@@ -165,7 +165,7 @@ export const ongoingOrderMachine = setup({
     /** Tells which of the places is the first without a control, now and whenever the page has come to rest. */
     watchSpace: fromCallback(() => undefined) as CallbackActorLogic<SearchSpace, Point[]>,
   },
-  delays: { EXPANDED: EXPANDED_MS, OFFERED: OFFERED_MS, LONG_PRESS: LONG_PRESS_MS },
+  delays: { expanded: EXPANDED_MS, offered: OFFERED_MS, longPress: LONG_PRESS_MS },
   guards: {
     isOngoing: (_, { order }: Followed) => order !== undefined,
     isAnother: ({ context }, { order }: Followed) => order !== undefined && order.orderId !== followed(context),
@@ -341,7 +341,7 @@ export const ongoingOrderMachine = setup({
           states: {
             expanded: {
               description: "'Track Order' is spelled out, with the state and the minutes",
-              after: { EXPANDED: { target: 'shrunk', description: 'Three seconds pass', meta: main.clock.comfort } },
+              after: { expanded: { target: 'shrunk', description: 'Three seconds pass', meta: main.clock.comfort } },
             },
             shrunk: { description: "'Track Order' is a plate with the minutes" },
           },
@@ -386,7 +386,7 @@ export const ongoingOrderMachine = setup({
               states: {
                 offered: {
                   description: "'Add More' stands where the customer put it, with the way back beside it",
-                  after: { OFFERED: { target: 'alone', description: 'Three seconds pass', meta: by.clock.comfort } },
+                  after: { offered: { target: 'alone', description: 'Three seconds pass', meta: by.clock.comfort } },
                   on: { 'space.searched': slideOff },
                 },
                 alone: {
@@ -410,7 +410,7 @@ export const ongoingOrderMachine = setup({
             pressed: {
               description: 'The press is a tap, a long press, or the beginning of a drag',
               after: {
-                LONG_PRESS: {
+                longPress: {
                   target: 'choosing',
                   actions: 'letGoUntapped',
                   description: 'The customer keeps Add More pressed',

@@ -169,13 +169,13 @@ export const orderAttemptMachine = orderAttemptSetup.createMachine({
     waiting: {
       description: 'A moment passes before the same attempt is sent again: 1 s, then 2 s, then 4 s',
       entry: goOn,
-      after: { RETRY_BACKOFF: { target: 'sending', description: 'The moment has passed', meta: by.clock.money } },
+      after: { retryBackoff: { target: 'sending', description: 'The moment has passed', meta: by.clock.money } },
     },
     awaitingNetwork: {
       description: 'The order waits for the network',
       entry: { type: 'report', params: { type: 'attempt.waits' } },
       after: {
-        NETWORK_BACKOFF: {
+        networkBackoff: {
           target: 'resuming.probing',
           actions: 'countProbe',
           description: 'The device may be wrong about its network, so the server is asked',

@@ -106,8 +106,8 @@ export const orderAttemptSetup = setup({
     findOrder: fromPromise<PlacedOrder | undefined, OrderSearch>(notProvided('findOrder')),
   },
   delays: {
-    RETRY_BACKOFF: ({ context }) => FIRST_BACKOFF_MS * 2 ** (context.retries - 1),
-    NETWORK_BACKOFF: ({ context }) => Math.min(FIRST_NETWORK_BACKOFF_MS * 2 ** context.retries, LONGEST_NETWORK_BACKOFF_MS),
+    retryBackoff: ({ context }) => FIRST_BACKOFF_MS * 2 ** (context.retries - 1),
+    networkBackoff: ({ context }) => Math.min(FIRST_NETWORK_BACKOFF_MS * 2 ** context.retries, LONGEST_NETWORK_BACKOFF_MS),
   },
   guards: {
     isToCheck: ({ context }) => context.asked === 'check',

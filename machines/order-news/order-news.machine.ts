@@ -36,7 +36,7 @@ export interface Connect {
 
 export const pauseMs = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
 
-const lost = { target: 'pausing', actions: ['countFailure', { type: 'tell', params: { told: { event: 'lost' } } }] } as const
+const lost = { target: 'pausing', actions: ['countFailure', { type: 'passOn', params: { told: { event: 'lost' } } }] } as const
 const refused = { target: 'resting', description: 'The backend refuses the stream', meta: by.server.comfort } as const
 
 export const orderNewsMachine = setup({
@@ -50,14 +50,14 @@ export const orderNewsMachine = setup({
     /** Waits for this tab's turn, opens the stream when asked to, and tells what it or another tab hears. */
     followNews: fromCallback(() => undefined) as CallbackActorLogic<Connect, undefined>,
   },
-  delays: { PAUSE: ({ context }) => pauseMs(context.failures) },
+  delays: { pause: ({ context }) => pauseMs(context.failures) },
   actions: {
     connect: sendTo('followNews', ({ context }): Connect => ({ type: 'stream.connect', at: context.at })),
     remember: assign(({ context }, { at }: { at?: string }) => ({ at: at ?? context.at })),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
     /** The app reads again what was told. */
-    tell: (_action, _params: { told: NewsItem }) => undefined,
+    passOn: (_action, _params: { told: NewsItem }) => undefined,
   },
 }).createMachine({
   id: 'orderNews',
@@ -72,7 +72,7 @@ export const orderNewsMachine = setup({
     'news.told': {
       actions: [
         { type: 'remember', params: ofEvent },
-        { type: 'tell', params: ofEvent },
+        { type: 'passOn', params: ofEvent },
       ],
       description: 'The server tells what has changed',
       meta: main.server.comfort,
@@ -101,7 +101,7 @@ export const orderNewsMachine = setup({
     },
     pausing: {
       description: 'The app waits before it asks for the next stream, and reads the orders every ten seconds',
-      after: { PAUSE: { target: 'connecting', description: 'The pause is over', meta: by.clock.comfort } },
+      after: { pause: { target: 'connecting', description: 'The pause is over', meta: by.clock.comfort } },
       on: { 'network.returned': { target: 'connecting', description: 'The network is back', meta: by.device.comfort } },
     },
     resting: { type: 'final', description: 'There is no stream, and the app reads the orders every ten seconds' },

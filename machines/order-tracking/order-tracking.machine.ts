@@ -28,7 +28,7 @@ export type OrderTrackingEvent = { type: 'page.hidden' } | { type: 'page.shown' 
 type OrderParams = { order: Order }
 const orderRead = ({ event }: { event: { output: Order } }): OrderParams => ({ order: event.output })
 const isOver = { type: 'isOver', params: orderRead } as const
-const take = ['lookAtClock', { type: 'take', params: orderRead }] as const
+const setOrder = ['lookAtClock', { type: 'setOrder', params: orderRead }] as const
 const hearNews = {
   id: 'hearNews',
   src: 'hearNews',
@@ -51,14 +51,14 @@ export const orderTrackingMachine = setup({
     /** Tells when the server says that the order has changed, where a backend does. */
     hearNews: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, string>,
   },
-  delays: { REFRESH: REFRESH_MS },
+  delays: { refresh: REFRESH_MS },
   guards: {
     isKnown: ({ context }) => context.order !== undefined,
     isKnownToBeOver: ({ context }) => context.order !== undefined && !isUnderWay(context.order.status),
     isOver: (_, { order }: OrderParams) => !isUnderWay(order.status),
   },
   actions: {
-    take: assign(({ context: { order: before, at, news } }, { order }: OrderParams) => ({
+    setOrder: assign(({ context: { order: before, at, news } }, { order }: OrderParams) => ({
       order,
       readAt: at,
       failure: undefined,
@@ -94,13 +94,13 @@ export const orderTrackingMachine = setup({
             {
               guard: isOver,
               target: 'over',
-              actions: take,
+              actions: setOrder,
               description: 'The server answers with an order that is over',
               meta: by.server.comfort,
             },
             {
               target: 'following.waiting',
-              actions: take,
+              actions: setOrder,
               description: 'The server answers with an order under way',
               meta: main.server.comfort,
             },
@@ -175,8 +175,14 @@ export const orderTrackingMachine = setup({
             src: 'fetchOrder',
             input: ({ context }) => ({ orderId: context.orderId }),
             onDone: [
-              { guard: isOver, target: '#orderTracking.over', actions: take, description: 'The order is over', meta: main.server.comfort },
-              { target: 'waiting', actions: take, description: 'The popup shows the order as it is now', meta: by.server.comfort },
+              {
+                guard: isOver,
+                target: '#orderTracking.over',
+                actions: setOrder,
+                description: 'The order is over',
+                meta: main.server.comfort,
+              },
+              { target: 'waiting', actions: setOrder, description: 'The popup shows the order as it is now', meta: by.server.comfort },
             ],
             onError: {
               target: 'waiting',
@@ -196,7 +202,7 @@ export const orderTrackingMachine = setup({
         },
         waiting: {
           description: 'Ten seconds pass before the app reads the order again',
-          after: { REFRESH: { target: 'asking', description: 'Ten seconds have passed', meta: by.clock.comfort } },
+          after: { refresh: { target: 'asking', description: 'Ten seconds have passed', meta: by.clock.comfort } },
           on: {
             'tracking.retry': {
               target: 'asking',

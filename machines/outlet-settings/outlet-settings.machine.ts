@@ -52,8 +52,8 @@ export type OutletSettingsEvent =
 type Failed = { error: unknown }
 type Of = { section: Section }
 const sectionIn = ({ event: { section } }: { event: Of }): Of => ({ section })
-const come = ({ event }: { event: { output: OutletSettings } }) => ({ come: event.output })
-const tell = { type: 'tell', params: ofEvent } as const
+const settingsIn = ({ event }: { event: { output: OutletSettings } }) => ({ settings: event.output })
+const showRefusal = { type: 'showRefusal', params: ofEvent } as const
 /** The list of offers is part of the section that adds them. */
 const sectionOf = ({ section }: SettingsChange): Section => (section === 'end' ? 'offer' : section)
 
@@ -73,12 +73,12 @@ export const outletSettingsMachine = setup({
     isRight: ({ context: { drafts, settings } }, { section }: Of) => Object.keys(errorsIn(section, drafts!, settings!.today)).length === 0,
   },
   actions: {
-    takeAll: assign((_, { come: settings }: { come: OutletSettings }) => ({ settings, drafts: draftsOf(settings) })),
+    takeAll: assign((_, { settings }: { settings: OutletSettings }) => ({ settings, drafts: draftsOf(settings) })),
     /** The other sections keep their version: what is typed there was typed over what was read then. */
-    takeSaved: assign(({ context }, { come: settings }: { come: OutletSettings }) =>
+    takeSaved: assign(({ context }, { settings }: { settings: OutletSettings }) =>
       taken(context, settings, sectionOf(context.change!), context.change!.section === 'end'),
     ),
-    takeOutdated: assign(({ context }, { come: settings }: { come: OutletSettings }) => taken(context, settings, context.outdated!)),
+    takeOutdated: assign(({ context }, { settings }: { settings: OutletSettings }) => taken(context, settings, context.outdated!)),
     edit: assign(({ context }, { section, field, draft }: { section: Section; field: string; draft: Drafts[Section] }) => ({
       drafts: { ...context.drafts!, [section]: draft },
       // A list that is shorter has other rows in its places.
@@ -107,7 +107,7 @@ export const outletSettingsMachine = setup({
     tellSaved: assign(({ context: { change, told } }) => ({
       told: { ...told, [sectionOf(change!)]: { text: savedText(change!), isSaved: true, isOutdated: false } },
     })),
-    tell: assign(({ context: { change, drafts, errors, told } }, { error }: Failed) => {
+    showRefusal: assign(({ context: { change, drafts, errors, told } }, { error }: Failed) => {
       const section = sectionOf(change!)
       const { message, code, field: sent } = toFailure(error)
       const place = section === 'holidays' ? `date${sent}` : sent
@@ -119,8 +119,8 @@ export const outletSettingsMachine = setup({
     tellUnread: assign(({ context: { outdated, told } }, { error }: Failed) => ({
       told: { ...told, [outdated!]: { text: messageOf(error), isSaved: false, isOutdated: true } },
     })),
-    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
-    hush: assign({ problem: undefined }),
+    showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    clearProblem: assign({ problem: undefined }),
   },
 }).createMachine({
   id: 'outletSettings',
@@ -135,14 +135,14 @@ export const outletSettingsMachine = setup({
         input: ({ context: { outletId } }) => ({ outletId }),
         onDone: {
           target: 'editing',
-          actions: { type: 'takeAll', params: come },
+          actions: { type: 'takeAll', params: settingsIn },
           description: 'The settings have come',
           meta: main.server.data,
         },
         onError: [
           {
             target: 'failed',
-            actions: { type: 'say', params: ofEvent },
+            actions: { type: 'showProblem', params: ofEvent },
             description: 'The server does not answer, or refuses',
             meta: by.server.data,
           },
@@ -151,7 +151,14 @@ export const outletSettingsMachine = setup({
     },
     failed: {
       description: 'The owner reads that the settings cannot be had',
-      on: { 'settings.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort } },
+      on: {
+        'settings.retry': {
+          target: 'loading',
+          actions: 'clearProblem',
+          description: 'The owner presses Try Again',
+          meta: by.staff.comfort,
+        },
+      },
     },
     editing: {
       description: 'The owner reads and edits the settings',
@@ -200,12 +207,17 @@ export const outletSettingsMachine = setup({
         input: ({ context: { outletId, change } }) => ({ outletId, change: change! }),
         onDone: {
           target: 'editing',
-          actions: [{ type: 'takeSaved', params: come }, 'tellSaved'],
+          actions: [{ type: 'takeSaved', params: settingsIn }, 'tellSaved'],
           description: 'The settings are saved, and customers read them',
           meta: informs('customer', main.server.money),
         },
         onError: [
-          { target: 'editing', actions: tell, description: 'The server refuses the change, or cannot be reached', meta: by.server.data },
+          {
+            target: 'editing',
+            actions: showRefusal,
+            description: 'The server refuses the change, or cannot be reached',
+            meta: by.server.data,
+          },
         ],
       },
     },
@@ -217,7 +229,7 @@ export const outletSettingsMachine = setup({
         input: ({ context: { outletId } }) => ({ outletId }),
         onDone: {
           target: 'editing',
-          actions: { type: 'takeOutdated', params: come },
+          actions: { type: 'takeOutdated', params: settingsIn },
           description: 'The section is shown as it is saved',
           meta: by.server.data,
         },
@@ -235,11 +247,11 @@ export const outletSettingsMachine = setup({
 })
 
 /** One section as it came, the others as they were; `keepsDraft` where it was not the draft that was sent. */
-function taken({ settings, drafts, errors, told }: OutletSettingsContext, come: OutletSettings, section: Section, keepsDraft = false) {
-  const part = section === 'offer' ? ({ offers: come.offers } as const) : { [section]: come[section] }
+function taken({ settings, drafts, errors, told }: OutletSettingsContext, saved: OutletSettings, section: Section, keepsDraft = false) {
+  const part = section === 'offer' ? ({ offers: saved.offers } as const) : { [section]: saved[section] }
   return {
-    settings: { ...settings!, today: come.today, ...part } as OutletSettings,
-    drafts: keepsDraft ? drafts! : { ...drafts!, [section]: draftsOf(come)[section] },
+    settings: { ...settings!, today: saved.today, ...part } as OutletSettings,
+    drafts: keepsDraft ? drafts! : { ...drafts!, [section]: draftsOf(saved)[section] },
     errors: keepsDraft ? errors : { ...errors, [section]: {} },
     told: { ...told, [section]: undefined },
   }

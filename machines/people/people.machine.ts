@@ -35,8 +35,8 @@ export type PeopleEvent =
 
 type Failed = { error: unknown }
 type Came = { event: { output: People } }
-const say = { type: 'say', params: ofEvent } as const
-const take = { type: 'take', params: ({ event }: Came) => ({ staff: event.output }) } as const
+const showProblem = { type: 'showProblem', params: ofEvent } as const
+const setStaff = { type: 'setStaff', params: ({ event }: Came) => ({ staff: event.output }) } as const
 
 export const peopleMachine = setup({
   types: {
@@ -62,7 +62,7 @@ export const peopleMachine = setup({
     },
   },
   actions: {
-    take: assign((_, { staff }: { staff: People }) => ({ staff })),
+    setStaff: assign((_, { staff }: { staff: People }) => ({ staff })),
     setChange: assign((_, { change }: { change: Asked | PeopleChange }) => ({
       change,
       problem: undefined,
@@ -81,8 +81,8 @@ export const peopleMachine = setup({
     sayAtEmail: assign((_, { error }: Failed) => ({ error: messageOf(error) })),
     pointToEmail: emit({ type: 'field.refused', field: 'email' }),
     clearEmail: assign({ error: undefined }),
-    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
-    hush: assign({ problem: undefined }),
+    showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    clearProblem: assign({ problem: undefined }),
     sayDone: assign(({ context: { change } }) => ({ done: doneWith(change as PeopleChange) })),
     tellInvited: emit({ type: 'person.invited' }),
   },
@@ -97,13 +97,15 @@ export const peopleMachine = setup({
         id: 'fetchPeople',
         src: 'fetchPeople',
         input: ({ context: { outletId } }) => ({ outletId }),
-        onDone: { target: 'resting', actions: take, description: 'The list has come', meta: main.server.session },
-        onError: { target: 'failed', actions: say, description: 'The server does not answer, or refuses', meta: by.server.comfort },
+        onDone: { target: 'resting', actions: setStaff, description: 'The list has come', meta: main.server.session },
+        onError: { target: 'failed', actions: showProblem, description: 'The server does not answer, or refuses', meta: by.server.comfort },
       },
     },
     failed: {
       description: 'The owner reads that the list cannot be had',
-      on: { 'people.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort } },
+      on: {
+        'people.retry': { target: 'loading', actions: 'clearProblem', description: 'The owner presses Try Again', meta: by.staff.comfort },
+      },
     },
     resting: {
       description: 'The owner reads who works there',
@@ -181,11 +183,11 @@ export const peopleMachine = setup({
           {
             guard: 'isInvitation',
             target: 'resting',
-            actions: [take, 'sayDone', 'tellInvited', 'forgetChange'],
+            actions: [setStaff, 'sayDone', 'tellInvited', 'forgetChange'],
             description: 'The invitation is on its way by email',
             meta: informs('contact', main.server.session),
           },
-          { target: 'resting', actions: [take, 'sayDone', 'forgetChange'], description: 'The change is made', meta: by.server.session },
+          { target: 'resting', actions: [setStaff, 'sayDone', 'forgetChange'], description: 'The change is made', meta: by.server.session },
         ],
         onError: [
           {
@@ -198,11 +200,16 @@ export const peopleMachine = setup({
           {
             guard: { type: 'isOutdated', params: ofEvent },
             target: 'loading',
-            actions: [say, 'forgetChange'],
+            actions: [showProblem, 'forgetChange'],
             description: 'Another person has changed it meanwhile, or it would leave no owner',
             meta: by.server.session,
           },
-          { target: 'resting', actions: [say, 'forgetChange'], description: 'The server cannot make the change', meta: by.server.session },
+          {
+            target: 'resting',
+            actions: [showProblem, 'forgetChange'],
+            description: 'The server cannot make the change',
+            meta: by.server.session,
+          },
         ],
       },
     },

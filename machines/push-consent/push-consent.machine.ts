@@ -27,7 +27,7 @@ type Known = { facts: PushFacts }
 type Answered = { answer: PushAnswer }
 const factsIn = ({ event }: { event: { output: PushFacts } }): Known => ({ facts: event.output })
 const answerIn = ({ event }: { event: { output: PushAnswer } }): Answered => ({ answer: event.output })
-const say = { type: 'say', params: ({ event }: { event: { error: unknown } }) => event } as const
+const showProblem = { type: 'showProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
 const note = { type: 'note', params: factsIn } as const
 const stands = (standing: PushStanding) =>
   ({ type: 'stands', params: ({ event }: { event: { output: PushFacts } }) => ({ facts: event.output, standing }) }) as const
@@ -56,7 +56,7 @@ export const pushConsentMachine = setup({
   },
   actions: {
     note: assign((_, { facts }: Known) => ({ facts })),
-    say: assign((_, { error }: { error: unknown }) => ({ problem: messageOf(error) })),
+    showProblem: assign((_, { error }: { error: unknown }) => ({ problem: messageOf(error) })),
     forgetProblem: assign({ problem: undefined }),
     /** The app provides it: later orders ask no more. */
     rememberAsked: actionNotProvided('rememberAsked'),
@@ -146,7 +146,12 @@ export const pushConsentMachine = setup({
           },
           { target: 'offered', description: 'The customer closes the question of the browser', meta: by.customer.comfort },
         ],
-        onError: { target: 'failed', actions: say, description: 'The push service or the server does not answer', meta: by.server.comfort },
+        onError: {
+          target: 'failed',
+          actions: showProblem,
+          description: 'The push service or the server does not answer',
+          meta: by.server.comfort,
+        },
       },
     },
     on: {
@@ -184,7 +189,12 @@ export const pushConsentMachine = setup({
         src: 'endPush',
         input: {},
         onDone: { target: 'offered', description: 'The device is told no more', meta: by.server.comfort },
-        onError: { target: 'on', actions: say, description: 'Neither the browser nor the server can end it', meta: by.server.comfort },
+        onError: {
+          target: 'on',
+          actions: showProblem,
+          description: 'Neither the browser nor the server can end it',
+          meta: by.server.comfort,
+        },
       },
     },
     declined: { type: 'final', description: 'The customer is not asked again' },

@@ -85,7 +85,7 @@ export const qrScanMachine = setup({
     readPicture: fromPromise<string, { picture: Picture }>(notProvided('readPicture')),
     keepScan: fromPromise<void, { scan: QrScan }>(notProvided('keepScan')),
   },
-  delays: { READ_SHOWN: READ_SHOWN_MS },
+  delays: { readShown: READ_SHOWN_MS },
   guards: {
     opensAnOutlet: ({ context }, params: { text: string }) => read(context, params.text).scan !== undefined,
     isNews: ({ context }, params: { text: string }) => isNews(context, params.text),
@@ -287,7 +287,7 @@ export const qrScanMachine = setup({
       tags: 'read',
       description: 'The camera is off, the phone buzzes, and the customer sees a tick on the frame',
       entry: 'buzz',
-      after: { READ_SHOWN: { target: 'keeping', description: '0.4 s have passed', meta: main.clock.comfort } },
+      after: { readShown: { target: 'keeping', description: '0.4 s have passed', meta: main.clock.comfort } },
     },
     keeping: {
       tags: 'read',

@@ -35,7 +35,7 @@ export type SessionsEvent =
 
 export const NO_SESSIONS = 'Where you are signed in cannot be shown here right now.'
 
-const tellProblem = { type: 'tell', params: ofEvent } as const
+const showProblem = { type: 'showProblem', params: ofEvent } as const
 const reload = { target: 'loading', actions: 'forgetProblem' } as const
 
 export const sessionsMachine = setup({
@@ -58,7 +58,7 @@ export const sessionsMachine = setup({
   },
   actions: {
     show: assign((_, params: LoadedSessions) => params),
-    tell: assign((_, { error }: { error: unknown }) => ({ problem: messageOfExtension(error, NO_SESSIONS) })),
+    showProblem: assign((_, { error }: { error: unknown }) => ({ problem: messageOfExtension(error, NO_SESSIONS) })),
     forgetProblem: assign({ problem: undefined }),
     setEnding: assign((_, { id }: { id: string }) => ({ ending: id })),
     forgetEnding: assign({ ending: undefined }),
@@ -89,7 +89,7 @@ export const sessionsMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: tellProblem,
+          actions: showProblem,
           description: 'The server refuses, or cannot be reached',
           meta: by.server.comfort,
         },
@@ -171,7 +171,7 @@ export const sessionsMachine = setup({
             },
             onError: {
               target: 'ready',
-              actions: [tellProblem, 'forgetEnding'],
+              actions: [showProblem, 'forgetEnding'],
               description: 'The server cannot end the session',
               meta: by.server.session,
             },
@@ -197,7 +197,7 @@ export const sessionsMachine = setup({
               description: 'The session of this page is over too',
               meta: main.server.session,
             },
-            onError: { target: 'ready', actions: tellProblem, description: 'The server cannot end the sessions', meta: by.server.session },
+            onError: { target: 'ready', actions: showProblem, description: 'The server cannot end the sessions', meta: by.server.session },
           },
         },
       },

@@ -22,7 +22,7 @@ export type StaffLinkEvent =
   | ({ type: 'form.submit' } & LinkValues)
 
 type Failed = { error: unknown }
-const say = { type: 'say', params: ofEvent } as const
+const showBanner = { type: 'showBanner', params: ofEvent } as const
 const refusedField = (error: unknown) => LINK_FIELDS.find((field) => field === toFailure(error).field)
 const isGone = { type: 'isGone', params: ofEvent } as const
 const wrongIn = ({ context, event }: { context: StaffLinkContext; event: LinkValues }) => ({ errors: linkErrors(context.link, event) })
@@ -48,7 +48,7 @@ export const staffLinkMachine = setup({
     namesField: (_, { error }: Failed) => refusedField(error) !== undefined,
   },
   actions: {
-    take: assign((_, { link }: { link: StaffLink }) => ({ link })),
+    setLink: assign((_, { link }: { link: StaffLink }) => ({ link })),
     clearField: assign(({ context, event }) => {
       assertEvent(event, 'field.edit')
       return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
@@ -62,8 +62,8 @@ export const staffLinkMachine = setup({
       type: 'field.refused' as const,
       field: firstWrongOf(LINK_FIELDS, context.errors)!,
     })),
-    say: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
-    hush: assign({ banner: undefined }),
+    showBanner: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
+    clearBanner: assign({ banner: undefined }),
     /** The app provides it. */
     openCounter: actionNotProvided('openCounter'),
   },
@@ -80,7 +80,7 @@ export const staffLinkMachine = setup({
         input: ({ context: { key } }) => ({ key }),
         onDone: {
           target: 'filling',
-          actions: { type: 'take', params: ({ event }) => ({ link: event.output }) },
+          actions: { type: 'setLink', params: ({ event }) => ({ link: event.output }) },
           description: 'The server knows the link',
           meta: main.server.session,
         },
@@ -88,17 +88,19 @@ export const staffLinkMachine = setup({
           {
             guard: isGone,
             target: 'gone',
-            actions: 'hush',
+            actions: 'clearBanner',
             description: 'The link was used, taken back or replaced, or is too old',
             meta: by.server.session,
           },
-          { target: 'failed', actions: say, description: 'The server does not answer', meta: by.server.session },
+          { target: 'failed', actions: showBanner, description: 'The server does not answer', meta: by.server.session },
         ],
       },
     },
     failed: {
       description: 'The person reads that the server does not answer',
-      on: { 'link.retry': { target: 'reading', actions: 'hush', description: 'The person presses Try Again', meta: by.staff.comfort } },
+      on: {
+        'link.retry': { target: 'reading', actions: 'clearBanner', description: 'The person presses Try Again', meta: by.staff.comfort },
+      },
     },
     gone: { description: 'The person reads that the link works no more, and whom to ask for another' },
     filling: {
@@ -148,11 +150,16 @@ export const staffLinkMachine = setup({
           {
             guard: { type: 'isOutdated', params: ofEvent },
             target: 'reading',
-            actions: say,
+            actions: showBanner,
             description: 'The link, or what it asks for, has changed meanwhile',
             meta: by.server.session,
           },
-          { target: 'filling', actions: say, description: 'The server refuses the details, or cannot be reached', meta: by.server.session },
+          {
+            target: 'filling',
+            actions: showBanner,
+            description: 'The server refuses the details, or cannot be reached',
+            meta: by.server.session,
+          },
         ],
       },
     },

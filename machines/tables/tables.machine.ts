@@ -4,14 +4,14 @@ import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type OriginType, toOriginId } from '../model/origin.ts'
-import { doneWith, type Place, type PlaceChange } from '../model/counter/outlet-tables.ts'
+import { doneWith, type OutletTable, type TableChange } from '../model/counter/outlet-tables.ts'
 
 /** The tables and rooms of an outlet and their codes: loading → resting → asking → changing. What others change meanwhile is read again. */
 export interface TablesContext {
   outletId: string
-  places: Place[]
+  places: OutletTable[]
   /** What the owner is asked to confirm, or the server is asked for. */
-  change?: PlaceChange | undefined
+  change?: TableChange | undefined
   refused?: { field: TablesField; message: string } | undefined
   problem?: string | undefined
   done?: string | undefined
@@ -23,7 +23,7 @@ export type TablesEvent =
   | { type: 'tables.retry' }
   | { type: 'place.add'; placeType: OriginType; number: string; name: string }
   | { type: 'field.edit' }
-  | { type: 'change.ask'; change: Extract<PlaceChange, { action: 'remove' | 'renew' | 'name' }> }
+  | { type: 'change.ask'; change: Extract<TableChange, { action: 'remove' | 'renew' | 'name' }> }
   | { type: 'name.send'; name: string }
   | { type: 'change.confirm' }
   | { type: 'change.cancel' }
@@ -32,10 +32,10 @@ export const NO_NUMBER = 'Enter the number, from 1 to 999999.'
 const HIGHEST = 999_999
 
 type Failed = { error: unknown }
-type Naming = Extract<PlaceChange, { action: 'name' | 'rename' }>
-type Came = { event: { output: Place[] } }
-const say = { type: 'say', params: ofEvent } as const
-const take = { type: 'take', params: ({ event }: Came) => ({ places: event.output }) } as const
+type Naming = Extract<TableChange, { action: 'name' | 'rename' }>
+type Came = { event: { output: OutletTable[] } }
+const showProblem = { type: 'showProblem', params: ofEvent } as const
+const setPlaces = { type: 'setPlaces', params: ({ event }: Came) => ({ places: event.output }) } as const
 
 export const tablesMachine = setup({
   types: {
@@ -47,21 +47,21 @@ export const tablesMachine = setup({
     meta: {} as Meaning,
   },
   actors: {
-    fetchPlaces: fromPromise<Place[], { outletId: string }>(notProvided('fetchPlaces')),
-    changePlaces: fromPromise<Place[], { outletId: string; change: PlaceChange }>(notProvided('changePlaces')),
+    fetchPlaces: fromPromise<OutletTable[], { outletId: string }>(notProvided('fetchPlaces')),
+    changePlaces: fromPromise<OutletTable[], { outletId: string; change: TableChange }>(notProvided('changePlaces')),
   },
   guards: {
     isNumber: (_, { number }: { number: string }) => numberOf(number) !== undefined,
     isOutdated: (_, { error }: Failed) => [404, 409].includes(toFailure(error).status ?? 0),
     isAddition: ({ context }) => context.change!.action === 'add',
-    asksForName: (_, { change }: { change: PlaceChange }) => change.action === 'name',
+    asksForName: (_, { change }: { change: TableChange }) => change.action === 'name',
     isOther: ({ context }, { name }: { name: string }) => (context.change as Naming).place.name !== (name.trim() || undefined),
     isOfName: (_, { error }: Failed) => toFailure(error).field === 'name',
     isRenaming: ({ context }, { error }: Failed) => context.change!.action === 'rename' && toFailure(error).field === 'name',
   },
   actions: {
-    take: assign((_, { places }: { places: Place[] }) => ({ places })),
-    setChange: assign((_, { change }: { change: PlaceChange }) => ({ change, problem: undefined, done: undefined, refused: undefined })),
+    setPlaces: assign((_, { places }: { places: OutletTable[] }) => ({ places })),
+    setChange: assign((_, { change }: { change: TableChange }) => ({ change, problem: undefined, done: undefined, refused: undefined })),
     forgetChange: assign({ change: undefined }),
     refuseNumber: assign({ refused: { field: 'number' as const, message: NO_NUMBER }, problem: undefined, done: undefined }),
     refuseName: assign(({ context: { change } }, { error }: Failed) => ({
@@ -73,8 +73,8 @@ export const tablesMachine = setup({
       change: { action: 'rename' as const, place: (change as Naming).place, name: name.trim() || undefined },
     })),
     askAgain: assign(({ context: { change } }) => ({ change: { action: 'name' as const, place: (change as Naming).place } })),
-    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
-    hush: assign({ problem: undefined }),
+    showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    clearProblem: assign({ problem: undefined }),
     sayDone: assign(({ context: { change } }) => ({ done: doneWith(change!) })),
     tellAdded: emit({ type: 'place.added' }),
   },
@@ -89,13 +89,17 @@ export const tablesMachine = setup({
         id: 'fetchPlaces',
         src: 'fetchPlaces',
         input: ({ context: { outletId } }) => ({ outletId }),
-        onDone: { target: 'resting', actions: take, description: 'The list has come', meta: main.server.data },
-        onError: [{ target: 'failed', actions: say, description: 'The server does not answer, or refuses', meta: by.server.comfort }],
+        onDone: { target: 'resting', actions: setPlaces, description: 'The list has come', meta: main.server.data },
+        onError: [
+          { target: 'failed', actions: showProblem, description: 'The server does not answer, or refuses', meta: by.server.comfort },
+        ],
       },
     },
     failed: {
       description: 'The owner reads that the list cannot be had',
-      on: { 'tables.retry': { target: 'loading', actions: 'hush', description: 'The owner presses Try Again', meta: by.staff.comfort } },
+      on: {
+        'tables.retry': { target: 'loading', actions: 'clearProblem', description: 'The owner presses Try Again', meta: by.staff.comfort },
+      },
     },
     resting: {
       description: 'The owner reads the list, and prints it',
@@ -177,13 +181,13 @@ export const tablesMachine = setup({
           {
             guard: 'isAddition',
             target: 'resting',
-            actions: [take, 'sayDone', 'tellAdded', 'forgetChange'],
+            actions: [setPlaces, 'sayDone', 'tellAdded', 'forgetChange'],
             description: 'The new one is in use',
             meta: main.server.data,
           },
           {
             target: 'resting',
-            actions: [take, 'sayDone', 'forgetChange'],
+            actions: [setPlaces, 'sayDone', 'forgetChange'],
             description: 'It is out of use, or its code or name is new',
             meta: by.server.data,
           },
@@ -206,11 +210,16 @@ export const tablesMachine = setup({
           {
             guard: { type: 'isOutdated', params: ofEvent },
             target: 'loading',
-            actions: [say, 'forgetChange'],
+            actions: [showProblem, 'forgetChange'],
             description: 'Another person has changed it meanwhile',
             meta: by.server.data,
           },
-          { target: 'resting', actions: [say, 'forgetChange'], description: 'The server cannot make the change', meta: by.server.data },
+          {
+            target: 'resting',
+            actions: [showProblem, 'forgetChange'],
+            description: 'The server cannot make the change',
+            meta: by.server.data,
+          },
         ],
       },
     },
@@ -224,11 +233,11 @@ function numberOf(text: string): number | undefined {
 
 export type Tables = SnapshotFrom<typeof tablesMachine>
 export type TablesActor = ActorRefFrom<typeof tablesMachine>
-export const selectPlaces = (tables: Tables): Place[] => tables.context.places
+export const selectPlaces = (tables: Tables): OutletTable[] => tables.context.places
 export const selectIsLoading = (tables: Tables): boolean => tables.matches('loading')
 export const selectHasFailed = (tables: Tables): boolean => tables.matches('failed')
-export const selectAsked = (tables: Tables): PlaceChange | undefined => (tables.hasTag('asked') ? tables.context.change : undefined)
-export const selectSent = (tables: Tables): PlaceChange | undefined => (tables.matches('changing') ? tables.context.change : undefined)
+export const selectAsked = (tables: Tables): TableChange | undefined => (tables.hasTag('asked') ? tables.context.change : undefined)
+export const selectSent = (tables: Tables): TableChange | undefined => (tables.matches('changing') ? tables.context.change : undefined)
 export const selectFieldError = ({ context: { refused } }: Tables, field: TablesField): string | undefined =>
   refused?.field === field ? refused.message : undefined
 export const selectProblem = (tables: Tables): string | undefined => tables.context.problem

@@ -34,7 +34,7 @@ export const viewfinderMachine = setup({
     }),
     switchTorch: fromPromise<void, { isLit: boolean }>(notProvided('switchTorch')),
   },
-  delays: { NEAR: NEAR_MS },
+  delays: { near: NEAR_MS },
   guards: { hasTorch: ({ context }) => context.hasTorch },
 }).createMachine({
   id: 'viewfinder',
@@ -57,7 +57,7 @@ export const viewfinderMachine = setup({
         clear: { description: 'No code is before the camera' },
         near: {
           description: 'A code is before the camera: the frame closes round it',
-          after: { NEAR: { target: 'clear', description: 'The camera sees no code for 0.7 s', meta: main.clock.comfort } },
+          after: { near: { target: 'clear', description: 'The camera sees no code for 0.7 s', meta: main.clock.comfort } },
         },
       },
     },

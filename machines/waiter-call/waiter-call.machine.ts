@@ -28,9 +28,9 @@ type Failed = { error: unknown }
 type Told = { call: WaiterCall | undefined }
 const outputIn = ({ event }: { event: { output: WaiterCall | undefined } }): Told => ({ call: event.output })
 const toldIn = ({ event }: { event: Told }): Told => ({ call: event.call })
-const say = { type: 'say', params: ofEvent } as const
-const take = { type: 'take', params: outputIn } as const
-const takeTold = { type: 'take', params: toldIn } as const
+const showProblem = { type: 'showProblem', params: ofEvent } as const
+const setCall = { type: 'setCall', params: outputIn } as const
+const setToldCall = { type: 'setCall', params: toldIn } as const
 const make = { target: '#waiterCall.calling', actions: 'forgetProblem' } as const
 
 export const waiterCallMachine = setup({
@@ -54,11 +54,11 @@ export const waiterCallMachine = setup({
     isDone: (_, { call }: Told) => call?.status === 'DONE',
     isTooSoon: (_, { error }: Failed) => toFailure(error).status === 429,
   },
-  delays: { WAIT: ({ context }) => context.waitMs },
+  delays: { wait: ({ context }) => context.waitMs },
   actions: {
-    take: assign((_, { call }: Told) => ({ call })),
+    setCall: assign((_, { call }: Told) => ({ call })),
     forgetCall: assign({ call: undefined }),
-    say: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
+    showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
     noteWait: assign((_, { error }: Failed) => {
       const { retryAfterSeconds } = toFailure(error)
       return { waitMs: retryAfterSeconds ? retryAfterSeconds * 1_000 : USUAL_WAIT_MS }
@@ -76,7 +76,7 @@ export const waiterCallMachine = setup({
         id: 'readCall',
         src: 'fetchCall',
         input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: { target: 'deciding', actions: take, description: 'The server tells the last call', meta: main.server.comfort },
+        onDone: { target: 'deciding', actions: setCall, description: 'The server tells the last call', meta: main.server.comfort },
         onError: {
           target: 'idle',
           description: 'The server does not answer: a call that is made again is the same one',
@@ -125,7 +125,7 @@ export const waiterCallMachine = setup({
         },
         onDone: {
           target: 'deciding',
-          actions: take,
+          actions: setCall,
           description: 'The call of the customer is on the board of the outlet',
           meta: informs('outlet', main.server.comfort),
         },
@@ -133,17 +133,17 @@ export const waiterCallMachine = setup({
           {
             guard: { type: 'isTooSoon', params: ofEvent },
             target: 'tooSoon',
-            actions: [say, { type: 'noteWait', params: ofEvent }],
+            actions: [showProblem, { type: 'noteWait', params: ofEvent }],
             description: 'The customer called less than a minute ago',
             meta: by.server.comfort,
           },
-          { target: 'idle', actions: say, description: 'The call does not arrive, or the order is over', meta: by.server.comfort },
+          { target: 'idle', actions: showProblem, description: 'The call does not arrive, or the order is over', meta: by.server.comfort },
         ],
       },
     },
     tooSoon: {
       description: 'The customer reads when they can call again',
-      after: { WAIT: { target: 'reading', actions: 'forgetProblem', description: 'The minute is over', meta: by.clock.comfort } },
+      after: { wait: { target: 'reading', actions: 'forgetProblem', description: 'The minute is over', meta: by.clock.comfort } },
     },
     open: {
       tags: 'open',
@@ -159,27 +159,27 @@ export const waiterCallMachine = setup({
           {
             guard: { type: 'isCalled', params: toldIn },
             target: '.called',
-            actions: takeTold,
+            actions: setToldCall,
             description: 'The call still waits, or another device has made it',
             meta: by.server.comfort,
           },
           {
             guard: { type: 'isComing', params: toldIn },
             target: '.coming',
-            actions: takeTold,
+            actions: setToldCall,
             description: 'A waiter says that they come',
             meta: main.kitchen.comfort,
           },
           {
             guard: { type: 'isDone', params: toldIn },
             target: '#waiterCall.answered',
-            actions: takeTold,
+            actions: setToldCall,
             description: 'The waiter has been here',
             meta: main.kitchen.comfort,
           },
           {
             target: '#waiterCall.idle',
-            actions: takeTold,
+            actions: setToldCall,
             description: 'The call was taken back on another device, or nobody came for 15 minutes',
             meta: by.server.comfort,
           },
@@ -209,7 +209,12 @@ export const waiterCallMachine = setup({
           description: 'The call of the customer is taken back, and gone from the board',
           meta: informs('outlet', by.server.comfort),
         },
-        onError: { target: 'deciding', actions: say, description: 'The server does not answer: the call stands', meta: by.server.comfort },
+        onError: {
+          target: 'deciding',
+          actions: showProblem,
+          description: 'The server does not answer: the call stands',
+          meta: by.server.comfort,
+        },
       },
     },
     answered: {

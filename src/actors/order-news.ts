@@ -105,9 +105,9 @@ function readAgain({ event, id }: NewsItem): void {
 export const liveOrderNewsMachine = orderNewsMachine.provide({
   actors: { followNews },
   // Spread out, so that all clients do not come back to a recovering server at once.
-  delays: { PAUSE: ({ context }) => pauseMs(context.failures - 1) * (0.25 + Math.random()) },
+  delays: { pause: ({ context }) => pauseMs(context.failures - 1) * (0.25 + Math.random()) },
   actions: {
-    tell(_, { told }) {
+    passOn(_, { told }) {
       readAgain(told)
       tellNews(told)
     },

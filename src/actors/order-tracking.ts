@@ -26,7 +26,7 @@ export const liveOrderTrackingMachine = orderTrackingMachine.provide({
       }),
     ),
   },
-  delays: { REFRESH: ({ context }) => orderRefreshMs(context.failure !== undefined) },
+  delays: { refresh: ({ context }) => orderRefreshMs(context.failure !== undefined) },
   // The order's times are the server's.
   actions: { lookAtClock: assign({ at: () => serverNow() }) },
 })

@@ -7,7 +7,7 @@ import { type DishPicture, dishEditorMachine, type PictureToSend, type SaveDish 
 import { type MenuAnswer, type MenuChange, menuEditorMachine } from '#machines/menu-editor/menu-editor.machine.ts'
 import type { Board, BoardOrder, Move } from '#machines/model/counter/board.ts'
 import type { CounterDish, CounterMenu } from '#machines/model/counter/counter-menu.ts'
-import type { Place, PlaceChange } from '#machines/model/counter/outlet-tables.ts'
+import type { OutletTable, TableChange } from '#machines/model/counter/outlet-tables.ts'
 import type { Staff } from '#machines/model/counter/staff.ts'
 import { tablesMachine } from '#machines/tables/tables.machine.ts'
 import { serverNow } from '#src/device/server-clock.ts'
@@ -83,8 +83,8 @@ export const liveMenuEditor = menuEditorMachine.provide({
 
 export const liveTables = tablesMachine.provide({
   actors: {
-    fetchPlaces: fromPromise<Place[], { outletId: string }>(({ input, signal }) => fetchPlaces(input.outletId, signal)),
-    changePlaces: fromPromise<Place[], { outletId: string; change: PlaceChange }>(({ input }) =>
+    fetchPlaces: fromPromise<OutletTable[], { outletId: string }>(({ input, signal }) => fetchPlaces(input.outletId, signal)),
+    changePlaces: fromPromise<OutletTable[], { outletId: string; change: TableChange }>(({ input }) =>
       changePlaces(input.outletId, input.change),
     ),
   },

@@ -13,7 +13,7 @@ import { toPaise, toRupees } from '#machines/model/money.ts'
 import { ORDER_STATUSES } from '#machines/model/order/order.ts'
 import { fields, list, oneOrMore, present, text, texts, timestamp, whole } from '#machines/model/reading.ts'
 import { toOriginId, toOriginType } from '#machines/model/origin.ts'
-import type { Place, PlaceChange } from '#machines/model/counter/outlet-tables.ts'
+import type { OutletTable, TableChange } from '#machines/model/counter/outlet-tables.ts'
 import type { Staff, StaffOutlet } from '#machines/model/counter/staff.ts'
 import { CALL_KINDS } from '#machines/model/order/waiter-call.ts'
 import { ApiError, noAnswer } from '#src/api/api-error.ts'
@@ -237,10 +237,10 @@ function readSize(value: unknown): Serving | undefined {
   return size && pricePaise !== undefined ? { size, pricePaise, outOfStock: wire['outOfStock'] === true || undefined } : undefined
 }
 
-export const fetchPlaces = async (outletId: string, signal: AbortSignal): Promise<Place[]> =>
+export const fetchPlaces = async (outletId: string, signal: AbortSignal): Promise<OutletTable[]> =>
   readPlaces(await answer(http.GET('/counter/outlets/{outletId}/places', { params: { path: { outletId } }, signal }), signal))
 
-export async function changePlaces(outletId: string, change: PlaceChange): Promise<Place[]> {
+export async function changePlaces(outletId: string, change: TableChange): Promise<OutletTable[]> {
   const { action, place } = change
   const { type, id } = place
   if (action === 'add') {
@@ -257,14 +257,14 @@ export async function changePlaces(outletId: string, change: PlaceChange): Promi
       ? http.DELETE('/counter/outlets/{outletId}/places/{placeType}/{placeId}', { params })
       : http.POST('/counter/outlets/{outletId}/places/{placeType}/{placeId}/code', {
           params,
-          body: { codeVersion: (place as Place).codeVersion },
+          body: { codeVersion: (place as OutletTable).codeVersion },
         })
   return readPlaces(await answer(call))
 }
 
-const readPlaces = (value: unknown): Place[] => list(value).map(readPlace).filter(present)
+const readPlaces = (value: unknown): OutletTable[] => list(value).map(readPlace).filter(present)
 
-function readPlace(value: unknown): Place | undefined {
+function readPlace(value: unknown): OutletTable | undefined {
   const wire = fields(value)
   const [type, id, codeVersion, link] = [toOriginType(wire['type']), toOriginId(wire['id']), whole(wire['codeVersion']), text(wire['link'])]
   if (!type || !id || codeVersion === undefined || link === undefined) return undefined

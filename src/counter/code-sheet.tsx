@@ -1,10 +1,10 @@
 import { originLabel } from '#machines/model/origin.ts'
-import { type Place, typedAddress } from '#machines/model/counter/outlet-tables.ts'
+import { type OutletTable, typedAddress } from '#machines/model/counter/outlet-tables.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 
 /** One card to stand on each table, for the printer alone. */
-export function CodeSheet({ outlet, places, perPage }: { outlet: string; places: Place[]; perPage: number }) {
+export function CodeSheet({ outlet, places, perPage }: { outlet: string; places: OutletTable[]; perPage: number }) {
   return (
     <ul className={`codes codes-${perPage}`}>
       {places.map((place) => {
@@ -31,4 +31,4 @@ export function CodeSheet({ outlet, places, perPage }: { outlet: string; places:
   )
 }
 
-export const idOf = ({ type, id }: Place): string => `code-${type}-${id}`
+export const idOf = ({ type, id }: OutletTable): string => `code-${type}-${id}`

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { ORIGIN_TYPES, originLabel, type OriginType } from '#machines/model/origin.ts'
-import type { Place } from '#machines/model/counter/outlet-tables.ts'
+import type { OutletTable } from '#machines/model/counter/outlet-tables.ts'
 import {
   selectAsked,
   selectDone,
@@ -90,7 +90,7 @@ const QUESTIONS = {
   renew: { ask: 'The code that is printed now stops working at once.', go: 'Make a new code' },
 }
 
-function PlaceRow({ tables, place }: { tables: TablesActor; place: Place }) {
+function PlaceRow({ tables, place }: { tables: TablesActor; place: OutletTable }) {
   const asked = useSelector(tables, selectAsked)
   const sent = useSelector(tables, selectSent)
   const label = originLabel(place)
@@ -165,7 +165,7 @@ function PlaceRow({ tables, place }: { tables: TablesActor; place: Place }) {
   )
 }
 
-function NameOf({ tables, place, label, isSaving }: { tables: TablesActor; place: Place; label: string; isSaving: boolean }) {
+function NameOf({ tables, place, label, isSaving }: { tables: TablesActor; place: OutletTable; label: string; isSaving: boolean }) {
   const error = useSelector(tables, (snapshot) => selectFieldError(snapshot, 'newName'))
   return (
     <section ref={keepFocusOnRow} aria-label={`Name of ${label}`}>

@@ -9,7 +9,7 @@ function started() {
   const told: NewsItem[] = []
   const machine = orderNewsMachine.provide({
     actors: { followNews: fromCallback<Connect, undefined>(({ receive }) => receive((one) => void asked.push(one))) },
-    actions: { tell: (_, params) => void told.push(params.told) },
+    actions: { passOn: (_, params) => void told.push(params.told) },
   })
   const news = createActor(machine, { clock }).start()
   return { news, clock, asked, told }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Place, PlaceChange } from '#machines/model/counter/outlet-tables.ts'
+import type { OutletTable, TableChange } from '#machines/model/counter/outlet-tables.ts'
 import {
   selectAsked,
   selectDone,
@@ -13,11 +13,16 @@ import {
 } from '#machines/tables/tables.machine.ts'
 import { failure, heard, held } from '#tests/support/actors.ts'
 
-const WINDOW: Place = { type: 'TABLE', id: 7, codeVersion: 0, link: 'https://food.example.com/outlet-detail/haveli?table=7&s=Ab3_-xyz' }
+const WINDOW: OutletTable = {
+  type: 'TABLE',
+  id: 7,
+  codeVersion: 0,
+  link: 'https://food.example.com/outlet-detail/haveli?table=7&s=Ab3_-xyz',
+}
 
 function opening() {
-  const fetchPlaces = held<Place[], { outletId: string }>()
-  const changePlaces = held<Place[], { outletId: string; change: PlaceChange }>()
+  const fetchPlaces = held<OutletTable[], { outletId: string }>()
+  const changePlaces = held<OutletTable[], { outletId: string; change: TableChange }>()
   const machine = tablesMachine.provide({ actors: { fetchPlaces: fetchPlaces.logic, changePlaces: changePlaces.logic } })
   const tables = createActor(machine, { input: { outletId: 'haveli' } })
   const emitted = heard(tables)

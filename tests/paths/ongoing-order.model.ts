@@ -68,7 +68,7 @@ export const ongoingOrderModel: Model = {
   // One wait at a time: where two run, the order in which they end is no difference to the customer.
   feasible: (ongoing: Ongoing, { type }) => {
     const isHeld = ongoing.matches({ underWay: { addMore: 'pressed' } }) || selectIsOffered(ongoing)
-    return !type.startsWith('xstate.after.') || (type.includes('EXPANDED') ? !isHeld : !selectIsExpanded(ongoing))
+    return !type.startsWith('xstate.after.') || (type.startsWith('xstate.after.expanded') ? !isHeld : !selectIsExpanded(ongoing))
   },
   invariant: (ongoing: Ongoing) => {
     // The whole button is always in sight.

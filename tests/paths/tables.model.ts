@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { originLabel } from '#machines/model/origin.ts'
-import type { Place } from '#machines/model/counter/outlet-tables.ts'
+import type { OutletTable } from '#machines/model/counter/outlet-tables.ts'
 import {
   selectAsked,
   selectDone,
@@ -21,8 +21,8 @@ import { messagesOf, read } from './observe.ts'
 const TAKEN = 'Room 101 is called so already.'
 const RENEWED = 'The code of Table 7 was made anew meanwhile. Print it again.'
 const link = (place: string) => `https://food.example.com/outlet-detail/haveli?${place}&s=Ab3_-xyz`
-const WINDOW: Place = { type: 'TABLE', id: 7, name: 'Window', codeVersion: 0, link: link('table=7') }
-const SUITE: Place = { type: 'ROOM', id: 101, codeVersion: 1, link: link('room=101') }
+const WINDOW: OutletTable = { type: 'TABLE', id: 7, name: 'Window', codeVersion: 0, link: link('table=7') }
+const SUITE: OutletTable = { type: 'ROOM', id: 101, codeVersion: 1, link: link('room=101') }
 
 const events: TablesEvent[] = [
   { type: 'tables.retry' },

@@ -1,7 +1,7 @@
 import { type OriginType, originLabel } from '#machines/model/origin.ts'
 
 /** A table or room in use, as its owner sees it. */
-export interface Place {
+export interface OutletTable {
   type: OriginType
   id: number
   name?: string | undefined
@@ -11,13 +11,13 @@ export interface Place {
   link: string
 }
 
-export type PlaceChange =
-  | { action: 'add'; place: Pick<Place, 'type' | 'id' | 'name'> }
+export type TableChange =
+  | { action: 'add'; place: Pick<OutletTable, 'type' | 'id' | 'name'> }
   /** Out of use, or with a code made anew; of a new name, before it is written, as well. */
-  | { action: 'remove' | 'renew' | 'name'; place: Place }
-  | { action: 'rename'; place: Place; name: string | undefined }
+  | { action: 'remove' | 'renew' | 'name'; place: OutletTable }
+  | { action: 'rename'; place: OutletTable; name: string | undefined }
 
-const DONE: Record<PlaceChange['action'], string> = {
+const DONE: Record<TableChange['action'], string> = {
   add: 'is in use. Print its code.',
   remove: 'is out of use.',
   renew: 'has a new code. Print it.',
@@ -25,7 +25,7 @@ const DONE: Record<PlaceChange['action'], string> = {
   rename: 'has another name. Its code stays good.',
 }
 
-export const doneWith = ({ action, place }: PlaceChange): string => `${originLabel(place)} ${DONE[action]}`
+export const doneWith = ({ action, place }: TableChange): string => `${originLabel(place)} ${DONE[action]}`
 
 /** The address for those without a camera: that of the code without its signature. */
-export const typedAddress = ({ link }: Place): string => link.replace(/^https?:\/\//, '').replace(/&s=.*$/, '')
+export const typedAddress = ({ link }: OutletTable): string => link.replace(/^https?:\/\//, '').replace(/&s=.*$/, '')

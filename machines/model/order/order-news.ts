@@ -25,7 +25,7 @@ export const isGoodNews = ({ kind }: OrderNews): boolean => kind === 'good'
 export function orderNews(before: Order | undefined, order: Order, now: number): OrderNews | undefined {
   const spoken = spokenNumber(order)
   const name = spoken ?? ['Your order', order.outlet.name].filter(Boolean).join(' at ')
-  const notice = (kind: OrderNews['kind'], title: string, ...text: (string | false | undefined)[]): OrderNews => ({
+  const news = (kind: OrderNews['kind'], title: string, ...text: (string | false | undefined)[]): OrderNews => ({
     orderId: order.orderId,
     ...(order.outlet.outletId !== undefined && { outletId: order.outlet.outletId }),
     kind,
@@ -36,12 +36,12 @@ export function orderNews(before: Order | undefined, order: Order, now: number):
   if (isOff(order.status))
     return before && isOff(before.status)
       ? undefined
-      : notice('off', `${name} was ${order.status.toLowerCase()}`, ...quotes(verdict?.reasons), 'You pay ₹0.')
+      : news('off', `${name} was ${order.status.toLowerCase()}`, ...quotes(verdict?.reasons), 'You pay ₹0.')
   if (!before) return undefined
   const isBillChanged = before.totalPaise !== undefined && order.totalPaise !== undefined && before.totalPaise !== order.totalPaise
   const refused = order.items.filter((item) => item.isRejected && !wasRejected(before, item))
   if (refused.length > 0 || isBillChanged)
-    return notice(
+    return news(
       'changed',
       refused.length > 0 ? `${name}: ${verdict!.title}` : `${name} has changed`,
       ...quotes(verdict?.reasons),
@@ -49,32 +49,32 @@ export function orderNews(before: Order | undefined, order: Order, now: number):
       offerWords(before.bill?.discountPaise, order.bill?.discountPaise),
     )
   const isSame = before.status === order.status && isCooked(before) === isCooked(order)
-  return isSame ? undefined : goodNews(order, name, now, notice)
+  return isSame ? undefined : goodNews(order, name, now, news)
 }
 
 function goodNews(
   order: Order,
   name: string,
   now: number,
-  notice: (kind: OrderNews['kind'], title: string, ...text: (string | undefined)[]) => OrderNews,
+  news: (kind: OrderNews['kind'], title: string, ...text: (string | undefined)[]) => OrderNews,
 ): OrderNews | undefined {
   const isService = isServiceOrder(order)
   if (order.status === 'ACCEPTED') {
     const { minutesLeft, readyAt, when } = orderProgress(order, now)
     const by = localTime(readyAt)
     const words = when ? `It comes ${when}.` : minutesLeft > 0 ? `Ready in about ${minutesLeft} min${by ? `, by ${by}` : ''}.` : undefined
-    return notice('good', `${name} is accepted`, words)
+    return news('good', `${name} is accepted`, words)
   }
   if (order.status === 'PREPARING') {
-    if (isService) return notice('good', `${name} is under way`)
+    if (isService) return news('good', `${name} is under way`)
     const place = deliveryPlace(order)
-    if (isCooked(order)) return notice('good', `${name} is ready`, place && `It comes to ${place} now.`)
+    if (isCooked(order)) return news('good', `${name} is ready`, place && `It comes to ${place} now.`)
     const { minutesLeft } = orderProgress(order, now)
-    return notice('good', `${name} is being prepared`, minutesLeft > 0 ? `About ${minutesLeft} min.` : undefined)
+    return news('good', `${name} is being prepared`, minutesLeft > 0 ? `About ${minutesLeft} min.` : undefined)
   }
   if (order.status === 'SERVED')
-    return notice('good', `${name} is ${isService ? 'done' : 'served'}`, isService ? undefined : 'Enjoy your meal.')
-  if (order.status === 'COMPLETED') return notice('good', `${name} is completed`, 'Thank you for your visit.')
+    return news('good', `${name} is ${isService ? 'done' : 'served'}`, isService ? undefined : 'Enjoy your meal.')
+  if (order.status === 'COMPLETED') return news('good', `${name} is completed`, 'Thank you for your visit.')
   return undefined
 }
 
@@ -93,12 +93,12 @@ export const readOrderNews = (value: unknown): OrderNews[] =>
   list(value).flatMap((one) => {
     const { orderId, outletId, kind, title, text } = fields(one)
     const outlet = toId(outletId)
-    const notice = {
+    const news = {
       orderId: storedText(orderId),
       ...(outlet !== undefined && { outletId: outlet }),
       kind: KINDS.find((known) => known === kind) ?? 'changed',
       title: storedText(title),
       text: typeof text === 'string' ? text : undefined,
     }
-    return notice.orderId && notice.title && notice.text !== undefined ? [notice as OrderNews] : []
+    return news.orderId && news.title && news.text !== undefined ? [news as OrderNews] : []
   })
