@@ -1,6 +1,21 @@
 import { inOrder, installClock, isBusy, offline, press, tap } from './acts.ts'
 import { CART, ONGOING, HISTORY, TOWELS_AND_DAL, replacing } from './order-replies.ts'
-import { says, refuses, CUSTOMER, OUTLET, CLOSED, NAAN, DAL, SOLD_OUT, cartAt, FULL_CART, seatedAt, inRoom, TOWELS } from './replies.ts'
+import {
+  says,
+  refuses,
+  CUSTOMER,
+  OUTLET,
+  CLOSED,
+  OPENS,
+  NAAN,
+  DAL,
+  SOLD_OUT,
+  cartAt,
+  FULL_CART,
+  seatedAt,
+  inRoom,
+  TOWELS,
+} from './replies.ts'
 import { rare, statesAt } from './state.ts'
 
 const ORDER = 'POST /customer/order'
@@ -122,7 +137,7 @@ export const checkoutStates = statesAt('checkout', atCheckout, {
     answers: { [CART]: TOWELS_AND_DAL },
     seen: 'Fresh Bath Towels can be ordered to a room only.',
   }),
-  'of a closed outlet': { local: atTable, answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: /^Closed now/ },
+  'of a closed outlet': { local: atTable, answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: OPENS },
   'the order on its way': {
     ...ready,
     answers: { ...ready.answers, [ORDER]: 'held' },

@@ -1,5 +1,5 @@
 import { isBusy } from './acts.ts'
-import { CLOSED, FULL_CART, HEARTS, refuses, says, seatedAt, SOLD_OUT, TOWELS } from './replies.ts'
+import { CLOSED, OPENS, FULL_CART, HEARTS, refuses, says, seatedAt, SOLD_OUT, TOWELS } from './replies.ts'
 import { rare, statesOf } from './state.ts'
 
 const there = { at: '/outlet/dariya-mahal', guest: true as const }
@@ -24,7 +24,7 @@ export const dishStates = statesOf('dish', {
     ...there,
     at: `${there.at}/menu/dal-makhani`,
     answers: { 'GET /customer/business/dariya-mahal': says(CLOSED) },
-    seen: /^Closed now/,
+    seen: OPENS,
   }),
   loading: rare({
     ...there,

@@ -111,7 +111,7 @@ export const homeStates = statesOf('home', {
   }),
   'no outlet near, noted': rare({
     at: '/home',
-    answers: { ...NONE, [REQUEST]: says(null) },
+    answers: { ...NONE, [REQUEST]: says({ withdrawal: '/withdraw/1' }) },
     act: notify,
     seen: 'Thank you. We will tell you as soon as an outlet near you joins.',
     shows: ['availability-request.noted'],

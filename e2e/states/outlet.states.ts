@@ -3,6 +3,7 @@ import { inOrder, isBusy, key, offline, press, sees } from './acts.ts'
 import {
   BIRYANI,
   CLOSED,
+  OPENS,
   DAL,
   FULL_CART,
   guestCart,
@@ -125,7 +126,7 @@ export const outletStates = statesOf('outlet', {
     ...there,
     answers: { 'GET /customer/business/dariya-mahal': says(CLOSED) },
     act: closedAdd,
-    seen: /^This outlet is closed now/,
+    seen: OPENS,
   },
   'at a table': { ...there, ...isSeated, seen: 'MENU', shows: ['seat.seated.resting'] },
   'in a room': { ...there, ...ofRoom, seen: 'Services · 3' },

@@ -1,5 +1,5 @@
 import { fill, holdMessage, inOrder, installClock, press, waitToResend } from './acts.ts'
-import { CUSTOMER, PASSWORD, refuses } from './replies.ts'
+import { CUSTOMER, PASSWORD, refuses, says } from './replies.ts'
 import { rare, statesAt } from './state.ts'
 
 const WAITS_AN_HOUR = {
@@ -34,7 +34,7 @@ export const registrationStates = statesAt('registration', atRegistration, {
     shows: ['registration.asking.forMobileCode', 'otp.sending'],
   }),
   'asking for the code of the email': rare({
-    answers: { 'POST /customer/register/send-otp': [{ json: { message: 'OTP sent' } }, 'held'] },
+    answers: { 'POST /customer/register/send-otp': [says(null), 'held'] },
     act: signUp,
     seen: 'Sending OTP...',
     shows: ['registration.asking.forEmailCode'],
@@ -63,7 +63,7 @@ export const registrationStates = statesAt('registration', atRegistration, {
   }),
   'a code being sent again': rare({
     device: installClock,
-    answers: { 'POST /customer/register/send-otp': [{ json: { message: 'OTP sent' } }, 'held'] },
+    answers: { 'POST /customer/register/send-otp': [says(null), 'held'] },
     act: inOrder(askMobileCode, (page) => page.getByLabel('Mobile OTP').waitFor(), waitToResend, press(/Resend OTP\s*on mobile/)),
     seen: 'Sending...',
     shows: ['otp.requested.resending'],

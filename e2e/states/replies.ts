@@ -42,17 +42,21 @@ export const outlet = (businessId: string, name: string, more: object = {}) => (
   ...more,
 })
 export const OUTLET = outlet('dariya-mahal', 'Dariya Mahal')
-export const CLOSED = { ...OUTLET, openNow: false, opensAt: '7:30 am' }
+const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+export const CLOSED = { ...OUTLET, openNow: false, opensAt: `${tomorrow}T07:30:00+05:30` }
+/** What it says. Where India's midnight has passed since, the day is today. */
+export const OPENS = /closed now · opens (tomorrow )?7:30 am/i
 export const OUTLETS = [
   OUTLET,
-  outlet('hotel-sagar-kinara', 'Hotel Sagar Kinara', { distance: 1.4, rating: null, businessBannerImages: [], type: 'HOTEL' }),
+  outlet('hotel-sagar-kinara', 'Hotel Sagar Kinara', { distance: 1.4, rating: undefined, businessBannerImages: [], type: 'HOTEL' }),
   outlet('udupi-tiffin', 'Udupi Tiffin Room', { distance: 2.1, openNow: false, vegetarian: 'all', cuisines: ['South Indian'] }),
   outlet('wok-nukkad', 'Wok Nukkad', { distance: 3.9, status: 'NOT_LIVE' }),
 ]
 
-const dish = (menuId: string, name: string, price: number, more: object = {}) => ({
+const dish = (menuId: string, name: string, category: string, price: number, more: object = {}) => ({
   menuId,
   name,
+  category,
   description: `${name}, cooked to order with what the market had this morning.`,
   image: [] as string[],
   price,
@@ -70,27 +74,34 @@ const SIZES = [
   { servingSize: 'FULL PLATE', price: 360 },
   { servingSize: 'FAMILY SIZE', price: 690 },
 ]
-export const NAAN = dish('butter-naan', 'Butter Naan', 55, { image: ['catalogue/butter-naan/464.avif'], bestseller: true })
-export const DAL = dish('dal-makhani', 'Dal Makhani', 280, {
+export const NAAN = dish('butter-naan', 'Butter Naan', 'Curries & Breads', 55, {
+  image: ['catalogue/butter-naan/464.avif'],
+  bestseller: true,
+})
+export const DAL = dish('dal-makhani', 'Dal Makhani', 'Curries & Breads', 280, {
   image: ['catalogue/dal-makhani/464.avif', 'catalogue/butter-chicken/464.avif'],
 })
-export const BIRYANI = dish('biryani', 'Hyderabadi Chicken Biryani', 220, {
+export const BIRYANI = dish('biryani', 'Hyderabadi Chicken Biryani', 'Biryani & Rice', 220, {
   serving: SIZES,
   isVegetarian: false,
   spiceLevel: 'MEDIUM',
   image: ['catalogue/hyderabadi-chicken-biryani/464.avif'],
   popularServing: 'FULL PLATE',
 })
-export const SOLD_OUT = dish('kulfi', 'Malai Kulfi', 120, { outOfStock: true })
+export const SOLD_OUT = dish('kulfi', 'Malai Kulfi', 'Drinks & Sweets', 120, { outOfStock: true })
 export const DISHES = [
   NAAN,
   DAL,
   BIRYANI,
   SOLD_OUT,
-  dish('prawns', 'Koliwada Prawns', 420, { isVegetarian: false, finalPrice: 360, image: ['catalogue/malvani-prawn-curry/464.avif'] }),
-  dish('papad', 'Masala Papad', 60),
-  dish('raita', 'Boondi Raita', 80),
-  dish('cooler', 'Kokum Cooler', 140, { image: ['catalogue/kokum-cooler/464.avif'] }),
+  dish('prawns', 'Koliwada Prawns', 'From the Sea', 420, {
+    isVegetarian: false,
+    finalPrice: 360,
+    image: ['catalogue/malvani-prawn-curry/464.avif'],
+  }),
+  dish('papad', 'Masala Papad', 'On the Side', 60),
+  dish('raita', 'Boondi Raita', 'On the Side', 80),
+  dish('cooler', 'Kokum Cooler', 'Drinks & Sweets', 140, { image: ['catalogue/kokum-cooler/464.avif'] }),
 ]
 export const MENU = {
   'Curries & Breads': DISHES.slice(0, 2),
@@ -102,14 +113,19 @@ export const MENU = {
 export const HEARTS = { 'GET /customer/favourites': says([{ businessId: 'dariya-mahal', menuIds: ['dal-makhani'] }]) }
 
 type Dish = (typeof DISHES)[number]
+const NOT_IN_A_CART = ['spiceLevel', 'allergens', 'bestseller', 'popularServing']
 /** The server's cart of one outlet. */
-export const cartAt = (business: object, dishes: [dish: Dish, quantity: number, servingSize?: string][]): Answer =>
+export const cartAt = (business: typeof OUTLET, dishes: [dish: Dish, quantity: number, servingSize?: string][]): Answer =>
   says([
     {
-      id: 'dariya-mahal',
+      id: business.businessId,
       customerId: '7',
       business,
-      menu: dishes.map(([one, quantity, servingSize = null]) => ({ ...one, quantity, servingSize })),
+      menu: dishes.map(([one, quantity, servingSize = null]) => ({
+        ...Object.fromEntries(Object.entries(one).filter(([name]) => !NOT_IN_A_CART.includes(name))),
+        quantity,
+        servingSize,
+      })),
     },
   ])
 export const FULL_CART = cartAt(OUTLET, [
@@ -148,18 +164,21 @@ export const seatedAt = (outletId: string | undefined = 'dariya-mahal') => ({
 
 /** The room of a hotel, and what it may ask for. */
 export const inRoom = { ...seatedAt(), origin: { type: 'ROOM', id: 101 } }
-const service = (menuId: string, name: string, price: number, description: string): Dish =>
+const service = (menuId: string, name: string, category: string, price: number, description: string): Dish =>
   ({
-    ...dish(menuId, name, price, { description, image: ['catalogue/bath.webp'] }),
+    ...dish(menuId, name, category, price, { description, image: ['catalogue/bath.webp'] }),
     kind: 'service',
     allergens: undefined,
     spiceLevel: undefined,
   }) as never
-export const TOWELS = service('bath-towels', 'Fresh Bath Towels', 0, 'Two bath towels and a hand towel.')
+export const TOWELS = service('bath-towels', 'Fresh Bath Towels', 'For the room', 0, 'Two bath towels and a hand towel.')
 export const HOTEL_MENU = {
   ...MENU,
-  'For the room': [TOWELS, { ...service('extra-pillow', 'Extra Pillow', 0, 'Soft or firm: say which in the note.'), image: [] }],
-  Laundry: [service('ironing', 'Wash and Iron, per piece', 80, 'Back the same evening if given before 10:00 am.')],
+  'For the room': [
+    TOWELS,
+    { ...service('extra-pillow', 'Extra Pillow', 'For the room', 0, 'Soft or firm: say which in the note.'), image: [] },
+  ],
+  Laundry: [service('ironing', 'Wash and Iron, per piece', 'Laundry', 80, 'Back the same evening if given before 10:00 am.')],
 }
 
 export const order = (orderStatus: string, more: Record<string, unknown> = {}) =>
@@ -238,7 +257,7 @@ export const CREDIT_NOTE = {
   sgst: 2.75,
   total: 115.5,
 }
-export const REVIEW = { outletRating: 4, foodRating: 4.5, outletReview: 'Warm people', menuReviews: [] }
+export const REVIEW = { outletRating: 4, foodRating: 4.5 }
 
 const TABLES = [
   { tableId: 5, tableName: 'Window 5' },
@@ -289,7 +308,7 @@ export const REPLIES: Record<string, Answer> = {
   'GET /places/reverse': { json: PLACE },
   'POST /customer/trouble': says(null),
   'POST /customer/logout': says(null),
-  'POST /customer/send-otp': { json: { message: 'OTP sent' } },
-  'POST /customer/register/send-otp': { json: { message: 'OTP sent' } },
+  'POST /customer/send-otp': says(null),
+  'POST /customer/register/send-otp': says(null),
   'POST /customer/contact/send-otp': says(null),
 }

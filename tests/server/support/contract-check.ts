@@ -48,20 +48,26 @@ export function watchReplies(app: FastifyInstance): string[] {
     // A stream or a file is read by its own test; a way to another page has nothing to read.
     const isRead = said && !said.$ref && (said.content === undefined || (type.startsWith('text/') && type in said.content))
     if (!operation || reply.statusCode === 304 || isRead) return payload
-    const status = operation.responses[reply.statusCode] ? String(reply.statusCode) : 'default'
     const answer = `${id} ${reply.statusCode}`
-    if (status === 'default' && reply.statusCode < 400) violations.push(`${answer}: not in the contract`)
     if (type !== 'application/json') violations.push(`${answer}: not JSON`)
-    const reference =
-      operation.responses[status]!.$ref?.slice(1) ?? pointer('paths', operation.path, operation.method.toLowerCase(), 'responses', status)
-    const $ref = `contract#${reference}${pointer('content', 'application/json', 'schema')}`
-    const validate = validators.get($ref) ?? ajv.compile({ $ref })
-    validators.set($ref, validate)
     const text = reply.getHeader('content-encoding') === 'br' ? brotliDecompressSync(payload as Buffer) : payload
-    if (!validate(JSON.parse(String(text)))) violations.push(`${answer}: ${ajv.errorsText(validate.errors)}`)
+    violations.push(...replyFaults(operation, reply.statusCode, JSON.parse(String(text))))
     return payload
   })
   return violations
+}
+
+/** What of a reply to an operation is not as the contract says. */
+export function replyFaults(operation: (typeof operations)[number], statusCode: number, json: unknown): string[] {
+  const status = operation.responses[statusCode] ? String(statusCode) : 'default'
+  const answer = `${operation.operationId} ${statusCode}`
+  if (status === 'default' && statusCode < 400) return [`${answer}: not in the contract`]
+  const reference =
+    operation.responses[status]!.$ref?.slice(1) ?? pointer('paths', operation.path, operation.method.toLowerCase(), 'responses', status)
+  const $ref = `contract#${reference}${pointer('content', 'application/json', 'schema')}`
+  const validate = validators.get($ref) ?? ajv.compile({ $ref })
+  validators.set($ref, validate)
+  return validate(json) ? [] : [`${answer}: ${ajv.errorsText(validate.errors)}`]
 }
 
 const pointer = (...parts: string[]) => parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
