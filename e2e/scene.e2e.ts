@@ -3,13 +3,14 @@ import { playScene } from './paths/scene.ts'
 import { choose } from './support/steps.ts'
 import { expect } from './support/test.ts'
 
-/** A person who does these things, one after the other, each when a step is theirs. */
+/** A person who does these things when a step is theirs, each once the one before is done. */
 function handsThat(...does: ((page: Page) => Promise<unknown>)[]) {
   const done: Promise<unknown>[] = []
-  return {
-    done,
-    person: { pauseMs: 100, hears: (words: string, page: Page) => words.startsWith('Yours') && done.push(does[done.length]!(page)) },
+  const next = async (page: Page, before = done.at(-1), act = does[done.length]!) => {
+    await before
+    await act(page)
   }
+  return { done, person: { pauseMs: 100, hears: (words: string, page: Page) => words.startsWith('Yours') && done.push(next(page)) } }
 }
 
 async function byHand(name: string, id: string, end: (page: Page) => Promise<unknown>, ...does: ((page: Page) => Promise<unknown>)[]) {
@@ -56,8 +57,11 @@ await byHand(
   press(/Place Order$/),
   async (page) => {
     await expect(page.getByRole('region', { name: 'Place your order' }).getByRole('alert')).toContainText('Please wait')
+    // The cart reads itself once it is saved: a report of its lines that is not the plan's.
+    const saved = page.waitForResponse((reply) => reply.request().method() === 'GET' && reply.url().endsWith('/api/customer/cart'))
     await press(/^Add one Masala Papad/)(page)
     await expect(page.locator('.total')).toContainText('₹151.20')
+    await (await saved).finished()
   },
   press(/(Place Order|Order Again)$/),
 )

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from 'playwright/test'
+import { expect, type Page, type Response, type Route } from 'playwright/test'
 import type { CheckoutEvent } from '#machines/checkout/checkout.context.ts'
 import { FAILED, UNHEARD } from '#machines/checkout/checkout.failures.ts'
 import {
@@ -49,6 +49,9 @@ const changeInAnotherTab = (page: Page): Promise<void> =>
     },
     undefined,
   )
+
+const isCart = (reply: Response) => reply.request().method() === 'GET' && reply.url().endsWith('/api/customer/cart')
+const countOf = ({ data }: { data: { menu: unknown[] }[] }) => data.flatMap(({ menu }) => menu).length
 
 type Ended = { output: OrderAttemptOutput }
 
@@ -148,7 +151,12 @@ export const checkoutAdapter: Adapter = {
       const cart = carts.get(page)!
       await serverHolds(page, wantedOf(lines))
       cart.isKnown = true
-      if (context.lines) await changeInAnotherTab(page)
+      if (context.lines) {
+        // The cart may be reading itself after a change of its own; its lines are not these.
+        const read = page.waitForResponse(async (reply) => isCart(reply) && countOf(await reply.json()) === lines.length)
+        await changeInAnotherTab(page)
+        await (await read).finished()
+      }
       await Promise.all(cart.waiting.splice(0).map(tellCart))
     },
     'quantity.set': ({ page }, { key }: Event<'quantity.set'>) =>
