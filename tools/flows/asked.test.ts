@@ -1,21 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { ENTRY_KINDS } from '../../machines/model/bell.ts'
+import { CUSTOMER_PAGES, OPEN_PAGES } from '../../scripts/customer-pages.ts'
+import { ROOT } from '../../scripts/run-command.ts'
+import { wrongPassword } from '../../server/accounts/own-password.ts'
+import { TEMPLATES } from '../../server/messages/templates.ts'
+import { DEEDS, LOST, TOLD, WRONG_PASSWORD } from '#tools/flows/answers.ts'
 import { askedOfAll, askedOfFlow } from '#tools/flows/asked.ts'
-import type { Changes } from '#tools/flows/changes.ts'
+import type { History } from '#tools/flows/changes.ts'
 import { readFlow } from '#tools/flows/flow.ts'
-import { loadMachine } from '#tools/flows/machines.ts'
+import { loadMachine, machineNames } from '#tools/flows/machines.ts'
 import { type Chapter, chapterOf } from '#tools/flows/write-flow.ts'
 import type { Reading } from '#tools/flows/reading.ts'
 
 const SENT = { commit: 'c20', at: '2026-11-20T09:00:00+00:00', subject: 'An order is sent' }
-const changes: Changes = new Map([['The order is placed', [SENT]]])
+const ORDER_PLACED = { sentence: 'The order is placed', changes: [SENT] }
+const history: History = {
+  edits: [{ ...SENT, came: [ORDER_PLACED], changed: [], went: [], limits: [], rules: [] }],
+  steps: new Map([[ORDER_PLACED.sentence, ORDER_PLACED.changes]]),
+}
 const read = async (name: string) => {
   const { screen, source, noScreen } = await loadMachine(name)
   const reading = { flow: readFlow(name, screen.machine, source, noScreen), journeys: [] as Reading['journeys'] } as Reading
-  return chapterOf(reading, { journeys: [] }, { changes })
+  return chapterOf(reading, { journeys: [] }, { history })
 }
-const [checkout, attempt, origin, availability] = (await Promise.all(
-  ['checkout', 'order-attempt', 'order-origin', 'availability-request'].map(read),
-)) as [Chapter, Chapter, Chapter, Chapter]
+const chapters = await Promise.all((await machineNames()).map(read))
+const named = (name: string): Chapter => chapters.find(({ flow }) => flow.name === name)!
+const runs = (name: string) => ({ flow: named(name).flow, words: 'Runs' as const })
 
 /** What an answer says, by the beginning of its id. */
 function answersOf(part: string): Record<string, string> {
@@ -24,23 +37,69 @@ function answersOf(part: string): Record<string, string> {
 }
 
 test('the page of the checkout answers what is asked most, also of the attempt that it runs', () => {
-  const answers = answersOf(askedOfFlow(checkout, [attempt.flow, origin.flow], []).text)
+  const answers = answersOf(askedOfFlow(named('checkout'), [runs('order-attempt'), runs('order-origin')], chapters).text)
+  expect(answers['lost']).toMatch(/Nothing is ordered twice.* 3 times, after 1, 2 and 4 seconds; after 4 tries it stops/)
+  expect(answers['lost']).toMatch(/“Order placed successfully!”.*“Failed to place order”.*Your order may have been placed/)
   expect(answers['lost']).toMatch(/<b>Order attempt<\/b> <a href="#ORA-\w+">The reply is lost, so the same attempt is sent again/)
-  expect(answers['lost']).not.toContain('The attempt breaks down')
-  expect(answers['told']).toMatch(/The outlet’s people are told<\/h3> <ul> <li><b>Checkout<\/b> <a href="#CHK-16df">/)
-  expect(answers['guest']).toContain('Only a signed-in customer opens the page Checkout: a guest is asked to sign in.')
-  expect(answersOf(askedOfFlow(attempt, [], [checkout.flow]).text)).toMatchObject({
-    guest: expect.stringContaining('opens the page Checkout'),
-    version: expect.stringContaining('20 November 2026: An order is sent (commit c20)'),
-  })
-  expect(answersOf(askedOfFlow(origin, [], []).text)['told']).toContain('No step of this flow tells anybody who is not at the screen')
+  expect(answers['told']).toMatch(
+    /An order is accepted, ready, .* or cancelled <small ?><a href="#boardCard">Board card<\/a>.*push where the customer has agreed/,
+  )
+  expect(answers['guest']).toMatch(
+    /opens for a signed-in customer alone.*Only a guest.*signs in.*Only a signed-in customer.*places an order.*Both can/,
+  )
+  expect(answers['version']).toMatch(/20 November 2026: An order is sent \(commit c20\).*Order attempt, new:/)
+  const attempt = answersOf(askedOfFlow(named('order-attempt'), [{ flow: named('checkout').flow, words: 'Run by' }], chapters).text)
+  expect(attempt['guest']).toContain('The page Checkout opens for a signed-in customer alone')
+  expect(answersOf(askedOfFlow(named('order-origin'), [], chapters).text)['told']).toContain('Nothing here is told to anybody')
 })
 
-test('the page of all flows answers it where money is at stake, and leads to the version of each flow', () => {
-  const answers = answersOf(askedOfAll([checkout, attempt, availability]).text)
-  expect(answers['lost']).toContain('The reply is lost, so the same attempt is sent again')
+test('the page of all flows answers it of an order, the board and the password, and leads to the version of each flow', () => {
+  const answers = answersOf(askedOfAll(chapters).text)
+  expect(answers['lost']).toMatch(
+    /#checkout.*Nothing is ordered twice.*#boardCard.*No step is taken twice.*#passwordChange.*changed once or not at all/,
+  )
   expect(answers['lost']).not.toContain('<b>Availability request</b>')
-  expect(answers['told']).toContain('All emails and SMS of the server')
-  expect(answers['guest']).toContain('The guest leaves a contact')
+  expect(answers['told']).toMatch(/The password is changed[^<]*<small ?><a href="#passwordChange">.*email/)
+  expect(answers['guest']).toContain('leaves an email or mobile number to be told')
   expect(answers['version']).toContain('<a href="#version-orderAttempt">Order attempt</a> 20 November 2026: An order is sent (commit c20)')
+})
+
+test('who is told has a row for each message of the server, each kind of the bell, and each step that informs somebody', () => {
+  expect(TOLD.flatMap(({ messages = [] }) => messages).toSorted()).toEqual(TEMPLATES.toSorted())
+  expect(TOLD.flatMap(({ entries }) => entries ?? []).toSorted()).toEqual(ENTRY_KINDS.toSorted())
+  const rows = new Set(TOLD.flatMap(({ flows }) => flows))
+  const informing = chapters.filter(({ flow }) => flow.transitions.some(({ meaning }) => meaning.informs))
+  expect(informing.map(({ flow }) => flow.name).filter((name) => !rows.has(name))).toEqual([])
+  for (const name of [...rows, ...Object.keys(LOST)]) expect(named(name), name).toBeDefined()
+})
+
+test('what a customer alone can do is on a page that asks to sign in, or a call that does; what both can do is open', () => {
+  const { paths } = parse(readFileSync(join(ROOT, 'api/openapi.yaml'), 'utf8')) as {
+    paths: Record<string, Record<string, { operationId?: string; security?: object[] }>>
+  }
+  const calls = new Map(
+    Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId, security }) => [operationId, security])),
+  )
+  const isOpen = (call: string) => calls.has(call) && (calls.get(call) ?? []).some((one) => Object.keys(one).length === 0)
+  for (const { words, page, call } of DEEDS.customer) {
+    if (page !== undefined) expect(CUSTOMER_PAGES, words).toContain(page)
+    if (call !== undefined) expect([calls.has(call), calls.get(call)], words).toEqual([true, undefined])
+  }
+  for (const { words, page, call } of DEEDS.both) {
+    if (page !== undefined) expect(CUSTOMER_PAGES, words).not.toContain(page)
+    if (call !== undefined) expect(calls.get(call)?.length === 0 || isOpen(call), words).toBe(true)
+  }
+  // The pages without a deed of their own show more of the same.
+  const done = new Set(Object.values(DEEDS).flatMap((deeds) => deeds.map(({ page }) => page)))
+  expect([...CUSTOMER_PAGES, ...OPEN_PAGES].filter((page) => !done.has(page))).toEqual([
+    'profile',
+    'orderSuccess',
+    'menuItem',
+    'notification',
+    'about',
+  ])
+})
+
+test('the old password is refused in the words of the server', () => {
+  expect(WRONG_PASSWORD).toBe(wrongPassword().message)
 })

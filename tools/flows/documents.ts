@@ -13,8 +13,8 @@ import { takenOver, walkedText, type Walks } from './evidence.ts'
 import type { FlowTransition } from './flow.ts'
 import { layOut } from './layout.ts'
 import { machineNames } from './machines.ts'
-import { mapOf, relationsOf } from './map.ts'
-import { flowPart, flowsPage, othersOf } from './page.ts'
+import { mapOf, othersOf, relationsOf } from './map.ts'
+import { flowPart, flowsPage } from './page.ts'
 import { bundlePage } from './play/bundle.ts'
 import { playBook } from './play/play-book.ts'
 import { readGraph, type Reading, readMachine } from './reading.ts'
@@ -44,12 +44,12 @@ export async function readBook({ fresh }: { fresh: boolean }): Promise<Book> {
   const names = await machineNames()
   const digests = await digestsOf(names)
   const scores = readScores()
-  const changes = await changesHere()
+  const histories = await changesHere()
   for (const name of names) {
     const reading = await readMachine(name)
     const runs = readRuns(name)
     const walks = walksOf(reading, kept[name] ?? { journeys: [] }, fresh ? runs : undefined)
-    const chapter = chapterOf(reading, walks, { digest: digests[name], runs, mutation: scores[name], changes })
+    const chapter = chapterOf(reading, walks, { digest: digests[name], runs, mutation: scores[name], history: histories.get(name) })
     chapters.push(chapter)
     for (const [file, text] of Object.entries(reviewedFilesOf(chapter))) reviewed.set(`${name}/${file}`, text)
   }
@@ -65,7 +65,7 @@ export async function madeOf({ chapters, reviewed }: Book): Promise<Documents> {
   for (const chapter of chapters) {
     const { name } = chapter.flow
     for (const [file, text] of Object.entries(madeFilesOf(chapter))) made.set(`${name}/${file}`, text)
-    made.set(`${name}/flow.html`, flowPart(chapter, othersOf(chapter.flow, flows, relations)))
+    made.set(`${name}/flow.html`, flowPart(chapter, othersOf(chapter.flow, flows, relations), chapters))
     made.set(`${name}/play.json`, JSON.stringify(playBook(chapter, await readGraph(chapter.flow))))
   }
   const styles = `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`

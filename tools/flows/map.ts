@@ -38,6 +38,18 @@ async function sourcesOf(name: string): Promise<string[]> {
 const camel = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const capitalised = (name: string): string => camel(`-${name}`)
 
+/** A flow that another one runs or is given, or that runs it. */
+export interface Other {
+  flow: Flow
+  words: 'Runs' | 'Is given' | 'Run by'
+}
+
+export const othersOf = ({ name }: Flow, flows: readonly Flow[], relations: readonly Relation[]): Other[] =>
+  relations.flatMap(({ from, to, runs }) => {
+    const words = from === name ? (runs ? 'Runs' : 'Is given') : to === name && runs ? 'Run by' : undefined
+    return words ? [{ words, flow: flows.find((one) => one.name === (from === name ? to : from))! }] : []
+  })
+
 /** All flows and who is given whom, drawn and in words. */
 export interface FlowMap {
   flow: Flow

@@ -5,7 +5,7 @@ import { failedPart, sinceWords } from './evidence-part.ts'
 import { type Flow, type FlowState, type FlowTransition, isAside, remarksOn } from './flow.ts'
 import { journeysPart } from './journeys-part.ts'
 import { inOrderOfRanks } from './layout.ts'
-import { type FlowMap, isAtCounter, type Relation } from './map.ts'
+import { type FlowMap, isAtCounter, type Other, type Relation } from './map.ts'
 import { CAUSES } from './play/causes.ts'
 import { prefixOf } from './ids.ts'
 import { drawFlow } from './svg.ts'
@@ -77,7 +77,7 @@ const LISTS = [
 ]
 
 /** A flow by its name, with what it runs and what it is given. */
-function nameItem({ flow }: Chapter, chapters: readonly Chapter[], relations: readonly Relation[]): Html {
+function nameItem({ flow, age }: Chapter, chapters: readonly Chapter[], relations: readonly Relation[]): Html {
   const titleOf = (name: string) => chapters.find((one) => one.flow.name === name)!.flow.title
   const told = (words: string, runs: boolean) => {
     const others = relations.filter((one) => one.from === flow.name && one.runs === runs).map(({ to }) => titleOf(to))
@@ -86,38 +86,22 @@ function nameItem({ flow }: Chapter, chapters: readonly Chapter[], relations: re
   return html`<li>
     <a href="#${flow.id}" data-name="${flow.name}" data-prefix="${prefixOf(flow.name)}"
       >${flow.title} <span class="tally">${flow.transitions.length}</span></a
-    >${told('runs', true)}${told('is given', false)}
+    >${told('runs', true)}${told('is given', false)}${age === 'stale' && html` <span class="badge warn">walked before its screen changed</span>`}
   </li> `
 }
-
-/** A flow that another one runs or is given, or that runs it. */
-export interface Other {
-  flow: Flow
-  words: 'Runs' | 'Is given' | 'Run by'
-}
-
-export const othersOf = ({ name }: Flow, flows: readonly Flow[], relations: readonly Relation[]): Other[] =>
-  relations.flatMap(({ from, to, runs }) => {
-    const words = from === name ? (runs ? 'Runs' : 'Is given') : to === name && runs ? 'Run by' : undefined
-    return words ? [{ words, flow: flows.find((one) => one.name === (from === name ? to : from))! }] : []
-  })
-
-const flowsOf = (others: readonly Other[], role: Other['words']): Flow[] =>
-  others.flatMap(({ flow, words }) => (words === role ? flow : []))
 
 /** What it is for, without its states. */
 const shortLead = ({ lead }: Flow): string => lead.replace(/(?<=\w)[:.] .*$/, '.')
 
 /** What a flow opens to; flows/NAME/flow.html. */
-export function flowPart(chapter: Chapter, others: readonly Other[] = []): string {
+export function flowPart(chapter: Chapter, others: readonly Other[] = [], chapters: readonly Chapter[] = [chapter]): string {
   const { flow, layout, calm } = chapter
   const folded = flow.transitions.length - calm.flow.transitions.length
   const hrefOf = (id: string) => `#${id}`
   return html`<section class="flow" id="${flow.id}" aria-labelledby="title-${flow.id}">
     <p class="row files"><a href="#all">← All flows</a></p>
     <h2 id="title-${flow.id}" tabindex="-1">${flow.title}</h2>
-    ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`} ${failedPart(chapter)}
-    ${askedOfFlow(chapter, flowsOf(others, 'Runs'), flowsOf(others, 'Run by'))}
+    ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`} ${failedPart(chapter)} ${askedOfFlow(chapter, others, chapters)}
     <p class="row files">
       <a href="#journeys-${flow.id}">Test plan</a> <a href="${flow.name}/test-plan.csv" download>as CSV</a>
       <a href="${flow.name}/${flow.name}.feature" download>as Gherkin</a>
@@ -221,7 +205,7 @@ function whenPart(when: string, others: readonly Other[]): Html {
   return link ? html`${link} ${rest.join(' ')}` : html`<code>${when}</code>`
 }
 
-function transitionItem({ flow, covered, changes }: Chapter, one: FlowTransition, others: readonly Other[]): Html {
+function transitionItem({ flow, covered, history }: Chapter, one: FlowTransition, others: readonly Other[]): Html {
   const stateLink = (id: string) => html`<a href="#${id}">${inWords(id.slice(flow.id.length + 1) || flow.title)}</a>`
   return html`<li id="${one.ref}" data-transition="${one.ref}">
     <span class="sign ${one.meaning.by}"></span>
@@ -229,7 +213,7 @@ function transitionItem({ flow, covered, changes }: Chapter, one: FlowTransition
       >${capital(one.sentence)}${one.targets && html` → ${one.targets.map((id, index) => html`${index > 0 && ', '}${stateLink(id)}`)}`}
       <small
         ><code>${one.ref}</code> ${whenPart(one.when, others)}${one.guard !== undefined && `, if ${one.guard}`}.
-        ${sinceWords(changes.get(one.sentence))}</small
+        ${sinceWords(history.steps.get(one.sentence))}</small
       >${one.tells.map((text) => html` <q>${text}</q>`)}${peopleWords(one).map((words) => html` <span class="badge">${words}</span>`)}
       ${one.noScreen === undefined ? ranBy(covered.transitions.get(one.id) ?? []) : html`${NO_SCREEN} <small>${one.noScreen}</small>`}</span
     >

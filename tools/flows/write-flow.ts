@@ -1,7 +1,7 @@
 import type { MutationScore } from '#tools/mutation/scores.ts'
 import type { MachineRuns } from '../../tests/paths/run-coverage.ts'
 import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
-import type { Changes } from './changes.ts'
+import type { History } from './changes.ts'
 import { type Age, ageOf, type Proof, proofsOf, type Walks } from './evidence.ts'
 import { featureText } from './gherkin.ts'
 import { flowText, planCsv } from './plan.ts'
@@ -18,7 +18,7 @@ export interface Chapter extends Reading {
   proofs: Record<string, Proof>
   /** How many changes of the machine its tests have noticed; not there while none were tried. */
   mutation?: MutationScore | undefined
-  changes: Changes
+  history: History
 }
 
 /** What is known beside the machine: the digest of what would be walked today, the last walks here, its mutation score and since when sentences stand. */
@@ -26,10 +26,14 @@ interface Known {
   digest?: string | undefined
   runs?: MachineRuns | undefined
   mutation?: MutationScore | undefined
-  changes?: Changes
+  history?: History | undefined
 }
 
-export function chapterOf(reading: Reading, walks: Walks, { digest, runs, mutation, changes = new Map() }: Known = {}): Chapter {
+export function chapterOf(
+  reading: Reading,
+  walks: Walks,
+  { digest, runs, mutation, history = { edits: [], steps: new Map() } }: Known = {},
+): Chapter {
   const { flow, journeys } = reading
   const covered = coveredBy(flow, journeys, walks.journeys)
   return {
@@ -38,7 +42,7 @@ export function chapterOf(reading: Reading, walks: Walks, { digest, runs, mutati
     age: ageOf(walks, digest),
     proofs: proofsOf(journeys, walks, runs),
     mutation,
-    changes,
+    history,
     covered,
     numbers: numbersOf(flow, covered),
   }

@@ -156,7 +156,7 @@ test('a folder that is looked at again gets its new score and day, the others ke
 
 test('a flow tells how many changes of its machine were noticed and when, or that none were tried', () => {
   expect(mutationWords({ killed: 787, timeouts: 0, survived: 25, of: 812, at: '2026-11-22' })).toBe(
-    '96.9 % of 812 changes of the machine noticed by its tests, of the run of 22 November 2026.',
+    '96.9 % of 812 changes of its code noticed by its tests, of the run of 22 November 2026.',
   )
-  expect(mutationWords(undefined)).toContain('No changes of the machine were tried')
+  expect(mutationWords(undefined)).toContain('No changes of its code were tried')
 })
