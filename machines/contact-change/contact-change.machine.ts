@@ -1,6 +1,6 @@
 import { ofEvent } from '../model/event-params.ts'
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom, stateIn } from 'xstate'
-import { firstWrongOf, withErrors } from '../model/field-errors.ts'
+import { checkField, clearField, CUSTOMER_FIELDS, type FieldLeft, formActions } from '../model/form-actions.ts'
 import { tidyContact } from '../model/contact.ts'
 import type { Customer } from '../model/customer.ts'
 import { toFailure, WENT_WRONG } from '../model/errors.ts'
@@ -60,7 +60,11 @@ export const CHANGE_PURPOSE = 'changeContact'
 export const NO_CONTACT_CHANGE = 'Your contact cannot be changed here right now. Please write to us instead.'
 const CHANGED = { email: 'Email changed', mobile: 'Mobile number changed' }
 
-const firstWrong = (errors: ContactChangeErrors): ContactChangeField => firstWrongOf(CONTACT_CHANGE_FIELDS, errors) ?? 'contact'
+const form = formActions<ContactChangeField, ContactChangeContext, FieldLeft<ContactChangeEvent>>(
+  CONTACT_CHANGE_FIELDS,
+  // What the server said of the field holds until it is edited (Decision 257).
+  ({ field, values }, context) => contactChangeError(field, values, context) ?? context.errors[field],
+)
 const refusalIn = ({ event }: { event: object }) => ({ error: event })
 const forgetProblems = { type: 'showErrors', params: { errors: {} } } as const
 const complain = (field: ContactChangeField) =>
@@ -114,25 +118,15 @@ export const contactChangeMachine = setup({
       assertEvent(event, 'form.submit')
       return { contact: tidyContact(event.values.contact) }
     }),
-    clearField: assign(({ context, event }) => {
-      assertEvent(event, 'field.edit')
-      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
-    }),
-    checkField: assign(({ context, event }) => {
-      assertEvent(event, 'field.leave')
-      const { errors } = context
-      // What the server said of the field holds until it is edited (Decision 257).
-      return {
-        errors: withErrors(errors, { [event.field]: contactChangeError(event.field, event.values, context) ?? errors[event.field] }),
-      }
-    }),
-    showErrors: assign((_, { errors }: { errors: ContactChangeErrors }) => ({ errors, banner: undefined })),
+    clearField: assign(form.clearField),
+    checkField: assign(form.checkField),
+    showErrors: assign(form.showErrors),
     showFailure: assign((_, { field, error }: { field: ContactChangeField; error: unknown }) => ({
       errors: { [field]: toFailure(error).message },
       banner: undefined,
     })),
     showBanner: assign((_, { error }: { error: unknown }) => ({ errors: {}, banner: messageOfExtension(error, NO_CONTACT_CHANGE) })),
-    pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
+    pointToFirstError: emit(form.pointToFirstError),
     announceWrongCode: emit({ type: 'code.refused' }),
     askForCode: sendTo('otp', ({ context, event }) => {
       assertEvent(event, ['form.submit', 'code.resend'])
@@ -145,7 +139,7 @@ export const contactChangeMachine = setup({
       (_, params: { customer: Customer }) => ({ type: 'customer.edited' as const, ...params }),
     ),
     toast: sendTo(toNotices<ContactChangeContext>(), (_, said: Said) => toastOf(said)),
-    toastFirstError: sendTo(toNotices<ContactChangeContext>(), ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
+    toastFirstError: sendTo(toNotices<ContactChangeContext>(), (args) => complaintOf(form.firstProblem(args))),
     toastFailure: sendTo(toNotices<ContactChangeContext>(), (_, { error }: { error: unknown }) =>
       toastOf({ tone: 'error', message: messageOfExtension(error, NO_CONTACT_CHANGE) }),
     ),
@@ -179,12 +173,7 @@ export const contactChangeMachine = setup({
     asking: {
       description: 'The app asks for the new contact and the password',
       on: {
-        'field.edit': {
-          actions: 'clearField',
-          description: 'The customer edits a field, whose complaint goes away',
-          meta: by.customer.comfort,
-        },
-        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked', meta: by.customer.comfort },
+        ...CUSTOMER_FIELDS,
         'form.submit': [
           {
             guard: { type: 'isComplete', params: wrongContact },
@@ -229,11 +218,11 @@ export const contactChangeMachine = setup({
       description: 'The app asks for the code',
       on: {
         'field.edit': {
-          actions: 'clearField',
+          actions: clearField,
           description: 'The customer edits the code, whose complaint goes away',
           meta: by.customer.comfort,
         },
-        'field.leave': { actions: 'checkField', description: 'The customer leaves the code, which is checked', meta: by.customer.comfort },
+        'field.leave': { actions: checkField, description: 'The customer leaves the code, which is checked', meta: by.customer.comfort },
         'code.resend': {
           actions: [forgetProblems, 'askForCode'],
           description: 'The customer asks for another code',

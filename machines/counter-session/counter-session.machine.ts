@@ -14,7 +14,8 @@ import {
 import { boardMachine } from '../board/board.machine.ts'
 import { type Failure, messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { firstWrongOf, withErrors } from '../model/field-errors.ts'
+import { withErrors } from '../model/field-errors.ts'
+import { checkField, clearField, type FieldLeft, formActions } from '../model/form-actions.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import type { Staff, StaffOutlet } from '../model/counter/staff.ts'
@@ -60,6 +61,10 @@ const showBanner = { type: 'showBanner', params: ofEvent } as const
 const isUnknown = { type: 'isUnknown', params: ofEvent } as const
 type Failed = { error: unknown }
 
+const form = formActions<StaffField, CounterSessionContext, FieldLeft<CounterSessionEvent>>(STAFF_FIELDS, ({ field, value }) =>
+  staffFieldError(field, value),
+)
+
 export const counterSessionMachine = setup({
   types: {
     context: {} as CounterSessionContext,
@@ -98,19 +103,10 @@ export const counterSessionMachine = setup({
     isOwnOutlet: ({ context }, { outletId }: { outletId: string }) => outletOf(context, outletId) !== undefined,
   },
   actions: {
-    checkField: assign(({ context, event }) => {
-      assertEvent(event, 'field.leave')
-      return { errors: withErrors(context.errors, { [event.field]: staffFieldError(event.field, event.value) }) }
-    }),
-    clearField: assign(({ context, event }) => {
-      assertEvent(event, 'field.edit')
-      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
-    }),
-    showErrors: assign((_, { errors }: { errors: StaffErrors }) => ({ banner: undefined, errors })),
-    pointToFirstError: emit(({ context }) => ({
-      type: 'field.refused' as const,
-      field: firstWrongOf(STAFF_FIELDS, context.errors)!,
-    })),
+    checkField: assign(form.checkField),
+    clearField: assign(form.clearField),
+    showErrors: assign(form.showErrors),
+    pointToFirstError: emit(form.pointToFirstError),
     showBanner: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
     sayLost: assign({ banner: SESSION_LOST }),
     clearBanner: assign({ banner: undefined }),
@@ -170,9 +166,9 @@ export const counterSessionMachine = setup({
         editing: {
           description: 'The staff fill in the form',
           on: {
-            'field.leave': { actions: 'checkField', description: 'The staff leave a field, which is checked', meta: by.staff.comfort },
+            'field.leave': { actions: checkField, description: 'The staff leave a field, which is checked', meta: by.staff.comfort },
             'field.edit': {
-              actions: 'clearField',
+              actions: clearField,
               description: 'The staff edit a field, whose complaint goes away',
               meta: by.staff.comfort,
             },
@@ -202,7 +198,7 @@ export const counterSessionMachine = setup({
           description: 'The staff write where the link for a new password goes',
           on: {
             'field.edit': {
-              actions: 'clearField',
+              actions: clearField,
               description: 'The staff edit the email, whose complaint goes away',
               meta: by.staff.comfort,
             },

@@ -1,6 +1,7 @@
 import { ofEvent } from '../model/event-params.ts'
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
-import { firstWrongOf, withErrors } from '../model/field-errors.ts'
+import { withErrors } from '../model/field-errors.ts'
+import { CUSTOMER_FIELDS, type FieldLeft, formActions } from '../model/form-actions.ts'
 import { contactError, tidyContact } from '../model/contact.ts'
 import { messageOf, toFailure, WENT_WRONG } from '../model/errors.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
@@ -62,7 +63,9 @@ export const RESET_PURPOSE = 'resetPassword'
 const BROKEN = { type: 'fail', params: { error: { message: WENT_WRONG } } } as const
 const notSent = { type: 'fail', params: ({ event }: { event: object }) => ({ error: event }) } as const
 const forgetErrors = { type: 'showErrors', params: { errors: {} } } as const
-const firstWrong = (errors: ResetErrors): ResetField => firstWrongOf(RESET_FIELDS, errors) ?? 'contact'
+const form = formActions<ResetField, ForgotPasswordContext, FieldLeft<ForgotPasswordEvent>>(RESET_FIELDS, ({ field, values }) =>
+  newPasswordError(field, values),
+)
 const wrongIn = ({ event }: { event: { values: NewPasswordValues } }) => ({ errors: newPasswordErrors(event.values) })
 
 /**
@@ -95,15 +98,9 @@ export const forgotPasswordMachine = setup({
     }),
     tidyContact: assign(({ context }) => ({ contact: tidyContact(context.contact), errors: {}, banner: undefined })),
     checkContact: assign(({ context }) => ({ errors: withErrors(context.errors, { contact: contactError(context.contact) }) })),
-    checkField: assign(({ context, event }) => {
-      assertEvent(event, 'field.leave')
-      return { errors: withErrors(context.errors, { [event.field]: newPasswordError(event.field, event.values) }) }
-    }),
-    clearField: assign(({ context, event }) => {
-      assertEvent(event, 'field.edit')
-      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
-    }),
-    showErrors: assign((_, params: { errors: ResetErrors }) => ({ errors: params.errors, banner: undefined })),
+    checkField: assign(form.checkField),
+    clearField: assign(form.clearField),
+    showErrors: assign(form.showErrors),
     fail: assign((_, params: { error: unknown }) => ({ banner: messageOf(params.error) })),
     refusePassword: assign((_, params: { error: unknown }) => ({ errors: { password: messageOf(params.error) } })),
     /** Both provided by the app: `contact` outlives a reload as long as a code for it may be typed in. */
@@ -114,9 +111,8 @@ export const forgotPasswordMachine = setup({
     /** The wait of this contact goes on; another one need not wait for it. */
     tellNoContact: sendTo('otp', { type: 'contact.change', contact: '' }),
     toast: sendTo(toNotices<ForgotPasswordContext>(), (_, said: Said) => toastOf(said)),
-    /** One at a time: the rest can be read under their fields. */
-    toastFirstError: sendTo(toNotices<ForgotPasswordContext>(), ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
-    pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
+    toastFirstError: sendTo(toNotices<ForgotPasswordContext>(), (args) => complaintOf(form.firstProblem(args))),
+    pointToFirstError: emit(form.pointToFirstError),
     announceRefusal: emit((_, params: { error: unknown }) => ({
       type: 'password.refused' as const,
       isWrongCode: toFailure(params.error).field === 'otp',
@@ -216,16 +212,7 @@ export const forgotPasswordMachine = setup({
         choosingPassword: {
           description: 'The second step asks for the code and a new password',
           on: {
-            'field.edit': {
-              actions: 'clearField',
-              description: 'The customer edits a field, whose complaint goes away',
-              meta: by.customer.comfort,
-            },
-            'field.leave': {
-              actions: 'checkField',
-              description: 'The customer leaves a field, which is checked',
-              meta: by.customer.comfort,
-            },
+            ...CUSTOMER_FIELDS,
             'code.resend': {
               actions: [forgetErrors, 'askForCode'],
               description: 'The customer asks for another code',

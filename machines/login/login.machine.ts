@@ -7,7 +7,7 @@ import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
 import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
-import { firstWrongOf, withErrors } from '../model/field-errors.ts'
+import { CUSTOMER_FIELDS, type FieldLeft, formActions } from '../model/form-actions.ts'
 import { LOGIN_FIELDS, type LoginErrors, loginErrors, type LoginField, loginFieldError } from './login.schema.ts'
 
 /** Signs a customer in: editing → signingIn → signedIn. The password stays in the event and the call. */
@@ -23,7 +23,7 @@ export type LoginEvent =
   | { type: 'field.edit'; field: LoginField }
   | { type: 'form.submit'; email: string; password: string; remember: boolean }
 
-const firstWrong = (errors: LoginErrors): LoginField => firstWrongOf(LOGIN_FIELDS, errors) ?? 'email'
+const form = formActions<LoginField, LoginContext, FieldLeft<LoginEvent>>(LOGIN_FIELDS, ({ field, value }) => loginFieldError(field, value))
 const wrongIn = ({ event }: { event: Record<LoginField, string> }) => ({ errors: loginErrors(event) })
 
 export const loginMachine = setup({
@@ -41,19 +41,12 @@ export const loginMachine = setup({
     isComplete: (_, { errors }: { errors: LoginErrors }) => Object.keys(errors).length === 0,
   },
   actions: {
-    checkField: assign(({ context, event }) => {
-      assertEvent(event, 'field.leave')
-      return { errors: withErrors(context.errors, { [event.field]: loginFieldError(event.field, event.value) }) }
-    }),
-    clearField: assign(({ context, event }) => {
-      assertEvent(event, 'field.edit')
-      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
-    }),
-    showErrors: assign((_, { errors }: { errors: LoginErrors }) => ({ banner: undefined, errors })),
+    checkField: assign(form.checkField),
+    clearField: assign(form.clearField),
+    showErrors: assign(form.showErrors),
     fail: assign((_, { error }: { error: unknown }) => ({ banner: messageOf(error) })),
-    /** One at a time: the rest can be read under their fields. */
-    toastFirstError: sendTo(toNotices<LoginContext>(), ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
-    pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
+    toastFirstError: sendTo(toNotices<LoginContext>(), (args) => complaintOf(form.firstProblem(args))),
+    pointToFirstError: emit(form.pointToFirstError),
     /** The app provides it: the way back is used once. */
     forgetReturnPath: actionNotProvided('forgetReturnPath'),
     startSession: sendTo(
@@ -69,12 +62,7 @@ export const loginMachine = setup({
     editing: {
       description: 'The customer fills in the form',
       on: {
-        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked', meta: by.customer.comfort },
-        'field.edit': {
-          actions: 'clearField',
-          description: 'The customer edits a field, whose complaint goes away',
-          meta: by.customer.comfort,
-        },
+        ...CUSTOMER_FIELDS,
         'form.submit': [
           {
             guard: { type: 'isComplete', params: wrongIn },

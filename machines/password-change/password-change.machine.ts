@@ -1,6 +1,6 @@
 import { ofEvent } from '../model/event-params.ts'
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom, stateIn } from 'xstate'
-import { firstWrongOf, withErrors } from '../model/field-errors.ts'
+import { CUSTOMER_FIELDS, type FieldLeft, formActions } from '../model/form-actions.ts'
 import { toFailure } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
@@ -39,7 +39,11 @@ export type PasswordChangeEvent =
 export const PASSWORD_CHANGED = 'Password changed'
 export const NO_PASSWORD_CHANGE = 'Your password cannot be changed here right now. Please use Forgot Password on the sign-in page instead.'
 
-const firstWrong = (errors: PasswordChangeErrors): PasswordChangeField => firstWrongOf(PASSWORD_CHANGE_FIELDS, errors) ?? 'password'
+const form = formActions<PasswordChangeField, PasswordChangeContext, FieldLeft<PasswordChangeEvent>>(
+  PASSWORD_CHANGE_FIELDS,
+  // What the server said of the password of now holds until it is edited (Decision 257).
+  ({ field, values }, { errors }) => passwordChangeError(field, values) ?? (field === 'password' ? errors.password : undefined),
+)
 const wrongIn = ({ event }: { event: { values: PasswordChangeValues } }) => ({ errors: passwordChangeErrors(event.values) })
 const refusedField = (error: unknown) => PASSWORD_CHANGE_FIELDS.find((field) => field === toFailure(error).field)
 const forgetProblems = { type: 'showErrors', params: { errors: {} } } as const
@@ -64,23 +68,14 @@ export const passwordChangeMachine = setup({
     namesField: (_, params: { error: unknown }) => refusedField(params.error) !== undefined,
   },
   actions: {
-    clearField: assign(({ context, event }) => {
-      assertEvent(event, 'field.edit')
-      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
-    }),
-    checkField: assign(({ context, event }) => {
-      assertEvent(event, 'field.leave')
-      const { field, values } = event
-      // What the server said of the password of now holds until it is edited (Decision 257).
-      const said = field === 'password' ? context.errors.password : undefined
-      return { errors: withErrors(context.errors, { [field]: passwordChangeError(field, values) ?? said }) }
-    }),
+    clearField: assign(form.clearField),
+    checkField: assign(form.checkField),
     showErrors: assign((_, { errors }: { errors: PasswordChangeErrors }) => ({ errors, banner: undefined, isChanged: false })),
     noteChange: assign({ isChanged: true }),
     showBanner: assign((_, { error }: { error: unknown }) => ({ banner: messageOfExtension(error, NO_PASSWORD_CHANGE) })),
-    pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
+    pointToFirstError: emit(form.pointToFirstError),
     toast: sendTo(notices, (_, said: Said) => toastOf(said)),
-    toastFirstError: sendTo(notices, ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
+    toastFirstError: sendTo(notices, (args) => complaintOf(form.firstProblem(args))),
     toastFailure: sendTo(notices, (_, { error }: { error: unknown }) =>
       toastOf({ tone: 'error', message: messageOfExtension(error, NO_PASSWORD_CHANGE) }),
     ),
@@ -106,12 +101,7 @@ export const passwordChangeMachine = setup({
       tags: 'inDialog',
       description: 'The app asks for the password of now and a new one',
       on: {
-        'field.edit': {
-          actions: 'clearField',
-          description: 'The customer edits a field, whose complaint goes away',
-          meta: by.customer.comfort,
-        },
-        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked', meta: by.customer.comfort },
+        ...CUSTOMER_FIELDS,
         'form.submit': [
           {
             guard: { type: 'isComplete', params: wrongIn },

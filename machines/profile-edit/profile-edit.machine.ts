@@ -1,6 +1,7 @@
 import { ofEvent } from '../model/event-params.ts'
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
-import { firstWrongOf, withErrors } from '../model/field-errors.ts'
+import { withErrors } from '../model/field-errors.ts'
+import { CUSTOMER_FIELDS, type FieldLeft, formActions } from '../model/form-actions.ts'
 import type { Customer } from '../model/customer.ts'
 import { toFailure } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
@@ -58,7 +59,9 @@ function formIn(event: ProfileEditEvent): ProfileForm {
   assertEvent(event, 'form.submit')
   return event.form
 }
-const firstWrong = (errors: ProfileErrors): ProfileField => firstWrongOf(PROFILE_FIELDS, errors) ?? 'name'
+const form = formActions<ProfileField, ProfileEditContext, FieldLeft<ProfileEditEvent>>(PROFILE_FIELDS, ({ field, value }) =>
+  profileFieldError(field, value),
+)
 
 const failed = (unsupportedText: string) => {
   const params = ({ event }: { event: { error: unknown } }) => ({ message: messageOfExtension(event.error, unsupportedText) })
@@ -99,14 +102,8 @@ export const profileEditMachine = setup({
     hasOldPhoto: ({ context }) => context.customer.photo !== undefined && context.photo.kind !== 'kept',
   },
   actions: {
-    checkField: assign(({ context, event }) => {
-      assertEvent(event, 'field.leave')
-      return { errors: withErrors(context.errors, { [event.field]: profileFieldError(event.field, event.value) }) }
-    }),
-    clearField: assign(({ context, event }) => {
-      assertEvent(event, 'field.edit')
-      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
-    }),
+    checkField: assign(form.checkField),
+    clearField: assign(form.clearField),
     showPhotoError: assign(({ context }, { message }: { message: string | undefined }) => ({
       errors: withErrors(context.errors, { photo: message }),
     })),
@@ -122,8 +119,8 @@ export const profileEditMachine = setup({
     hideBanner: assign({ banner: undefined }),
     showBanner: assign((_, { message }: { message: string }) => ({ banner: message })),
     toast: sendTo(toNotices<ProfileEditContext>(), (_, said: Said) => toastOf(said)),
-    toastFirstError: sendTo(toNotices<ProfileEditContext>(), ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
-    pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
+    toastFirstError: sendTo(toNotices<ProfileEditContext>(), (args) => complaintOf(form.firstProblem(args))),
+    pointToFirstError: emit(form.pointToFirstError),
     tellSession: sendTo(
       ({ context }) => context.session,
       (_, params: { customer: Customer }) => ({ type: 'customer.edited' as const, ...params }),
@@ -139,12 +136,7 @@ export const profileEditMachine = setup({
     open: {
       initial: 'ready',
       on: {
-        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked', meta: by.customer.comfort },
-        'field.edit': {
-          actions: 'clearField',
-          description: 'The customer edits a field, whose complaint goes away',
-          meta: by.customer.comfort,
-        },
+        ...CUSTOMER_FIELDS,
       },
       states: {
         ready: {

@@ -1,5 +1,6 @@
 import { WENT_WRONG } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
+import { CUSTOMER_FIELDS } from '../model/form-actions.ts'
 import { by, main } from '../model/meaning.ts'
 import { assertEvent, type SnapshotFrom } from 'xstate'
 import { toast } from '../notices/notices-ref.ts'
@@ -59,12 +60,7 @@ export const registrationMachine = registrationSetup.createMachine({
     },
   ],
   on: {
-    'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked', meta: by.customer.comfort },
-    'field.edit': {
-      actions: 'clearField',
-      description: 'The customer edits a field, whose complaint goes away',
-      meta: by.customer.comfort,
-    },
+    ...CUSTOMER_FIELDS,
     'contact.edit': [
       {
         guard: OF_MOBILE,

@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup } from 'xstate'
-import { firstWrongOf, withErrors } from '../model/field-errors.ts'
+import { withErrors } from '../model/field-errors.ts'
+import { type FieldLeft, formActions } from '../model/form-actions.ts'
 import { tidyContact } from '../model/contact.ts'
 import type { Customer } from '../model/customer.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
@@ -68,7 +69,9 @@ function channelIn(event: RegistrationEvent): Channel {
   if ('channel' in event) return event.channel
   return event.purpose === PURPOSE.mobile ? 'mobile' : 'email'
 }
-const firstWrong = (errors: RegistrationErrors): RegistrationField => firstWrongOf(REGISTRATION_FIELDS, errors) ?? 'name'
+const form = formActions<RegistrationField, RegistrationContext, FieldLeft<RegistrationEvent>>(REGISTRATION_FIELDS, ({ field, values }) =>
+  registrationFieldError(field, values),
+)
 /** The field of the form that the server refuses. */
 const refusedField = (error: unknown): RegistrationField | undefined => fieldOfReply(toFailure(error).field)
 /** The contact whose code the server refuses. */
@@ -111,14 +114,8 @@ export const registrationSetup = setup({
     isAboutField: (_, { error }: ErrorParams) => refusedField(error) !== undefined,
   },
   actions: {
-    checkField: assign(({ context, event }) => {
-      assertEvent(event, 'field.leave')
-      return { errors: withErrors(context.errors, { [event.field]: registrationFieldError(event.field, event.values) }) }
-    }),
-    clearField: assign(({ context, event }) => {
-      assertEvent(event, 'field.edit')
-      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
-    }),
+    checkField: assign(form.checkField),
+    clearField: assign(form.clearField),
     clearContact: assign(({ context, event }) => {
       const channel = channelIn(event)
       return { banner: undefined, errors: withErrors(context.errors, { [channel]: undefined, [OTP_FIELD[channel]]: undefined }) }
@@ -128,7 +125,7 @@ export const registrationSetup = setup({
       const { channel, values } = event
       return { banner: undefined, errors: { ...context.errors, [channel]: registrationFieldError(channel, values) } }
     }),
-    showErrors: assign((_, { errors }: ErrorsParams) => ({ banner: undefined, errors })),
+    showErrors: assign(form.showErrors),
     hideBanner: assign({ banner: undefined }),
     keepContacts: assign(({ event }) => {
       assertEvent(event, ['code.request', 'form.submit'])
@@ -161,9 +158,8 @@ export const registrationSetup = setup({
     toastWrongContact: sendTo(toNotices<RegistrationContext>(), ({ context, event }) => complaintOf(context.errors[channelIn(event)])),
     pointToContact: emit(({ event }) => ({ type: 'field.refused' as const, field: channelIn(event) })),
     pointToRefused: emit((_, { error }: ErrorParams) => ({ type: 'field.refused' as const, field: refusedField(error) ?? 'name' })),
-    /** One at a time: the rest can be read under their fields. */
-    toastFirstError: sendTo(toNotices<RegistrationContext>(), ({ context: { errors } }) => complaintOf(errors[firstWrong(errors)])),
-    pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
+    toastFirstError: sendTo(toNotices<RegistrationContext>(), (args) => complaintOf(form.firstProblem(args))),
+    pointToFirstError: emit(form.pointToFirstError),
     toastSent: sendTo(toNotices<RegistrationContext>(), ({ event }) => {
       const channel = channelIn(event)
       return toastOf({ tone: 'success', message: SENT[channel], step: PURPOSE[channel] })

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
-import { firstWrongOf, withErrors } from '../model/field-errors.ts'
+import { checkField, clearField, type FieldLeft, formActions } from '../model/form-actions.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { actionNotProvided, notProvided } from '../model/not-provided.ts'
 import type { StaffLink } from '../model/counter/people.ts'
@@ -27,6 +27,10 @@ const refusedField = (error: unknown) => LINK_FIELDS.find((field) => field === t
 const isGone = { type: 'isGone', params: ofEvent } as const
 const wrongIn = ({ context, event }: { context: StaffLinkContext; event: LinkValues }) => ({ errors: linkErrors(context.link, event) })
 
+const form = formActions<LinkField, StaffLinkContext, FieldLeft<StaffLinkEvent>>(LINK_FIELDS, ({ field, value }, { link }) =>
+  linkFieldError(link, field, value),
+)
+
 export const staffLinkMachine = setup({
   types: {
     context: {} as StaffLinkContext,
@@ -49,19 +53,10 @@ export const staffLinkMachine = setup({
   },
   actions: {
     setLink: assign((_, { link }: { link: StaffLink }) => ({ link })),
-    clearField: assign(({ context, event }) => {
-      assertEvent(event, 'field.edit')
-      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
-    }),
-    checkField: assign(({ context, event }) => {
-      assertEvent(event, 'field.leave')
-      return { errors: withErrors(context.errors, { [event.field]: linkFieldError(context.link, event.field, event.value) }) }
-    }),
-    showErrors: assign((_, { errors }: { errors: LinkErrors }) => ({ errors, banner: undefined })),
-    pointToFirstError: emit(({ context }) => ({
-      type: 'field.refused' as const,
-      field: firstWrongOf(LINK_FIELDS, context.errors)!,
-    })),
+    clearField: assign(form.clearField),
+    checkField: assign(form.checkField),
+    showErrors: assign(form.showErrors),
+    pointToFirstError: emit(form.pointToFirstError),
     showBanner: assign((_, { error }: Failed) => ({ banner: messageOf(error) })),
     clearBanner: assign({ banner: undefined }),
     /** The app provides it. */
@@ -106,8 +101,8 @@ export const staffLinkMachine = setup({
     filling: {
       description: 'The person fills in the form',
       on: {
-        'field.edit': { actions: 'clearField', description: 'The person edits a field, whose complaint goes away', meta: by.staff.comfort },
-        'field.leave': { actions: 'checkField', description: 'The person leaves a field, which is checked', meta: by.staff.comfort },
+        'field.edit': { actions: clearField, description: 'The person edits a field, whose complaint goes away', meta: by.staff.comfort },
+        'field.leave': { actions: checkField, description: 'The person leaves a field, which is checked', meta: by.staff.comfort },
         'form.submit': [
           {
             guard: { type: 'isComplete', params: wrongIn },
