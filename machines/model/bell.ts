@@ -1,4 +1,4 @@
-import { localDate, localTime } from './dates.ts'
+import { daysFrom, localDate, localTime } from './dates.ts'
 import { formatAmount } from './money.ts'
 
 export const ENTRY_KINDS = ['ORDER', 'REVIEW', 'OUTLET'] as const
@@ -71,7 +71,6 @@ export function byDay(entries: BellEntry[], now: number): { day: string; heading
 }
 
 function headingOf(day: string, today: string): string {
-  const daysAgo = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
-  const named = ['Today', 'Yesterday'][daysAgo]
+  const named = ['Today', 'Yesterday'][daysFrom(day, today)]
   return named ?? new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

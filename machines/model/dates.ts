@@ -1,5 +1,7 @@
 import { formatClock } from './outlet/hours.ts'
 
+export const DAY_MS = 24 * 60 * 60_000
+
 /** Whether a text is YYYY-MM-DD of a day in the calendar: not the 30th of February, which Date takes for the 2nd of March. */
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
@@ -45,11 +47,14 @@ export interface DatedTime {
   spoken: string
 }
 
+/** How many days of the calendar there are from a day to another one, both as YYYY-MM-DD. */
+export const daysFrom = (day: string, other: string): number => Math.round((Date.parse(other) - Date.parse(day)) / DAY_MS)
+
 /** The day and time of a moment as they are shown and heard at another one; undefined for what is no moment. */
 export function datedTime(timestamp: string | undefined, now: number, timeZone?: string): DatedTime | undefined {
   const day = localDate(timestamp, timeZone)
   if (timestamp === undefined || day === undefined) return undefined
   const time = localTime(Date.parse(timestamp), timeZone)!
-  const daysAgo = Math.round((Date.parse(localDate(new Date(now).toISOString(), timeZone)!) - Date.parse(day)) / 86_400_000)
+  const daysAgo = daysFrom(day, localDate(new Date(now).toISOString(), timeZone)!)
   return { day, time, spoken: `${['Today', 'Yesterday'][daysAgo] ?? day}, ${time}` }
 }

@@ -2,7 +2,7 @@ import { errorsOf, type FieldErrors } from '../model/field-errors.ts'
 import { type Customer, PERSONAL_FIELDS, type PersonalChanges } from '../model/customer.ts'
 import { localDate } from '../model/dates.ts'
 import { messageFor, name, tidyName } from '../model/fields.ts'
-import { PERSONAL_RULES } from '../model/other-fields.ts'
+import { PERSONAL_RULES } from '../model/customer-fields.ts'
 
 export const PROFILE_FIELDS = ['name', ...PERSONAL_FIELDS] as const
 export type ProfileField = (typeof PROFILE_FIELDS)[number]

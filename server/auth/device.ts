@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, lt, ne, notInArray } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DAY_MS } from '#machines/model/dates.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { devices } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,7 +14,6 @@ export interface Device {
   isNew: boolean
 }
 
-const DAY_MS = 24 * 60 * 60_000
 /** Browsers keep no cookie for longer. */
 const RETENTION_MS = 400 * DAY_MS
 const DEVICES_PER_CUSTOMER = 10

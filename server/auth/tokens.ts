@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, notInArray, or } from 'drizzle-orm'
+import { DAY_MS } from '#machines/model/dates.ts'
 import { recordEvent } from '#server/audit/events.ts'
 import type { Caller } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
@@ -10,7 +11,6 @@ import { queueMessage } from '#server/messages/outbox.ts'
 import { isNewDevice, recordDevice } from './device.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 export const SESSION_MS = 12 * HOUR_MS
 /** A remembered session ends then at the latest. */
 export const REMEMBERED_MS = 365 * DAY_MS

@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { DAY_MS } from '#machines/model/dates.ts'
 import { validContact } from '#server/contact.ts'
 import type { Handlers } from '#server/contract.ts'
 import { availabilityRequests } from '#server/db/schema.ts'
@@ -7,8 +8,6 @@ import { newId } from '#server/ids.ts'
 import { Problem } from '#server/problem.ts'
 import { coarse, wishId } from './rules.ts'
 import { withdrawalPath } from './withdraw.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const availabilityRoutes = ({ db, now }: Deps): Pick<Handlers, 'requestAvailability'> => ({
   async requestAvailability(request) {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { DAY_MS } from '#machines/model/dates.ts'
 import type { Queries } from '#server/db/database.ts'
 import { publishedFiles } from '#server/db/schema.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** A page that was opened before a deploy asks for its code as long as it stays open. */
 const KEPT_MS = 30 * DAY_MS
 /** In one statement. */

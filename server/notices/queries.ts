@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { DAY_MS } from '#machines/model/dates.ts'
 import { toRupees } from '#machines/model/money.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
@@ -7,7 +8,6 @@ import { isServiceOrder } from '#server/db/order-kind.ts'
 import { customers, openingNotices, orders, orderSteps, outlets, reviews } from '#server/db/schema.ts'
 import { readCursor, cursorAfter } from '#server/orders/cursor.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** What is older is no news. */
 const NEWS_MS = 30 * DAY_MS
 const TOLD: (typeof orderSteps.$inferSelect)['status'][] = ['ACCEPTED', 'SERVED', 'COMPLETED', 'REJECTED', 'CANCELLED']

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '#machines/model/dates.ts'
 import type { Queries } from '#server/db/database.ts'
 import { bills, orderLines, orders } from '#server/db/schema.ts'
 import { type OrderRow, OVER, type Page, type WholeOrder } from './queries.ts'
@@ -7,7 +8,6 @@ export type BoardOrder = Pick<WholeOrder, 'order' | 'lines' | 'billNumber'>
 
 const MOST_UNDER_WAY = 200
 const MOST_OVER = 12
-const DAY_MS = 24 * 60 * 60_000
 
 /** Oldest first while under way, as a kitchen works; then the last of a day that are over, newest first. */
 export async function boardOrders(db: Queries, outletId: string, now: Date): Promise<{ underWay: BoardOrder[]; over: BoardOrder[] }> {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { DAY_MS } from '#machines/model/dates.ts'
 import { recordEvent } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { customers, orders, outlets } from '#server/db/schema.ts'
@@ -8,7 +9,6 @@ import { queueMessage } from '#server/messages/outbox.ts'
 import { OVER } from '#server/orders/queries.ts'
 import { BATCH } from './deletion.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** From the message about an unused account until it is deleted. */
 export const NOTICE_DAYS = 30
 

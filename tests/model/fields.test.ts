@@ -3,15 +3,17 @@ import type { Schema } from 'yup'
 import { describe, expect, test } from 'vitest'
 import { contactError } from '#machines/model/contact.ts'
 import { toCode, toPhoneDigits } from '#machines/model/digits.ts'
+import * as customerFields from '#machines/model/customer-fields.ts'
 import * as fields from '#machines/model/fields.ts'
-import * as profile from '#machines/model/other-fields.ts'
 import { toContact, toEmail, toPhone } from '#server/contact.ts'
 import { validDateOfBirth, validName } from '#server/accounts/fields.ts'
 import { Problem } from '#server/problem.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import { forAll, forMany } from '#tests/support/for-all.ts'
+import * as specificationFields from '#tests/support/specification-fields.ts'
 
 const { messageFor } = fields
+const profile = { ...specificationFields, ...customerFields }
 const TODAY = '2026-11-21'
 const letters = (count: number) => 'a'.repeat(count)
 

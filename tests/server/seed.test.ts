@@ -1,7 +1,7 @@
 import type { Schema } from 'yup'
 import { COUPONS } from '#machines/model/bill/coupon.ts'
 import { messageFor } from '#machines/model/fields.ts'
-import * as rules from '#machines/model/other-fields.ts'
+import * as rules from '#tests/support/specification-fields.ts'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { localDate, localTime } from '#machines/model/dates.ts'
+import { daysFrom, localDate, localTime } from '#machines/model/dates.ts'
 import type { DishKind } from '#machines/model/menu/menu-item.ts'
 import type { OrderStatus } from '#machines/model/order/order.ts'
 import { WEEKDAYS } from '#machines/model/outlet/outlet.ts'
@@ -135,8 +135,7 @@ export function serviceTimeOf(order: BoardOrder, at: number, timeZone: string): 
   if (!remaining(order).some(isService)) return undefined
   if (order.serviceAt === undefined) return 'as soon as possible'
   const [day = '', today = ''] = [order.serviceAt, at].map((moment) => localDate(new Date(moment).toISOString(), timeZone))
-  const ahead = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
-  const word = dayWord(ahead, WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7]!)
+  const word = dayWord(daysFrom(today, day), WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7]!)
   return `${word} at ${localTime(order.serviceAt, timeZone)}`.trim()
 }
 
@@ -148,7 +147,6 @@ export function countOf(order: BoardOrder): string {
 }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** A new order that waits as long as this is called unanswered. */
 const UNANSWERED_MIN = 3
 /** A finished dish that waits as long as this gets cold. */

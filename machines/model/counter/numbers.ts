@@ -1,4 +1,4 @@
-import { isDate } from '#machines/model/dates.ts'
+import { DAY_MS, isDate } from '#machines/model/dates.ts'
 
 /** Days of an outlet's clock, as 'YYYY-MM-DD', both of them in it. */
 export interface Period {
@@ -23,7 +23,6 @@ export interface Numbers extends Period {
   dishes: { name: string; quantity: number; paise: number }[]
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const LONGEST_DAYS = 366
 
 const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { localDate } from '#machines/model/dates.ts'
+import { daysFrom, localDate } from '#machines/model/dates.ts'
 import type { Order, OrderItem } from './order.ts'
 
 const MOST_OFFERED = 6
@@ -26,7 +26,6 @@ export function basketWords(items: readonly OrderItem[]): string {
   return [...words, ...(served.length > 2 ? [`${served.length - 2} more`] : [])].join(', ')
 }
 
-const DAY_MS = 86_400_000
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -36,7 +35,7 @@ export function dayWords(timestamp: string | undefined, now: number, timeZone?: 
   if (day === undefined) return undefined
   const today = localDate(new Date(now).toISOString(), timeZone)!
   const date = new Date(day)
-  const daysAgo = Math.round((Date.parse(today) - date.getTime()) / DAY_MS)
+  const daysAgo = daysFrom(day, today)
   if (daysAgo === 0) return 'Today'
   if (daysAgo === 1) return 'Yesterday'
   if (daysAgo > 1 && daysAgo < 7) return WEEKDAYS[date.getUTCDay()]

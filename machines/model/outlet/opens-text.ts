@@ -1,7 +1,6 @@
+import { DAY_MS } from '#machines/model/dates.ts'
 import { formatClock } from './hours.ts'
 import { sentenceCase, WEEKDAYS } from './outlet.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** 'opens 9:30 am', 'opens tomorrow 9:30 am', 'opens Friday 9:30 am', by the outlet's own clock, whose offset the moment tells. */
 export function opensText(opensAt: string, now: number): string {

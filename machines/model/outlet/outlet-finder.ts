@@ -1,4 +1,5 @@
 import { isOutsideHours, outletName, type Outlet, takesOrders } from './outlet.ts'
+import { plain } from '#machines/model/menu/menu-search.ts'
 import { text } from '#machines/model/reading.ts'
 import { ratingLabel } from './rating.ts'
 
@@ -83,8 +84,6 @@ const cooks = ({ cuisines = [] }: Outlet, cuisine: string): boolean => cuisines.
 
 const fits = (outlet: Outlet, wanted: Wanted): boolean =>
   (wanted.cuisine === undefined || cooks(outlet, wanted.cuisine)) && FILTERS.every((name) => passes(name, outlet, wanted))
-
-const plain = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The outlets whose names and cuisines have every word, for a backend that has no search of its own. */
 export function namedLike(outlets: readonly Outlet[], query: string): Outlet[] {

@@ -1,11 +1,10 @@
+import { DAY_MS } from '#machines/model/dates.ts'
 import { formatClock } from './hours.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { sentenceCase, WEEKDAYS } from './outlet.ts'
 
 /** What services cost that cost nothing. */
 export const FREE = formatPrice(0, true)
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** '' for today, 'tomorrow', else the name of the day. */
 export const dayWord = (daysAhead: number, day: string): string => (daysAhead === 0 ? '' : daysAhead === 1 ? 'tomorrow' : sentenceCase(day))

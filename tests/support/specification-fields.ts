@@ -1,13 +1,8 @@
-import { number, type Schema, string } from 'yup'
-import { isEmail, mobileError, tidyContact } from './contact.ts'
-import { GENDERS, type PersonalField } from './customer.ts'
-import { isDate } from './dates.ts'
-import { OUTLET_STATUSES, OUTLET_TYPES } from './outlet/outlet.ts'
+import { number, string } from 'yup'
+import { isEmail, mobileError, tidyContact } from '#machines/model/contact.ts'
+import { OUTLET_STATUSES, OUTLET_TYPES } from '#machines/model/outlet/outlet.ts'
 
-/**
- * The rules that the specification defines without a form: of a customer's profile, of an outlet and of what it offers. The product uses `PERSONAL_RULES`;
- * the others stay because the specification names each of them, and the demo's data keeps them. Functions, so that a page brings along only those it uses.
- */
+/** The rules that the specification names without a form: no page asks for these fields, and the demo's data keeps the rules. */
 
 const upTo = (what: string, longest: number) => string().max(longest, `${what} must be at most ${longest} characters`)
 const required = (what: string) => string().trim().required(`${what} is required`)
@@ -40,16 +35,7 @@ export const otp = () =>
     .required('OTP is required')
     .matches(/^\d{6}$/, 'OTP is required')
 
-export const gender = () => string().oneOf(GENDERS, 'Please choose a gender')
 export const about = () => upTo('About', 500)
-const EARLIEST = '1900-01-01'
-/** `today` as YYYY-MM-DD where the customer is. */
-export const dateOfBirth = (today: string) =>
-  string()
-    .test('date', 'Please enter a valid date of birth', (value) => value === undefined || (isDate(value) && value >= EARLIEST))
-    .test('past', 'Date of birth cannot be in the future', (value) => value === undefined || value <= today)
-/** The rule of each field; `today` as YYYY-MM-DD. */
-export const PERSONAL_RULES: Record<PersonalField, (today: string) => Schema> = { gender, dateOfBirth }
 /** In months. */
 export const pastExperience = () =>
   atLeast('Past experience', 0).integer('Past experience must be a whole number of months').max(600, 'Maximum 50 years')
