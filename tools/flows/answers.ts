@@ -9,156 +9,93 @@ import { SHOWN } from '../../tests/paths/shown.ts'
 
 /** Somebody who is not at the screen is told of something. */
 export interface Told {
-  /** By their folders: the one in which it happens, and those in whose pages it is asked for. */
-  flows: readonly [string, ...string[]]
+  flows: readonly string[]
   what: string
   who: string
   by: string
   /** The server's messages that say it. */
-  messages?: readonly Template[]
+  messages: readonly Template[]
   /** The entries of the bell that say it. */
-  entries?: BellEntry['kind']
+  entries: BellEntry['kind'] | undefined
 }
 
-const statuses = ENTRY_STATUSES.map((status) => status.toLowerCase())
 const either = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-const written = (messages: readonly Template[]) => ({ by: messages.every(isSmsTemplate) ? 'email or SMS' : 'email', messages })
+/** By the folders of flows: the one in which it happens, and those in whose pages it is asked for. */
+const told = (flows: string, what: string, who: string, by: string | readonly Template[], entries?: BellEntry['kind']): Told => ({
+  flows: flows.split(' '),
+  what,
+  who,
+  ...(typeof by === 'string' ? { by, messages: [] } : { by: by.every(isSmsTemplate) ? 'email or SMS' : 'email', messages: by }),
+  entries,
+})
+const FROM_THEN_ON = ['nobody by message', 'customers read it from then on'] as const
 
 export const TOLD: readonly Told[] = [
-  {
-    flows: ['order-attempt', 'checkout', 'board'],
-    what: 'An order is placed',
-    who: 'the outlet’s people',
-    by: 'a card on their board, with a sound',
-  },
-  {
-    flows: [
-      'board-card',
-      'checkout',
-      'order-attempt',
-      'board',
-      'order-tracking',
-      'ongoing-order',
-      'order-news',
-      'bell-list',
-      'push-consent',
-    ],
-    what: `An order is ${either(statuses)}`,
-    who: 'its customer',
-    by: 'the bell, a message on every open page of the app, and push where the customer has agreed; no email, no SMS',
-    entries: 'ORDER',
-  },
-  {
-    flows: ['board-card', 'order-tracking', 'ongoing-order', 'order-news'],
-    what: 'A dish is rejected',
-    who: 'its customer',
-    by: 'a message on every open page of the app, until it is read; no bell, no push',
-  },
-  {
-    flows: ['board-card', 'order-tracking'],
-    what: 'An order will be ready later than promised',
-    who: 'its customer',
-    by: 'the page of the order and the popup Track Your Order; no message',
-  },
-  {
-    flows: ['waiter-call', 'board-calls', 'board'],
-    what: 'A customer calls the waiter',
-    who: 'the outlet’s people',
-    by: 'the head of their board, with a sound',
-  },
-  {
-    flows: ['board-calls', 'waiter-call'],
-    what: 'Somebody comes, or has come',
-    who: 'the customer who called',
-    by: 'the page of the order; no bell, no push',
-  },
-  {
-    flows: ['review', 'guests'],
-    what: 'An order is rated',
-    who: 'the outlet’s owners',
-    by: 'their page Guests, when they open it',
-  },
-  {
-    flows: ['guests', 'review', 'bell-list'],
-    what: 'The outlet answers a review',
-    who: 'the customer who wrote it',
-    by: 'the bell, and below the review; no push',
-    entries: 'REVIEW',
-  },
-  {
-    flows: ['credit-note', 'earlier-orders'],
-    what: 'A dish is given back after the bill',
-    who: 'the customer of the order',
-    by: 'the bill on the page of the order; no bell, no push',
-  },
-  {
-    flows: ['password-change', 'forgot-password', 'session', 'sessions'],
-    what: 'The password is changed, signed in or with a code',
-    who: 'the customer',
-    ...written(['password-changed']),
-  },
-  {
-    flows: ['contact-change'],
-    what: 'The email or mobile number is changed',
-    who: 'the customer, at the email from before',
-    ...written(['contact-changed']),
-  },
-  {
-    flows: ['login', 'session', 'sessions'],
-    what: 'Somebody signs in from a new device',
-    who: 'the customer',
-    ...written(['new-device']),
-  },
-  {
-    flows: ['otp', 'registration', 'forgot-password', 'contact-change'],
-    what: 'A code is asked for: for a new account, a forgotten password, another email or number',
-    who: 'the owner of that email or number',
-    ...written(['register-code', 'reset-code', 'contact-code']),
-  },
-  {
-    flows: ['otp', 'registration', 'contact-change'],
-    what: 'The code is asked for an email or number that has an account already',
-    who: 'its owner',
-    ...written(['account-exists']),
-  },
-  {
-    flows: ['account-deletion'],
-    what: 'The account will be deleted: asked for, or unused for a long time',
-    who: 'the customer',
-    ...written(['account-deletion', 'account-idle']),
-  },
-  {
-    flows: ['availability-request', 'bell-list'],
-    what: 'An outlet opens where somebody asked to be told',
-    who: 'who asked',
-    by: 'email or SMS; a customer by the bell too',
-    messages: ['outlet-opened'],
-    entries: 'OUTLET',
-  },
-  {
-    flows: ['people', 'staff-link', 'counter-session'],
-    what: 'A person is invited to a counter',
-    who: 'that person',
-    ...written(['staff-invitation']),
-  },
-  {
-    flows: ['counter-session', 'staff-link', 'people'],
-    what: 'The password at a counter is forgotten or changed',
-    who: 'the person of the staff',
-    ...written(['staff-password-link', 'staff-password-changed']),
-  },
-  ...(['outlet-settings', 'board', 'menu-editor', 'dish-editor'] as const).map((flow) => ({
-    flows: [flow] as const,
-    what: {
-      'outlet-settings': 'Hours, holidays, payment or offers are changed',
-      board: 'Orders are paused, or taken again',
-      'menu-editor': 'The menu is changed',
-      'dish-editor': 'A dish is changed',
-    }[flow],
-    who: 'nobody by message',
-    by: 'customers read it from then on',
-  })),
+  told('order-attempt checkout board', 'An order is placed', 'the outlet’s people', 'a card on their board, with a sound'),
+  told(
+    'board-card checkout order-attempt board order-tracking ongoing-order order-news bell-list push-consent',
+    `An order is ${either(ENTRY_STATUSES.map((status) => status.toLowerCase()))}`,
+    'its customer',
+    'the bell, a message on every open page of the app, and push where the customer has agreed; no email, no SMS',
+    'ORDER',
+  ),
+  told(
+    'board-card order-tracking ongoing-order order-news',
+    'A dish is rejected',
+    'its customer',
+    'a message on every open page of the app, until it is read; no bell, no push',
+  ),
+  told(
+    'board-card order-tracking',
+    'An order will be ready later than promised',
+    'its customer',
+    'the page of the order and the popup Track Your Order; no message',
+  ),
+  told('waiter-call board-calls board', 'A customer calls the waiter', 'the outlet’s people', 'the head of their board, with a sound'),
+  told('board-calls waiter-call', 'Somebody comes, or has come', 'the customer who called', 'the page of the order; no bell, no push'),
+  told('review guests', 'An order is rated', 'the outlet’s owners', 'their page Guests, when they open it'),
+  told('guests review bell-list', 'The outlet answers a review', 'who wrote it', 'the bell, and below the review; no push', 'REVIEW'),
+  told(
+    'credit-note earlier-orders',
+    'A dish is given back after the bill',
+    'its customer',
+    'the bill on the page of the order; no bell, no push',
+  ),
+  told('password-change forgot-password session sessions', 'The password is changed, signed in or with a code', 'the customer', [
+    'password-changed',
+  ]),
+  told('contact-change', 'The email or mobile number is changed', 'the customer, at the email from before', ['contact-changed']),
+  told('login session sessions', 'Somebody signs in from a new device', 'the customer', ['new-device']),
+  told(
+    'otp registration forgot-password contact-change',
+    'A code is asked for: for a new account, a forgotten password, another email or number',
+    'the owner of that email or number',
+    ['register-code', 'reset-code', 'contact-code'],
+  ),
+  told('otp registration contact-change', 'The code is asked for an email or number that has an account already', 'its owner', [
+    'account-exists',
+  ]),
+  told('account-deletion', 'The account will be deleted: asked for, or unused for long', 'the customer', [
+    'account-deletion',
+    'account-idle',
+  ]),
+  told(
+    'availability-request bell-list',
+    'An outlet opens where somebody asked to be told',
+    'who asked; a customer by the bell too',
+    ['outlet-opened'],
+    'OUTLET',
+  ),
+  told('people staff-link counter-session', 'A person is invited to a counter', 'that person', ['staff-invitation']),
+  told('counter-session staff-link people', 'The password at a counter is forgotten or changed', 'that person', [
+    'staff-password-link',
+    'staff-password-changed',
+  ]),
+  told('outlet-settings', 'Hours, holidays, payment or offers are changed', ...FROM_THEN_ON),
+  told('board outlet-settings', 'Orders are paused, or taken again', ...FROM_THEN_ON),
+  told('menu-editor menu-import', 'The menu is changed', ...FROM_THEN_ON),
+  told('dish-editor', 'A dish is changed', ...FROM_THEN_ON),
 ]
 
 /** What a person does, with the page or the call that says who may. */
@@ -223,7 +160,7 @@ export const WRONG_PASSWORD = 'This is not your password'
 const quoted = (text: string | undefined): string => `“${text}”`
 const OF_AN_ORDER: Lost = {
   says: [
-    'Nothing is ordered twice by itself: an order has one number, its key, from the press of Place Order on, and the server makes one order of a key, however often it comes.',
+    'Nothing is ordered twice by itself: what one press of Place Order begins, an attempt, has one number, its key, and the server makes one order of a key, however often it comes.',
     `The app sends the same order again by itself, ${WAITS.length} times, after ${WAITS.slice(0, -1).join(', ')} and ${WAITS.at(-1)} seconds; after ${WAITS.length + 1} tries it stops. To a server that knows no keys it sends once, and looks for the order instead.`,
     'A second order is made only by a person who has read that the first one may be placed, and presses Order Again. At the end the customer reads one of these:',
   ],

@@ -7,13 +7,13 @@ import { CUSTOMER_PAGES, OPEN_PAGES } from '../../scripts/customer-pages.ts'
 import { ROOT } from '../../scripts/run-command.ts'
 import { wrongPassword } from '../../server/accounts/own-password.ts'
 import { TEMPLATES } from '../../server/messages/templates.ts'
-import { DEEDS, LOST, TOLD, WRONG_PASSWORD } from '#tools/flows/answers.ts'
-import { askedOfAll, askedOfFlow } from '#tools/flows/asked.ts'
-import type { History } from '#tools/flows/changes.ts'
-import { readFlow } from '#tools/flows/flow.ts'
-import { loadMachine, machineNames } from '#tools/flows/machines.ts'
-import { type Chapter, chapterOf } from '#tools/flows/write-flow.ts'
-import type { Reading } from '#tools/flows/reading.ts'
+import { DEEDS, LOST, TOLD, WRONG_PASSWORD } from './answers.ts'
+import { askedOfAll, askedOfFlow } from './asked.ts'
+import type { History } from './changes.ts'
+import { readFlow } from './flow.ts'
+import { loadMachine, machineNames } from './machines.ts'
+import { type Chapter, chapterOf } from './write-flow.ts'
+import type { Reading } from './reading.ts'
 
 const SENT = { commit: 'c20', at: '2026-11-20T09:00:00+00:00', subject: 'An order is sent' }
 const ORDER_PLACED = { sentence: 'The order is placed', changes: [SENT] }
@@ -42,7 +42,7 @@ test('the page of the checkout answers what is asked most, also of the attempt t
   expect(answers['lost']).toMatch(/“Order placed successfully!”.*“Failed to place order”.*Your order may have been placed/)
   expect(answers['lost']).toMatch(/<b>Order attempt<\/b> <a href="#ORA-\w+">The reply is lost, so the same attempt is sent again/)
   expect(answers['told']).toMatch(
-    /An order is accepted, ready, .* or cancelled <small ?><a href="#boardCard">Board card<\/a>.*push where the customer has agreed/,
+    /An order is accepted, ready, .* or cancelled <small ?>in <a href="#boardCard">Board card<\/a>.*push where the customer has agreed/,
   )
   expect(answers['guest']).toMatch(
     /opens for a signed-in customer alone.*Only a guest.*signs in.*Only a signed-in customer.*places an order.*Both can/,
@@ -59,13 +59,13 @@ test('the page of all flows answers it of an order, the board and the password, 
     /#checkout.*Nothing is ordered twice.*#boardCard.*No step is taken twice.*#passwordChange.*changed once or not at all/,
   )
   expect(answers['lost']).not.toContain('<b>Availability request</b>')
-  expect(answers['told']).toMatch(/The password is changed[^<]*<small ?><a href="#passwordChange">.*email/)
+  expect(answers['told']).toMatch(/The password is changed[^<]*<small ?>in <a href="#passwordChange">.*email/)
   expect(answers['guest']).toContain('leaves an email or mobile number to be told')
   expect(answers['version']).toContain('<a href="#version-orderAttempt">Order attempt</a> 20 November 2026: An order is sent (commit c20)')
 })
 
 test('who is told has a row for each message of the server, each kind of the bell, and each step that informs somebody', () => {
-  expect(TOLD.flatMap(({ messages = [] }) => messages).toSorted()).toEqual(TEMPLATES.toSorted())
+  expect(TOLD.flatMap(({ messages }) => messages).toSorted()).toEqual(TEMPLATES.toSorted())
   expect(TOLD.flatMap(({ entries }) => entries ?? []).toSorted()).toEqual(ENTRY_KINDS.toSorted())
   const rows = new Set(TOLD.flatMap(({ flows }) => flows))
   const informing = chapters.filter(({ flow }) => flow.transitions.some(({ meaning }) => meaning.informs))

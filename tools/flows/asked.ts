@@ -121,7 +121,7 @@ const toldPart = (told: readonly Told[], flows: readonly Flow[], here?: Flow): H
     ['What happens', 'Who is told', 'By what'],
     told.map(({ flows: [name], what, who, by }) => {
       const flow = flows.find((one) => one.name === name && one !== here)
-      return [flow ? html`${what} <small>${linkTo(flow)}</small>` : what, who, by]
+      return [flow ? html`${what} <small>in ${linkTo(flow)}</small>` : what, who, by]
     }),
   )
 

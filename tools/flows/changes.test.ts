@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { changesIn, isOfSteps, lastChange } from '#tools/flows/changes.ts'
-import { sinceWords, versionPart } from '#tools/flows/evidence-part.ts'
-import type { Flow } from '#tools/flows/flow.ts'
+import { changesIn, isOfSteps, lastChange } from './changes.ts'
+import { sinceWords, versionPart } from './evidence-part.ts'
+import type { Flow } from './flow.ts'
 
 /** A commit of whole files, by the folder of their machine: before and after it. */
 function commit(day: number, subject: string, files: Record<string, readonly [before: string, after: string]>): string {
@@ -102,7 +102,7 @@ test('the page of a flow says which commits changed what happens, which the insi
 test('a step says since when it is there, and when it changed last', () => {
   const history = after(AS_IT_WAS.replace("guard: 'isDark', ", ''))
   expect(sinceWords(history.steps.get('The lamp is lit'))).toBe(
-    'Here since 20 November 2026: A lamp (commit c20); changed 21 November 2026: Something (commit c21)',
+    'Here since 20 November 2026 (commit c20); changed 21 November 2026: Something (commit c21)',
   )
   expect(sinceWords(undefined)).toBe('')
 })

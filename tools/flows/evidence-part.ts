@@ -33,7 +33,9 @@ export const changeWords = ({ at, subject, commit }: Change): string => `${dayWo
 /** Since when a step is there, and when what happens in it changed last. */
 export const sinceWords = (changes: readonly Change[] = []): string => {
   const [last, first] = [changes[0], changes.at(-1)]
-  return [first && `Here since ${changeWords(first)}`, last !== first && last && `changed ${changeWords(last)}`].filter(Boolean).join('; ')
+  return [first && `Here since ${dayWords(first.at)} (commit ${first.commit})`, last !== first && last && `changed ${changeWords(last)}`]
+    .filter(Boolean)
+    .join('; ')
 }
 
 const MOST_CHANGES = 4

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { JSONReportSpec } from 'playwright/types/testReporter'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { digestsOf, importsOfApp, walkedFiles } from '#tools/flows/digest.ts'
-import { ageOf, proofsOf, proofWords, takenOver, walkedText, type Walks } from '#tools/flows/evidence.ts'
-import type { Journey } from '#tools/flows/journeys.ts'
-import { withResults } from '#tools/flows/keep-results.ts'
+import { digestsOf, importsOfApp, walkedFiles } from './digest.ts'
+import { ageOf, proofsOf, proofWords, takenOver, walkedText, type Walks } from './evidence.ts'
+import type { Journey } from './journeys.ts'
+import { withResults } from './keep-results.ts'
 
 const OLD = { at: '2026-11-25T10:00:00.000Z', commit: 'aaaaaaaaaa', digest: 'old' }
 const NEW = { at: '2026-11-26T10:00:00.000Z', commit: 'bbbbbbbbbb+', digest: 'new' }

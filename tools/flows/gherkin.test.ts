@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readFlow } from '#tools/flows/flow.ts'
-import { featureText } from '#tools/flows/gherkin.ts'
-import { journeysOf } from '#tools/flows/journeys.ts'
+import { readFlow } from './flow.ts'
+import { featureText } from './gherkin.ts'
+import { journeysOf } from './journeys.ts'
 import { loginModel } from '../../tests/paths/login.model.ts'
 import { transitionRuns } from '../../tests/paths/model.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { calmOf, readFlow } from '#tools/flows/flow.ts'
-import { bendsOfMain, inOrderOfRanks, layOut } from '#tools/flows/layout.ts'
-import { loadMachine, machineNames } from '#tools/flows/machines.ts'
-import { mapOf, relationsOf } from '#tools/flows/map.ts'
+import { calmOf, readFlow } from './flow.ts'
+import { bendsOfMain, inOrderOfRanks, layOut } from './layout.ts'
+import { loadMachine, machineNames } from './machines.ts'
+import { mapOf, relationsOf } from './map.ts'
 
 const read = async (name: string) => {
   const { screen, source, noScreen } = await loadMachine(name)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readFlow } from '#tools/flows/flow.ts'
-import { graphOf } from '#tools/flows/play/graph.ts'
-import { momentOf, type Played, readMoment, type Step, waysFrom } from '#tools/flows/play/page/moment.ts'
+import { readFlow } from './flow.ts'
+import { graphOf } from './play/graph.ts'
+import { momentOf, type Played, readMoment, type Step, waysFrom } from './play/page/moment.ts'
 import { orderOriginModel } from '../../tests/paths/order-origin.model.ts'
 
 const flow = readFlow('order-origin', orderOriginModel.machine, '')
