@@ -147,6 +147,12 @@ function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress
           </p>
         )}
       </div>
+      {isPayable(order) && (
+        <p className="row small">
+          <IconWallet size={20} stroke={1.9} aria-hidden />
+          <span>{payWords(order.originType, payment)}</span>
+        </p>
+      )}
       <button type="button" className="button tonal" aria-haspopup="dialog" onClick={() => setShown(true)}>
         <IconLarger size={18} stroke={1.9} aria-hidden />
         Show this to staff
@@ -161,12 +167,6 @@ function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress
           </div>
         ))}
       </dl>
-      {isPayable(order) && (
-        <p className="row small">
-          <IconWallet size={20} stroke={1.9} aria-hidden />
-          <span>{payWords(order.originType, payment)}</span>
-        </p>
-      )}
       {note && <Notice tone="warn">{note}</Notice>}
       {isShown && <StaffCard order={order} onClose={() => setShown(false)} />}
     </section>
