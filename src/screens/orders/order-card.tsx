@@ -46,7 +46,7 @@ export function OrderCard({ order, now, children }: { order: Order; now: number;
             <bdi>{item}</bdi>
           </p>
         ))}
-        {more > 0 && <p className="muted">+{more} more items</p>}
+        {more > 0 && <p className="muted">{`+${more} more items`}</p>}
       </div>
       {told && (
         <p className="small bold">

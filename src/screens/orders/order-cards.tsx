@@ -65,14 +65,14 @@ export function OrderCards({ which }: { which: OrderList }) {
   )
 }
 
-const EMPTY: Record<OrderList, { title: string; text: string }> = {
-  upcoming: { title: 'No Upcoming Orders', text: "You don't have any pending or preparing orders at the moment." },
-  completed: { title: 'No Completed Orders', text: "You haven't completed any orders yet." },
-  all: { title: 'No Orders Found', text: "You haven't placed any orders yet. Start exploring restaurants!" },
+const EMPTY: Record<OrderList, [title: string, text: string]> = {
+  upcoming: ['No Upcoming Orders', "You don't have any pending or preparing orders at the moment."],
+  completed: ['No Completed Orders', "You haven't completed any orders yet."],
+  all: ['No Orders Found', "You haven't placed any orders yet. Start exploring restaurants!"],
 }
 
 function NoOrders({ which }: { which: OrderList }) {
-  const { title, text } = EMPTY[which]
+  const [title, text] = EMPTY[which]
   return (
     <EmptyState plate={usePicture('catalogue/butter-chicken/464.avif')} title={title} to={paths.home()} link="Browse Menu">
       {text}
@@ -82,7 +82,7 @@ function NoOrders({ which }: { which: OrderList }) {
 
 function OrderCardBones() {
   return (
-    <div className="stack" aria-hidden="true">
+    <div className="stack" aria-hidden>
       {[1, 2, 3].map((card) => (
         <div key={card} className="card padded order-card stack breaks" data-testid="order-bones">
           <div className="row order-head gap-3">

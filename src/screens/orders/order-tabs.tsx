@@ -9,11 +9,10 @@ export const tabId = (which: OrderList): string => `orders-tab-${which}`
 /** One stop for the Tab key; arrows, Home and End choose. */
 export function OrderTabs({ which, onChoose }: { which: OrderList; onChoose: (which: OrderList) => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
-    const count = ORDER_LISTS.length
     const at = ORDER_LISTS.indexOf(which)
-    const next = { ArrowRight: (at + 1) % count, ArrowLeft: (at - 1 + count) % count, Home: 0, End: count - 1 }[event.key]
-    const target = next === undefined ? undefined : ORDER_LISTS[next]
-    if (!target) return
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    if (next === undefined) return
+    const target = ORDER_LISTS.at(next % ORDER_LISTS.length)!
     event.preventDefault()
     onChoose(target)
     document.getElementById(tabId(target))?.focus()
