@@ -13,6 +13,7 @@ import { showOffers } from '#src/ui/show-offers.ts'
 import { useSearchField } from '#src/actors/search-field.ts'
 import { useSeatAt } from '#src/actors/seat.ts'
 import { useAvoiding } from '#src/loading/avoiding.ts'
+import { useMedia } from '#src/ui/use-media.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { VegFilter } from './veg-filter.tsx'
@@ -39,6 +40,7 @@ export function MenuBar({ browser, menu, shown, outletId, setRail, onSeek }: Men
   const query = useSelector(browser, selectQuery)
   const diet = useSelector(browser, (snapshot) => selectShown(snapshot, menu))
   const isSeated = useSeatAt(outletId) !== undefined
+  const isWide = useMedia('(min-width: 1024px)')
   const field = useSearchField(outletId, browser)
   const isSuggesting = useSelector(field, selectIsSuggesting)
   const isAvoiding = useAvoiding().avoided.length > 0
@@ -98,7 +100,7 @@ export function MenuBar({ browser, menu, shown, outletId, setRail, onSeek }: Men
         <div ref={setRail} className="rail-menu" />
         {shown.length > 0 && (
           <CategoryChips categories={shown} current={shown.find(({ name }) => name === reading)?.name ?? shown[0]!.name} onChoose={choose}>
-            {isSeated && diet !== 'service' && <OffersChip outletId={outletId} />}
+            {(isSeated || !isWide) && diet !== 'service' && <OffersChip outletId={outletId} />}
           </CategoryChips>
         )}
       </div>

@@ -3,18 +3,23 @@ import { addressLine, outletName, type Outlet } from '#machines/model/outlet/out
 import { OutletOffers } from './outlet-offers.tsx'
 import { OutletReach } from './outlet-reach.tsx'
 
-/** What closes the page: for a customer who sits here also what stands at its top for others, offers and the outlet itself. */
-export function OutletClose({ outlet, isSeated }: { outlet: Outlet; isSeated: boolean }) {
-  if (!isSeated) return <Licence outlet={outlet} />
+/** What closes the page: the offers, unless they stand at its top, and for a customer who sits here the outlet itself. */
+export function OutletClose({ outlet, isSeated, isWide }: { outlet: Outlet; isSeated: boolean; isWide: boolean }) {
+  const licence = <Licence outlet={outlet} />
+  if (!isSeated && isWide) return licence
   return (
     <div className="close stack gap-5">
       <OutletOffers outlet={outlet} isTitled />
-      <section aria-labelledby="about-title">
-        <h2 id="about-title" className="breaks">
-          About <bdi>{outletName(outlet)}</bdi>
-        </h2>
-        <About outlet={outlet} />
-      </section>
+      {isSeated ? (
+        <section aria-labelledby="about-title">
+          <h2 id="about-title" className="breaks">
+            About <bdi>{outletName(outlet)}</bdi>
+          </h2>
+          <About outlet={outlet} />
+        </section>
+      ) : (
+        licence
+      )}
     </div>
   )
 }

@@ -71,8 +71,8 @@ export function OutletScreen({ outlet, menu, isPartial, menuFailure, onRetryMenu
                     <RatingBadge rating={outlet.rating} constant={OUTLET_RATING} />
                     <div className="acts">{isReady && <OutletHeart outlet={outlet} />}</div>
                     <OutletFacts outlet={outlet} menu={whole} />
-                    <OutletReach outlet={outlet} />
-                    <OutletOffers outlet={outlet} waiting={<div className="offers" />} />
+                    <OutletReach outlet={outlet} waiting={<div className="reach" />} />
+                    {isWide ? <OutletOffers outlet={outlet} waiting={<div className="offers" />} /> : <div className="offers only-wide" />}
                   </>
                 )}
               </section>
@@ -85,7 +85,7 @@ export function OutletScreen({ outlet, menu, isPartial, menuFailure, onRetryMenu
                   {menuFailure}
                 </LoadFailed>
               )}
-              <OutletClose outlet={outlet} isSeated={isSeated} held={!isReady} />
+              <OutletClose outlet={outlet} isSeated={isSeated} isWide={isWide} held={!isReady} />
             </div>
             {isWide && <CartSide outlet={outlet} waiting={<aside className="side" aria-label="Cart" />} />}
           </div>
