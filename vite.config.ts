@@ -50,9 +50,14 @@ export default defineConfig(({ command }) => ({
     // Every chunk carries its own style sheet; the entry's is inlined into the page.
     cssCodeSplit: true,
     reportCompressedSize: false,
-    // The first load names 140 files, and hashes do not compress: 28 bits of each tell the versions of one file apart. A style sheet's name is its script's.
+    // The first load names 140 files, and hashes do not compress: 28 bits of each tell the versions of one file apart. A style sheet's name is its script's, and what
+    // scripts share has none: the manifest has it.
     rolldownOptions: {
-      output: { hashCharacters: 'hex', chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[hash:7][extname]' },
+      output: {
+        hashCharacters: 'hex',
+        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
+        assetFileNames: 'assets/[hash:7][extname]',
+      },
     },
   },
   server: { strictPort: false },
