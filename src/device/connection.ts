@@ -1,3 +1,4 @@
+import type { ToPage, ToWorker } from '#src/service-worker/messages.ts'
 import { listeners } from './listeners.ts'
 import { workers } from './workers.ts'
 
@@ -39,9 +40,9 @@ async function ask(): Promise<void> {
 export function followConnection(): void {
   window.addEventListener('online', () => noteReached(true))
   window.addEventListener('offline', report)
-  workers()?.addEventListener('message', ({ data }: MessageEvent<{ isReached?: boolean } | undefined>) => {
-    if (typeof data?.isReached === 'boolean') noteReached(data.isReached)
+  workers()?.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+    if (typeof data === 'object') noteReached(data.isReached)
   })
-  workers()?.controller?.postMessage('isReached?')
+  workers()?.controller?.postMessage('isReached?' satisfies ToWorker)
   report()
 }

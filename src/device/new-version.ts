@@ -1,3 +1,4 @@
+import type { ToPage, ToWorker } from '#src/service-worker/messages.ts'
 import { listeners } from './listeners.ts'
 
 const { on, tell } = listeners()
@@ -9,8 +10,11 @@ const PATIENCE_MS = 1_000
 /** Whether another version of the app is installed and waits until it is asked for, or a page is opened while no other one is. */
 export const isNewVersionReady = (): boolean => waiting !== undefined
 
+// eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
+const tellWorker = (worker: ServiceWorker | null | undefined, message: ToWorker) => worker?.postMessage(message)
+
 /** The worker cannot see whether a page that is opened takes the place of this one, or comes beside it. */
-const tellOfUnload = () => navigator.serviceWorker.controller?.postMessage('unload')
+const tellOfUnload = () => tellWorker(navigator.serviceWorker.controller, 'unload')
 
 const offer = (worker: ServiceWorker | undefined) => {
   waiting = worker
@@ -32,10 +36,12 @@ export async function startWorker(): Promise<boolean> {
     if (!workers.controller || !registration.waiting) return offer(undefined)
     // Another page may let it take over.
     registration.waiting.addEventListener('statechange', look)
-    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
-    registration.waiting.postMessage({ scripts: [...document.scripts].map(({ src }) => src) })
+    tellWorker(registration.waiting, { scripts: [...document.scripts].map(({ src }) => src) })
   }
-  workers.addEventListener('message', ({ data }) => data === 'another version' && offer(registration.waiting ?? undefined))
+  workers.addEventListener(
+    'message',
+    ({ data }: MessageEvent<ToPage>) => data === 'another version' && offer(registration.waiting ?? undefined),
+  )
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
   look()
   await workers.ready
@@ -52,7 +58,6 @@ export function takeNewVersion(): void {
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('controllerchange', reload, { once: true })
   setTimeout(reload, PATIENCE_MS)
-  /* eslint-disable unicorn/require-post-message-target-origin -- a worker's has none */
-  serviceWorker.controller?.postMessage('leave')
-  waiting?.postMessage('activate')
+  tellWorker(serviceWorker.controller, 'leave')
+  tellWorker(waiting, 'activate')
 }

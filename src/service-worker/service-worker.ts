@@ -4,6 +4,7 @@ import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { addPlugins } from 'workbox-precaching/addPlugins.js'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import type { ToPage, ToWorker } from './messages.ts'
 import { PAGE_ADDRESSES, pageOf } from './pages.ts'
 import { openOrder, readPushed, type Tab, type Tabs } from './push.ts'
 import { isCatalogue, isForEveryone, isPicture, keyOf } from './replies.ts'
@@ -11,7 +12,7 @@ import { isCatalogue, isForEveryone, isPicture, keyOf } from './replies.ts'
 /** The part of a service worker's world that is used here: TypeScript has it in a library that contradicts the page's. */
 interface Worker {
   addEventListener(type: 'activate', listener: (event: Lasting) => void): void
-  addEventListener(type: 'message', listener: (event: MessageEvent<unknown> & { source: Client | null }) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker> & { source: Client | null }) => void): void
   addEventListener(type: 'push', listener: (event: Lasting & { data: { text(): string } | null }) => void): void
   addEventListener(type: 'notificationclick', listener: (event: Lasting & { notification: Notification }) => void): void
   skipWaiting(): Promise<void>
@@ -23,7 +24,7 @@ interface Lasting {
 }
 interface Client extends Tab {
   id: string
-  postMessage(message: unknown): void
+  postMessage(message: ToPage): void
 }
 declare const self: Worker
 
@@ -80,9 +81,15 @@ registerRoute(
   }),
 )
 
-/** A page loads the version that follows: pages come from the server, which has it, and such a page lets its own worker take over once it is at rest. */
+/**
+ * A page loads the version that follows: pages come from the server, which has it, and such a page lets its own worker take over once it is at rest.
+ * A worker that is stopped has nothing to load, so the one that was asked for takes over; if none was asked for, the next page decides again.
+ */
 let isLeaving = false
-/** The page that said last that it is being unloaded: it counts as open until the next one is there. */
+/**
+ * The page that said last that it is being unloaded: it counts as open until the next one is there. Forgotten by a worker that is stopped in between,
+ * it costs the new version one page: it comes with the page after that, or when the customer asks.
+ */
 let unloadingId: string | undefined
 async function leaveIfNoPageIsOpen(): Promise<void> {
   if (!isLeaving && self.registration.waiting)
@@ -103,6 +110,7 @@ registerRoute(
   },
 )
 
+/** A worker that is stopped forgets it: a page that was told of no server tries by itself until one answers (src/device/connection.ts). */
 let isReached = true
 /** Tells the pages whether the server answers: the device may say that it has a network, and be wrong. */
 async function tell(reached: boolean): Promise<void> {
@@ -169,12 +177,10 @@ registerRoute(
   }),
 )
 
-const isOfScripts = (data: unknown): data is { scripts: string[] } => typeof data === 'object' && data !== null && 'scripts' in data
-
 self.addEventListener('message', ({ data, source }) => {
   if (data === 'activate') void self.skipWaiting()
   // In the middle of a load Chromium would stop the worker before at the first moment in which it is idle, and lose what is asked for then.
-  if (isOfScripts(data)) {
+  if (typeof data === 'object') {
     if (data.scripts.some((src) => src.endsWith(BUILD.entry))) void self.skipWaiting()
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a client's has none
     else source?.postMessage('another version')

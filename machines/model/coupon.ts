@@ -1,1 +1,0 @@
-export * from './bill/coupon.ts'
