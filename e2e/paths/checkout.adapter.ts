@@ -10,7 +10,7 @@ import {
   selectIsBestByItself,
   selectIsOffline,
 } from '#machines/checkout/checkout.machine.ts'
-import { findCoupon, offerHeadline } from '#machines/model/coupon.ts'
+import { findCoupon, offerHeadline } from '#machines/model/bill/coupon.ts'
 import type { OrderAttemptOutput } from '#machines/order-attempt/order-attempt.setup.ts'
 import { textsIn } from '#tests/paths/observe.ts'
 import { choose, OUTLET } from '../support/steps.ts'

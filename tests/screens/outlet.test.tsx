@@ -337,6 +337,31 @@ test('a category starts expanded, folds, and is unfolded by choosing it from MEN
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
+test('the category that is read is looked for below the menu bar, whose height changes with the letters', async () => {
+  const bands: (string | undefined)[] = []
+  const resized: ResizeObserverCallback[] = []
+  const observing = { observe() {}, unobserve() {}, disconnect() {} }
+  vi.stubGlobal('IntersectionObserver', function IntersectionObserver(_: unknown, options?: IntersectionObserverInit) {
+    bands.push(options?.rootMargin)
+    return observing
+  })
+  vi.stubGlobal('ResizeObserver', function ResizeObserver(whenResized: ResizeObserverCallback) {
+    resized.push(whenResized)
+    return observing
+  })
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(94)
+  onTestFinished(() => {
+    height.mockRestore()
+    vi.unstubAllGlobals()
+  })
+  open()
+  await shown()
+  await waitFor(() => expect(bands).toContain('-100px 0px -70% 0px'))
+  height.mockReturnValue(window.innerHeight / 2 - 6)
+  for (const tell of resized) tell([], {} as ResizeObserver)
+  expect(bands.at(-1)).toBe(`-${window.innerHeight / 2}px 0px -45% 0px`)
+})
+
 test('a search keeps what matches, tells how many, and says when nothing does', async () => {
   const { user } = open()
   await shown()

@@ -1,9 +1,9 @@
 import { findDishes, indexDishes, partsOf } from '#machines/model/menu/dish-finder.ts'
 import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
 import { yielder } from '#src/loading/yield-to-main.ts'
-import type { DishFinder } from './use-dish-finder.ts'
+import type { DishSearch } from './use-dish-search.ts'
 
-export async function makeFinder(menu: MenuCategory[]): Promise<DishFinder> {
+export async function makeDishSearch(menu: MenuCategory[]): Promise<DishSearch> {
   const index = await indexDishes(menu, yielder())
   return (fitting, query) => {
     const found = findDishes(index, fitting, query)

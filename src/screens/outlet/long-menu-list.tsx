@@ -18,7 +18,7 @@ const OVERSCAN = { first: 0, later: 3 }
 
 /** A virtual list for thousands of dishes, with the same sections and lists as a short menu. */
 export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
-  const { browser, saved, outletId, shown, ids, folded, searching, sought, adding } = props
+  const { browser, saved, outletId, shown, ids, folded, searching, searchKey, adding } = props
   const list = useRef<HTMLDivElement>(null)
   const overscan = useAfterFirstPaint(false) ? OVERSCAN.later : OVERSCAN.first
   const columns = useMedia('(720px <= width < 1200px) or (width >= 1600px)') ? 2 : 1
@@ -59,6 +59,7 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
     },
     [virtual, saved],
   )
+  // From here in this order, since each may scroll or take the focus: what the customer wished last has the last word.
   useSavedPosition(saved)
   // Read before this list is in the page, and the first one gone.
   const [takeFocus] = useState(focusInFirstList)
@@ -75,7 +76,7 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
     [virtual],
   )
   useShownCategory(browser, ids, scrollToCategory)
-  useResultsInSight(sought, searching, (beginning) => virtual.scrollToOffset(beginning - barBottom))
+  useResultsInSight(searchKey, searching, (beginning) => virtual.scrollToOffset(beginning - barBottom))
 
   const near = virtual.getVirtualItems()
   const reached = rows[near.find(({ end }) => end > (virtual.scrollOffset ?? 0) + barBottom)?.index ?? -1]?.category.name
@@ -89,7 +90,7 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
   return (
     <div
       ref={list}
-      className={searching ? 'menu-shown sought long' : 'menu-shown long'}
+      className={searching ? 'menu-shown searched long' : 'menu-shown long'}
       style={{ height: virtual.getTotalSize(), paddingTop: (items[0]?.start ?? top) - top }}
     >
       {sectionsOf(rendered.rows, items).map(({ category, heading, dishes }) => {

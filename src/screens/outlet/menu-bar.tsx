@@ -30,11 +30,11 @@ interface MenuBarProps {
   outletId: string
   /** The place of MENU above the categories, where these stand beside the dishes. */
   setRail: (place: HTMLElement | null) => void
-  /** The customer goes to the search field. */
-  onSeek: (plain: typeof searchMenu) => void
+  /** The customer goes to the search field, which brings the plain search along. */
+  onSearch: (plain: typeof searchMenu) => void
 }
 
-export function MenuBar({ browser, menu, shown, outletId, setRail, onSeek }: MenuBarProps) {
+export function MenuBar({ browser, menu, shown, outletId, setRail, onSearch }: MenuBarProps) {
   const choose = useCallback((name: string) => browser.send({ type: 'category.choose', name }), [browser])
   const reading = useSelector(browser, selectReading)
   const query = useSelector(browser, selectQuery)
@@ -73,7 +73,7 @@ export function MenuBar({ browser, menu, shown, outletId, setRail, onSeek }: Men
                 maxLength={80}
                 onBlur={leave}
                 onFocus={({ relatedTarget }) => {
-                  onSeek(searchMenu)
+                  onSearch(searchMenu)
                   // Back from the suggestions is not another visit.
                   if (!isAround(relatedTarget)) field.send({ type: 'field.reach', query })
                 }}

@@ -16,17 +16,17 @@ export interface MenuListProps {
   folded: readonly string[]
   searching: boolean
   /** Filter and search that `shown` fits, and whether the finder has looked. */
-  sought: string
+  searchKey: string
   adding: AddToCart
 }
 
 /** Every dish of the menu; with `beginning` only the first so many. */
 export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListProps & { beginning?: number }) {
-  const { browser, saved, outletId, shown, ids, folded, searching, sought, adding } = list
+  const { browser, saved, outletId, shown, ids, folded, searching, searchKey, adding } = list
   return (
-    <div className={`menu-shown${searching ? ' sought' : ''}${beginning === undefined ? '' : ' first-look'}`}>
+    <div className={`menu-shown${searching ? ' searched' : ''}${beginning === undefined ? '' : ' first-look'}`}>
       {beginning === undefined && (
-        <MenuMoves browser={browser} saved={saved} shown={shown} ids={ids} searching={searching} sought={sought} />
+        <MenuMoves browser={browser} saved={saved} shown={shown} ids={ids} searching={searching} searchKey={searchKey} />
       )}
       {firstDishesOf(shown, beginning).map(({ category, items }, index) => {
         const expanded = !folded.includes(category.name)

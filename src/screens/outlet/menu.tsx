@@ -17,7 +17,7 @@ import { NameMark } from './dish-name.tsx'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuBones } from './outlet-bones.tsx'
 import { MenuDock, MenuBar, NoMenu, NothingFound, Outcome } from './outlet-parts.ts'
-import { type DishFinder, useDishFinder } from './use-dish-finder.ts'
+import { type DishSearch, useDishSearch } from './use-dish-search.ts'
 import { useMenuStep } from './use-menu-step.ts'
 
 /** How many dishes the first step renders. Below the outlet's details so many are in sight on a phone, and in columns. */
@@ -52,23 +52,18 @@ type ShownMenuProps = MenuProps & { browser: MenuBrowser; saved: SavedMenu; view
 
 function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { diet, search, folded }, isWide }: ShownMenuProps) {
   /** The plain search comes with the field. */
-  const [seek, setSeek] = useState<typeof searchMenu>()
+  const [plainSearch, setPlainSearch] = useState<typeof searchMenu>()
   const [rail, setRail] = useState<HTMLElement | null>(null)
   const { hides } = useAvoiding()
-  const find = useDishFinder(menu, seek !== undefined || search !== undefined)
-  const {
-    categories: shown,
-    isNearest,
-    mark,
-  } = useMemo((): ReturnType<DishFinder> => {
+  const fullSearch = useDishSearch(menu, plainSearch !== undefined || search !== undefined)
+  const results = useMemo((): ReturnType<DishSearch> => {
     const fitting = filterMenu(menu, diet, hides)
-    const isUnsearched = search === undefined
-    return !isUnsearched && find
-      ? find(fitting, search)
-      : { categories: isUnsearched ? fitting : (seek?.(fitting, search) ?? []), isNearest: false, mark: unmarked }
-  }, [menu, diet, search, find, hides, seek])
-  // "Nothing found" waits for the chunk of the finder, which also finds what is spelled differently.
-  const isSearching = find === undefined && search !== undefined && shown.length === 0
+    if (search !== undefined && fullSearch) return fullSearch(fitting, search)
+    return { categories: search === undefined ? fitting : (plainSearch?.(fitting, search) ?? []), isNearest: false, mark: unmarked }
+  }, [menu, diet, search, fullSearch, hides, plainSearch])
+  const { categories: shown, isNearest, mark } = results
+  // "Nothing found" waits for the chunk of the full search, which also finds what is spelled differently.
+  const isSearching = fullSearch === undefined && search !== undefined && shown.length === 0
   // Ids by index: a category's name may hold characters that an id cannot.
   const ids = useMemo(() => new Map(menu.map(({ name }, index) => [name, `category-${index}`])), [menu])
 
@@ -91,7 +86,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
     ids,
     folded,
     searching: search !== undefined,
-    sought: `${diet} ${search ?? ''} ${search !== undefined && find !== undefined}`,
+    searchKey: `${diet} ${search ?? ''} ${search !== undefined && fullSearch !== undefined}`,
     adding,
   }
   return (
@@ -102,7 +97,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
         shown={shown}
         outletId={outletId}
         setRail={setRail}
-        onSeek={(plain) => setSeek(() => plain)}
+        onSearch={(plain) => setPlainSearch(() => plain)}
         held={isBeginning}
         waiting={<div className="menu-bar" />}
       />

@@ -10,7 +10,7 @@ export function NothingFound({ browser, search, diet }: { browser: MenuBrowser; 
     browser.send({ type: 'filters.clear' })
   }
   return (
-    <div className="empty-filter stack centered breaks menu-shown sought">
+    <div className="empty-filter stack centered breaks menu-shown searched">
       <p>
         {search === undefined ? (
           'No dish on this menu fits the filter.'

@@ -3,22 +3,22 @@ import type { Found } from '#machines/model/menu/dish-finder.ts'
 import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
 
 /** What a query finds among the dishes of a menu that a filter has left, and how their names show it. */
-export type DishFinder = (fitting: MenuCategory[], query: string) => Found & { mark: (name: string) => ReactNode }
+export type DishSearch = (fitting: MenuCategory[], query: string) => Found & { mark: (name: string) => ReactNode }
 
-const finders = new WeakMap<MenuCategory[], DishFinder>()
+const searches = new WeakMap<MenuCategory[], DishSearch>()
 
 /** The search that knows other spellings and typing errors: undefined while its chunk loads and prepares the menu, null when it cannot. */
-export function useDishFinder(menu: MenuCategory[], isWanted: boolean): DishFinder | null | undefined {
+export function useDishSearch(menu: MenuCategory[], isWanted: boolean): DishSearch | null | undefined {
   const [, setReady] = useState<MenuCategory[]>()
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
-    if (!isWanted || finders.has(menu)) return undefined
+    if (!isWanted || searches.has(menu)) return undefined
     let mounted = true
-    import('./dish-finder.tsx')
-      .then(({ makeFinder }) => makeFinder(menu))
+    import('./dish-search.tsx')
+      .then(({ makeDishSearch }) => makeDishSearch(menu))
       .then(
-        (finder) => {
-          finders.set(menu, finder)
+        (search) => {
+          searches.set(menu, search)
           if (mounted) startTransition(() => setReady(menu))
         },
         () => mounted && setMissing(true),
@@ -27,5 +27,5 @@ export function useDishFinder(menu: MenuCategory[], isWanted: boolean): DishFind
       mounted = false
     }
   }, [menu, isWanted])
-  return finders.get(menu) ?? (isMissing ? null : undefined)
+  return searches.get(menu) ?? (isMissing ? null : undefined)
 }

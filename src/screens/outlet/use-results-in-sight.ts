@@ -9,19 +9,19 @@ export function menuBarBottom(): number {
 }
 
 /**
- * Scrolls the first result of another filter or search below the menu bar, where neither the list's end nor the keyboard hides it. `sought` names
+ * Scrolls the first result of another filter or search below the menu bar, where neither the list's end nor the keyboard hides it. `searchKey` names
  * both: the same menu that comes again, or the rest of a long one, leaves the customer where they read.
  */
-export function useResultsInSight(sought: string, searching: boolean, scrollTo?: (beginning: number) => void): void {
-  const before = useRef(sought)
+export function useResultsInSight(searchKey: string, searching: boolean, scrollTo?: (beginning: number) => void): void {
+  const before = useRef(searchKey)
   useLayoutEffect(() => {
-    if (before.current === sought) return
-    before.current = sought
+    if (before.current === searchKey) return
+    before.current = searchKey
     const beginning = document.querySelector('.menu-shown')
     if (!beginning) return
     const { top } = beginning.getBoundingClientRect()
     if (top >= menuBarBottom() && !(searching && top > window.innerHeight / 2)) return
     if (scrollTo) scrollTo(top + window.scrollY)
     else beginning.scrollIntoView()
-  }, [sought, searching, scrollTo])
+  }, [searchKey, searching, scrollTo])
 }
