@@ -30,8 +30,8 @@ export class HeldCalls {
     const waiting = () => (this.#held.get(id) ?? []).filter((call) => call.request().failure() === null)
     for (;;) {
       await expect.poll(() => waiting().length, { message: `calls for ${id}`, intervals: [5, 10, 20, 50] }).toBeGreaterThan(0)
-      // A machine tells of its step before the browser tells of the call that the step has aborted; what the page answers comes after both.
-      await this.#page.evaluate('0').catch(() => undefined)
+      // A machine reports its step before the browser reports the call that the step has aborted: a later task of the page comes after both.
+      await this.#page.evaluate('scheduler.postTask(() => 0)').catch(() => undefined)
       const [route] = waiting()
       if (!route) continue
       for (const others of this.#held.values()) if (others.includes(route)) others.splice(others.indexOf(route), 1)
