@@ -103,7 +103,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
         </p>
       </fieldset>
       {banner && <Notice tone="err">{banner}</Notice>}
-      <div className="profile-save stack gap-3">
+      <div className="profile-save stack gap-2">
         <button type="submit" className="button full" aria-disabled={saving || preparing}>
           {saving ? 'Saving...' : 'Save Changes'}
         </button>
