@@ -8,7 +8,7 @@ noteEarlyTaps()
 /** The heights of the rows as src/screens/home/finder.css has them: what stands in their room moves nothing. */
 const ORDERS_REM = 10
 const GAP_REM = 1.25
-const LOOKED_REM = matchMedia('(min-width: 1024px)').matches ? 3.125 : 4.875
+const LOOKED_REM = 3.125
 
 /** By the look of it: the app reads it in full. */
 const { completedBy } = stored<{ completedBy: string }>('order')
