@@ -44,7 +44,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
             <div className="row between buy" data-dish={item.menuId}>
               <div>
                 <DishPrice of={item} />
-                {item.preparationMinutes !== undefined && (
+                {item.preparationMinutes !== undefined && !item.outOfStock && (
                   <p className="row small muted">
                     <IconClock size={18} stroke={1.9} aria-hidden />
                     <span>
@@ -56,7 +56,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
               </div>
               {!isElsewhere && <AddControl {...adding.control(item)} quantity={quantity} />}
               {item.outOfStock && (
-                <BackLink className="button line" to={paths.outlet(outlet.outletId)} alias={paths.scannedOutlet(outlet.outletId)}>
+                <BackLink className="button" to={paths.outlet(outlet.outletId)} alias={paths.scannedOutlet(outlet.outletId)}>
                   See the menu
                 </BackLink>
               )}
