@@ -4,7 +4,7 @@ import { usePicture } from '#src/actors/picture.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { GrievanceContact } from '#src/ui/grievance-contact.tsx'
-import { IconData, IconShieldLock } from '#src/ui/icons.ts'
+import { IconReceipt, IconShieldLock } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { Chapter } from './chapter.tsx'
@@ -29,7 +29,7 @@ export function AboutRoute() {
           <Chapter title="Privacy Policy" icon={IconShieldLock} id="privacy">
             <Privacy brand={brand} />
           </Chapter>
-          <Chapter title="Terms of Use" icon={IconData} id="terms">
+          <Chapter title="Terms of Use" icon={IconReceipt} id="terms">
             <Terms brand={brand} />
           </Chapter>
           <Licences />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Licensed, licencesQuery } from '#src/api/licences.ts'
-import { IconHeart } from '#src/ui/icons.ts'
+import { IconData } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Chapter } from './chapter.tsx'
 
@@ -9,7 +9,7 @@ import { Chapter } from './chapter.tsx'
 export function Licences() {
   const [opened, setOpened] = useState(false)
   return (
-    <Chapter title="Licences" icon={IconHeart} onOpen={() => setOpened(true)}>
+    <Chapter title="Licences" icon={IconData} onOpen={() => setOpened(true)}>
       {opened && <LicenceList />}
     </Chapter>
   )
