@@ -86,7 +86,7 @@ export function ProfileRoute() {
             </li>
             {hasAccountCalls && (
               <>
-                <Entry to={paths.security()} icon={IconShieldLock} text="Sign-in & Security" note="Password, devices, messages" />
+                <Entry to={paths.security()} icon={IconShieldLock} text="Sign-in & Security" note="Email, password, devices" />
                 <Entry to={paths.yourData()} icon={IconData} text="Your Data" note="Save a copy, or delete it" />
               </>
             )}

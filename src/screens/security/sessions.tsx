@@ -98,10 +98,11 @@ function SessionRow({ session, now, isEnding, isBusy, onSignOut }: SessionRowPro
   return (
     <li className="row gap-3">
       <div className="grow breaks">
-        <p className="bold">
+        <p className="row wraps bold">
           <bdi>{nameOf(session)}</bdi>
+          {session.isCurrent && <span className="badge ok">This device</span>}
         </p>
-        {session.isCurrent ? <span className="badge ok">This device</span> : <p className="small muted">{lastUsed(session, now)}</p>}
+        {!session.isCurrent && <p className="small muted">{lastUsed(session, now)}</p>}
       </div>
       {!session.isCurrent && (
         <button type="button" className="link" aria-disabled={isBusy} onClick={onSignOut}>
