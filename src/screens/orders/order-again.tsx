@@ -7,7 +7,7 @@ import { Stars } from '#src/ui/stars.tsx'
 export function OrderAgain({ order, busy, onReorder }: { order: Order; busy: boolean; onReorder: () => void }) {
   const { orderId, outlet, review } = order
   return (
-    <div className="stack gap-2 over order-again">
+    <div className="row wraps over order-again">
       <div>
         <span className="row order-stars">
           <span className="small muted">Food</span>
