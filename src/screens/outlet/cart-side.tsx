@@ -99,11 +99,11 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
         ) : loading ? (
           <BoneLines of="line-l line-s" />
         ) : (
-          <p className="small muted">Nothing from here yet. What you add stands here.</p>
+          <p className="small muted">Nothing from here yet.{cart.length === 0 && <span> What you add stands here.</span>}</p>
         )}
         {cart.length > 0 && (
           <Link className="link" to={paths.cart()}>
-            View Cart
+            {group ? 'View Cart' : `View Cart · ${itemCount(totalQuantity(cart))}`}
           </Link>
         )}
       </div>
