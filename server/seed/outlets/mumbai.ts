@@ -185,7 +185,7 @@ export const MUMBAI: OutletPlan[] = [
       }),
       section('Bar Bites', { always: 'masala-peanuts chilli-cheese-toast peri-peri-fries', from: 'street:snack chinese:starter', take: 6 }),
       section('From the Coals', { from: 'punjabi:starter mughlai:starter', take: 8 }),
-      section('Coastal Plates', { from: 'coastal:starter coastal:main', take: 7 }),
+      section('Coastal Plates', { always: 'malvani-prawn-curry', from: 'coastal:starter coastal:main', take: 6 }),
       section('Late Biryani', { from: 'mughlai:rice', take: 3 }),
       desserts(4),
     ],
