@@ -39,6 +39,11 @@ async function fitsEveryWidth(page: Page, within?: string): Promise<void> {
   }
 }
 
+async function openAnswers(within: Locator): Promise<void> {
+  for (const question of await within.locator('.asked > details > summary').all()) await question.click()
+  await expect(within.getByRole('table').first()).toBeVisible()
+}
+
 test('the page of all flows first loads at most 300 kB', async ({ page }) => {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => sizes.push(response.body().then(({ length }) => length)))
@@ -218,6 +223,7 @@ test('from the checkout a lost reply is answered at its head, and where the atte
 test('the map of all flows has each of them, and is accessible at every width', async ({ page }) => {
   await page.goto('/flows/')
   await expect(page.locator('.all .state.leaf')).toHaveCount(await page.locator('.flows > li').count())
+  await openAnswers(page.locator('.all'))
   await fitsEveryWidth(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.locator('.all .state').filter({ hasText: 'Order origin' }).getByRole('link').click()
@@ -229,6 +235,7 @@ test('the map of all flows has each of them, and is accessible at every width', 
 test('a flow in play is accessible at every width, in the dark too', async ({ page }) => {
   await page.goto('/flows/#play=checkout:1')
   await expect(where(page)).toContainText('Waiting for cart')
+  await openAnswers(checkout(page))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await fitsEveryWidth(page)
