@@ -160,7 +160,7 @@ export const WRONG_PASSWORD = 'This is not your password'
 const quoted = (text: string | undefined): string => `“${text}”`
 const OF_AN_ORDER: Lost = {
   says: [
-    'Nothing is ordered twice by itself: what one press of Place Order begins, an attempt, has one number, its key, and the server makes one order of a key, however often it comes.',
+    'Nothing is ordered twice by itself: one press of Place Order is one attempt, with one number, its key, and the server makes one order of a key, however often it comes.',
     `The app sends the same order again by itself, ${WAITS.length} times, after ${WAITS.slice(0, -1).join(', ')} and ${WAITS.at(-1)} seconds; after ${WAITS.length + 1} tries it stops. To a server that knows no keys it sends once, and looks for the order instead.`,
     'A second order is made only by a person who has read that the first one may be placed, and presses Order Again. At the end the customer reads one of these:',
   ],

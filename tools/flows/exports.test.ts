@@ -1,7 +1,7 @@
 import { createMachine } from 'xstate'
 import { expect, test } from 'vitest'
-import { machineJson } from './exports.ts'
 import { loadMachine, machineNames } from './machines.ts'
+import { machineJson } from './reading.ts'
 import { nodesOf, transitionId, transitionsOfNode } from '../../tests/paths/model.ts'
 
 test.each(await machineNames())('%s as one configuration is the same graph when it is loaded again', async (name) => {

@@ -1,7 +1,27 @@
 import { parseArgs } from 'node:util'
+import { alignColumns } from '../../scripts/align-columns.ts'
+import type { Numbers } from './coverage.ts'
 import { MADE, madeOf, readBook, REVIEWED, save } from './documents.ts'
 import { coverageFaults, planFaults } from './faults.ts'
-import { numbersTable } from './numbers-table.ts'
+import type { Chapter } from './write-flow.ts'
+
+const HEAD = ['', 'journeys', 'states', 'transitions', 'on no screen']
+
+/** States and transitions walked in Chromium, of all that a screen leads to; one line for each machine. */
+function numbersTable(chapters: readonly Chapter[]): string {
+  const rowOf = (name: string, among: readonly Chapter[]) => {
+    const count = (of: (chapter: Chapter) => number) => String(among.reduce((sum, chapter) => sum + of(chapter), 0))
+    const all = (figure: Exclude<keyof Numbers, 'uncovered'>) => count(({ numbers }) => numbers[figure])
+    return [
+      name,
+      count(({ journeys }) => journeys.length),
+      `${all('statesRun')}/${all('states')}`,
+      `${all('transitionsRun')}/${all('transitions')}`,
+      all('noScreen'),
+    ]
+  }
+  return alignColumns([HEAD, ...chapters.map((chapter) => rowOf(chapter.flow.name, [chapter])), rowOf('all', chapters)])
+}
 
 /** Writes flows/ and dist-flows/, with --made the latter alone, from the machines: pictures, sentences, test plans, and the page that ties them together. */
 const { values: asked } = parseArgs({ options: { made: { type: 'boolean' } } })

@@ -1,12 +1,22 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import { type Meaning, RISKS } from '../../machines/model/meaning.ts'
 import { transitionsOfStart, transitionsOfStep } from '../../tests/paths/cover.ts'
 import { leavesOf, type Model, type Run, titledRuns } from '../../tests/paths/model.ts'
 import { changeOf, isSeen, observationOf, PAGE, SCREEN, seenLeaves, statement, textsIn } from '../../tests/paths/observe.ts'
-import type { Flow } from './flow.ts'
+import type { Flow, FlowTransition } from './flow.ts'
 import { journeyIds } from './ids.ts'
 import { sampleWords } from './play/sample-words.ts'
-import { type Risk, type Tier, weighed } from './risks.ts'
 import { capital } from './words.ts'
+
+type Risk = Meaning['risk']
+type Tier = 'smoke' | 'core'
+
+/** A journey's risk is the gravest of what it takes. Smoke: what is no comfort, and where no call fails. */
+function weighed(taken: readonly FlowTransition[]): { risk: Risk; tier: Tier } {
+  const risk = RISKS.find((one) => taken.some(({ meaning }) => meaning.risk === one)) ?? 'comfort'
+  const fails = taken.some(({ event }) => event.startsWith('xstate.error.'))
+  return { risk, tier: risk === 'comfort' || fails ? 'core' : 'smoke' }
+}
 
 export interface Step {
   when: string

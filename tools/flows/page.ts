@@ -105,7 +105,7 @@ export function flowPart(chapter: Chapter, others: readonly Other[] = [], chapte
     <p class="row files">
       <a href="#journeys-${flow.id}">Test plan</a> <a href="${flow.name}/test-plan.csv" download>as CSV</a>
       <a href="${flow.name}/${flow.name}.feature" download>as Gherkin</a>
-      <a href="${flow.name}/machine.json" download>Machine for Stately’s editor</a>
+      <a href="${flow.name}/machine.json" download>For Stately’s editor</a>
       <a href="${flow.name}/play.json" download>Model as a graph</a>
       <a href="${flow.name}/diagram.svg" download>Diagram as SVG</a>
     </p>

@@ -7,12 +7,14 @@ import { planFaults } from './faults.ts'
 import { readFlow, remarksOn } from './flow.ts'
 import { type Journey, journeysOf } from './journeys.ts'
 import { loadMachine, machineNames } from './machines.ts'
+import { featureText } from './plan.ts'
 import { coveringRuns, transitionsOfRun } from '../../tests/paths/cover.ts'
 import { ROOT } from '../../scripts/run-command.ts'
 import { DEMO_PASSWORD } from '../../server/seed/seed.ts'
 import { cartModel } from '../../tests/paths/cart.model.ts'
 import { cartSelectionModel } from '../../tests/paths/cart-selection.model.ts'
 import { checkoutModel } from '../../tests/paths/checkout.model.ts'
+import { loginModel } from '../../tests/paths/login.model.ts'
 import { orderAttemptModel } from '../../tests/paths/order-attempt.model.ts'
 import { favouritesModel } from '../../tests/paths/favourites.model.ts'
 import { Coverage, isLeaf, isTransient, leavesOf, type Model, nodesOf, transitionRuns } from '../../tests/paths/model.ts'
@@ -162,4 +164,19 @@ test('a plan that expects nothing, or what no walk looks for, or ends with nothi
   expect(faults).toContain(`steps that expect nothing: ${journey!.id} step 1`)
   expect(faults).toContain('not looked for in Chromium: ')
   expect(faults).toContain(`nothing that changed: ${journey!.id}`)
+})
+
+test('a feature has a tagged scenario for each journey, and every line is a step', () => {
+  const flow = readFlow('login', loginModel.machine, '')
+  const journeys = planOf(loginModel)
+  const [title, ...lines] = featureText({ flow, journeys }).trimEnd().split('\n')
+  expect(title).toBe('Feature: Login')
+  expect(lines.filter((line) => line.startsWith('  Scenario: '))).toEqual(journeys.map(({ id, name }) => `  Scenario: ${id} ${name}`))
+  expect(lines.filter((line) => /^ {4}When /.test(line))).toHaveLength(journeys.reduce((sum, { steps }) => sum + steps.length, 0))
+  expect(lines.filter((line) => /^ {4}When /.test(line)).length).toBe(lines.filter((line) => /^ {4}Then \S/.test(line)).length)
+  expect(
+    lines.filter(
+      (line) => !/^(?:| {2}@LOG-J\w+ @(?:session|comfort) @(?:smoke|core)| {2}Scenario: .+| {4}(?:Given|When|Then|And) .+)$/.test(line),
+    ),
+  ).toEqual([])
 })

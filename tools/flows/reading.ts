@@ -1,10 +1,11 @@
+import type { AnyStateMachine } from 'xstate'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { coveringRuns } from '../../tests/paths/cover.ts'
 import { hashOf } from '../../scripts/files.ts'
 import { ROOT } from '../../scripts/run-command.ts'
-import { machineJson } from './exports.ts'
 import { calmOf, type Flow, readFlow } from './flow.ts'
+import { guardName } from './ids.ts'
 import { importedBy } from './imports.ts'
 import { type Journey, journeysOf } from './journeys.ts'
 import { layOut, type Layout } from './layout.ts'
@@ -63,4 +64,13 @@ async function read(name: string): Promise<Reading> {
 async function sourcesOf(name: string): Promise<string[]> {
   const roots = [`tests/paths/${name}.model.ts`, `e2e/paths/${name}.adapter.ts`, 'e2e/paths/on-screen.ts', 'tools/flows/reading.ts']
   return [...(await importedBy([`machines/${name}/${name}.machine.ts`, ...roots])), 'package-lock.json'].toSorted()
+}
+
+/** A machine as one configuration, as Stately's editor imports it: what is done, asked and called stands there by its name. */
+export const machineJson = (machine: AnyStateMachine): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(machine.config, (key, value: unknown) => (typeof value === 'function' ? nameOf(key, value) : value))) as never
+
+function nameOf(key: string, value: object): unknown {
+  if (['context', 'input', 'output', 'params'].includes(key)) return undefined
+  return 'type' in value ? value.type : guardName(value)
 }
