@@ -126,7 +126,7 @@ export const transitionIds = (name: string, transitions: readonly AnyTransitionD
   stableIds(
     `${prefixOf(name)}-`,
     transitions.map(({ source, eventType, guard, target }) =>
-      JSON.stringify([source.path, eventName(eventType), guardName(guard), target?.map(({ path }) => path)]),
+      JSON.stringify([source.path, eventName(name, eventType), guardName(guard), target?.map(({ path }) => path)]),
     ),
   )
 
@@ -135,12 +135,20 @@ export const journeyIds = (name: string, runs: readonly Run[]): string[] =>
   stableIds(
     `${prefixOf(name)}-J`,
     runs.map(({ start, path: [, ...steps] }) =>
-      JSON.stringify([start, ...steps.map(({ event }) => ({ ...event, type: eventName(event.type) }))], plain),
+      JSON.stringify([start, ...steps.map(({ event }) => ({ ...event, type: eventName(name, event.type) }))], plain),
     ),
   )
 
+/** Flows whose waits were named as constants are when they got their ids: RETRY_BACKOFF for retryBackoff. */
+const LOUD = new Set(
+  'board counter-session ongoing-order order-attempt order-news order-tracking qr-scan viewfinder waiter-call'.split(' '),
+)
+
 /** XState puts the state's own name into the event that ends a wait: renaming the state would rename every journey through it. */
-const eventName = (type: string): string => type.replace(/^(xstate\.after\.[^.]+)\..*/, '$1')
+const eventName = (name: string, type: string): string =>
+  type.replace(/^(xstate\.after\.)([^.]+)\..*/, (_, after: string, wait: string) =>
+    LOUD.has(name) ? after + wait.replaceAll(/(?=[A-Z])/g, '_').toUpperCase() : after + wait,
+  )
 
 /** A guard in one line, with its parameters where they are data. */
 export function guardName(guard: unknown): string | undefined {
