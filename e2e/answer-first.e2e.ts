@@ -56,7 +56,7 @@ test('a sheet of sizes opens at once, stays when the app comes, and adds to its 
   await page.waitForFunction(() => document.readyState !== 'loading')
   const name = await page.evaluate(() => {
     const { content } = document.querySelector<HTMLTemplateElement>('#answers')!
-    return content.querySelector('[data-sheet] h2 bdi')!.textContent
+    return content.querySelector('[data-part^=sheet] h2 bdi')!.textContent
   })
   await page.getByRole('button', { name: `ADD ${name}`, exact: true }).click()
   const sheet = page.getByRole('dialog', { name })

@@ -13,7 +13,7 @@ import { Tray } from './shell/cart-tray.tsx'
 
 const nothing = () => {}
 
-/** What src/boot/in-page/answer.ts copies to answer a tap, by its name here, and the sheets of dishes in sizes by the dish's id. It fills in names and figures. */
+/** What src/boot/in-page/answer.ts copies to answer a tap, by its name here. It fills in names and figures. */
 export const Answers = ({ outlet, sized }: { outlet: CartOutlet; sized: readonly MenuItem[] }) => (
   <>
     <Part name="stepper">
@@ -49,7 +49,7 @@ function Sizes({ item }: { item: MenuItem }) {
   if (size === undefined) return null
   const wanted = { [size]: 1 }
   return (
-    <div data-sheet={item.menuId}>
+    <Part name={`sheet ${item.menuId}`}>
       <ServingSheet
         item={item}
         picture={picture}
@@ -61,6 +61,6 @@ function Sizes({ item }: { item: MenuItem }) {
         onConfirm={nothing}
         onCancel={nothing}
       />
-    </div>
+    </Part>
   )
 }

@@ -13,8 +13,8 @@ export interface QuantityStepperProps {
 }
 
 /**
- * None is ADD alone, and more are counted between two buttons. src/boot/in-page/answer.ts finds −, count and + by their position, and takes a
- * button that none follows for ADD or +.
+ * None is ADD alone, and more are counted between two buttons. src/boot/in-page/answer.ts finds −, count and + of a sheet by label and class, and
+ * takes a button that none follows for ADD or +.
  */
 export function QuantityStepper({ of, quantity, onChange, disabled = false, least = 0, closed }: QuantityStepperProps) {
   const some = quantity > 0

@@ -74,7 +74,7 @@ export function ServingSheet({ item, picture, rows, isSeveral, size, confirmText
           )}
         </div>
       )}
-      {/* src/boot/in-page/answer.ts finds stepper, button and status by their position. */}
+      {/* src/boot/in-page/answer.ts finds button and status by class and role. */}
       <div className="sheet-foot serving-foot">
         {!isSeveral && size !== undefined && (
           <QuantityStepper of={item.name} quantity={quantity} least={1} onChange={(wanted) => on.onServing(size, wanted)} />

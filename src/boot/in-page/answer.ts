@@ -72,22 +72,24 @@ type Page = ReturnType<typeof readPage>
 const dishOf = ({ dishes }: Page, row: HTMLElement | null): MenuItem | undefined =>
   dishes.find(({ menuId }) => menuId === row?.dataset['dish'])
 const template = () => document.getElementById('answers') as HTMLTemplateElement | null
-export type AnswerPart = 'stepper' | 'add' | 'count' | 'tray' | 'closed'
-/** A copy of the app's own markup. */
+export type AnswerPart = 'stepper' | 'add' | 'count' | 'tray' | 'closed' | `sheet ${string}`
+/** A copy of the app's own markup; undefined for a sheet that the page has not. */
 const copy = (part: AnswerPart) =>
-  template()!.content.querySelector(`[data-part=${part}]`)!.firstElementChild!.cloneNode(true) as HTMLElement
+  template()!.content.querySelector(`[data-part="${part}"]`)?.firstElementChild!.cloneNode(true) as HTMLElement
 
 /** ADD, or the stepper in its place; the focus stays in it. */
 function showQuantity(control: Element, name: string, quantity: number): void {
   if (Number(control.querySelector('.numeral')?.textContent) === quantity) return
   const next = copy(quantity > 0 ? 'stepper' : 'add')
   for (const element of [next, ...next.children]) element.ariaLabel &&= element.ariaLabel.replace('{dish}', () => name)
-  if (quantity > 0) next.querySelector('.numeral')!.textContent = String(quantity)
+  if (quantity > 0) next.querySelector('.numeral')!.textContent = `${quantity}`
   const [button, nextButton] = [control.lastElementChild!, next.lastElementChild as HTMLButtonElement]
   nextButton.disabled = quantity >= MAX_QUANTITY
   // The outlet takes no orders.
-  for (const attribute of ['aria-disabled', 'aria-describedby'])
-    if (button.hasAttribute(attribute)) nextButton.setAttribute(attribute, button.getAttribute(attribute)!)
+  for (const attribute of ['aria-disabled', 'aria-describedby']) {
+    const value = button.getAttribute(attribute)
+    if (value) nextButton.setAttribute(attribute, value)
+  }
   const { activeElement } = document
   const isFocused = control.contains(activeElement)
   control.replaceWith(next)
@@ -124,10 +126,12 @@ function paint(early: EarlyTaps, page: () => Page): void {
 
 /** Opens the sheet of a dish's sizes, where the page has it, to add some of one size. It stays open when the app comes. */
 function openSheet({ menuId, servings }: MenuItem, tap: (by: number, size: string) => void): boolean {
-  const sheet = template()!.content.querySelector(`[data-sheet="${menuId}"] dialog`)?.cloneNode(true) as HTMLDialogElement | undefined
+  const sheet = copy(`sheet ${menuId}`) as HTMLDialogElement | undefined
   if (!sheet) return false
-  const [stepper, confirm, status] = sheet.querySelector('.serving-foot')!.children
-  const [minus, numeral, plus] = stepper!.children as unknown as [HTMLElement, HTMLElement, HTMLButtonElement]
+  // Remove one, Add one.
+  const [plus, minus, status, confirm, numeral] = ['[aria-label^=A]', '[aria-label^=R]', '[role=status]', '.button', '.bump'].map((name) =>
+    sheet.querySelector<HTMLButtonElement>(name),
+  ) as [HTMLButtonElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement]
   let quantity = 1
   const chosen = () => servings[[...sheet.querySelectorAll('input')].findIndex(({ checked }) => checked)]!
   sheet.addEventListener('close', () => sheet.remove())
@@ -137,10 +141,10 @@ function openSheet({ menuId, servings }: MenuItem, tap: (by: number, size: strin
     if (button === confirm || target === sheet || button?.ariaLabel === 'Close') return sheet.close()
     if (button === plus) quantity++
     if (button === minus && quantity > 1) quantity--
-    numeral.textContent = String(quantity)
+    numeral.textContent = `${quantity}`
     minus.ariaDisabled = quantity > 1 ? null : 'true'
     plus.disabled = quantity >= MAX_QUANTITY
-    confirm!.textContent = status!.textContent = addText(quantity, quantity * chosen().pricePaise)
+    confirm.textContent = status.textContent = addText(quantity, quantity * chosen().pricePaise)
   })
   document.body.append(sheet)
   sheet.showModal()
