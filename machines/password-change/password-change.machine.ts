@@ -6,7 +6,7 @@ import { messageOfExtension } from '../model/extension.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { complaintOf } from '../notices/complaint.ts'
-import { type NoticesRef, type Said, toast, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionsRef } from '../sessions/sessions-ref.ts'
 import {
   PASSWORD_CHANGE_FIELDS,
@@ -19,10 +19,9 @@ import {
 
 /** Sets a new password while signed in: closed → asking → changing → closed. The passwords stay in the form, its events and the call. */
 export interface PasswordChangeContext {
-  /** The counter, which has neither, replaces the actions that send to them. */
-  notices?: NoticesRef
+  notices: NoticesRef
   /** The list of sessions: all others end with the change. */
-  sessions?: SessionsRef
+  sessions: SessionsRef
   /** The password is another one since the form was last opened. */
   isChanged: boolean
   errors: PasswordChangeErrors
@@ -47,7 +46,6 @@ const form = formActions<PasswordChangeField, PasswordChangeContext, FieldLeft<P
 const wrongIn = ({ event }: { event: { values: PasswordChangeValues } }) => ({ errors: passwordChangeErrors(event.values) })
 const refusedField = (error: unknown) => PASSWORD_CHANGE_FIELDS.find((field) => field === toFailure(error).field)
 const forgetProblems = { type: 'showErrors', params: { errors: {} } } as const
-const notices = ({ context }: { context: PasswordChangeContext }): NoticesRef => context.notices!
 
 export const passwordChangeMachine = setup({
   types: {
@@ -74,12 +72,12 @@ export const passwordChangeMachine = setup({
     noteChange: assign({ isChanged: true }),
     showBanner: assign((_, { error }: { error: unknown }) => ({ banner: messageOfExtension(error, NO_PASSWORD_CHANGE) })),
     pointToFirstError: emit(form.pointToFirstError),
-    toast: sendTo(notices, (_, said: Said) => toastOf(said)),
-    toastFirstError: sendTo(notices, (args) => complaintOf(form.firstProblem(args))),
-    toastFailure: sendTo(notices, (_, { error }: { error: unknown }) =>
+    toast: sendTo(toNotices<PasswordChangeContext>(), (_, said: Said) => toastOf(said)),
+    toastFirstError: sendTo(toNotices<PasswordChangeContext>(), (args) => complaintOf(form.firstProblem(args))),
+    toastFailure: sendTo(toNotices<PasswordChangeContext>(), (_, { error }: { error: unknown }) =>
       toastOf({ tone: 'error', message: messageOfExtension(error, NO_PASSWORD_CHANGE) }),
     ),
-    reloadSessions: sendTo(({ context }) => context.sessions!, { type: 'list.reload' }),
+    reloadSessions: sendTo(({ context }) => context.sessions, { type: 'list.reload' }),
   },
 }).createMachine({
   id: 'passwordChange',

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useRef } from 'react'
+import { createEmptyActor } from 'xstate'
 import {
   PASSWORD_CHANGED,
   selectBanner,
@@ -16,9 +17,12 @@ import { PasswordField } from '#src/ui/password-field.tsx'
 import { focusWhereLost, takeFocus } from './keep-focus.ts'
 import { liveOwnPassword } from './people-actors.ts'
 
+// The page says all of it beside the form, and lists no sessions.
+const nobody = createEmptyActor()
+
 /** A new password of the person who is signed in. */
 export function OwnPassword() {
-  const change = useActorRef(liveOwnPassword, { input: {}, inspect })
+  const change = useActorRef(liveOwnPassword, { input: { notices: nobody, sessions: nobody }, inspect })
   const isOpen = useSelector(change, selectIsInDialog)
   const isChanging = useSelector(change, selectIsChanging)
   const errors = useSelector(change, selectErrors)

@@ -5,8 +5,6 @@ import { peopleMachine } from '#machines/people/people.machine.ts'
 import { staffLinkMachine } from '#machines/staff-link/staff-link.machine.ts'
 import { changeOwnPassword, changePeople, fetchPeople, readLink, useLink } from './people-api.ts'
 
-const nothing = () => {}
-
 export const livePeople = peopleMachine.provide({
   actors: {
     fetchPeople: fromPromise<People, { outletId: string }>(({ input, signal }) => fetchPeople(input.outletId, signal)),
@@ -27,6 +25,4 @@ export const liveStaffLink = staffLinkMachine.provide({
 
 export const liveOwnPassword = passwordChangeMachine.provide({
   actors: { changePassword: fromPromise<void, { password: string; newPassword: string }>(({ input }) => changeOwnPassword(input)) },
-  // The page says all of it beside the form, and lists no sessions.
-  actions: { toast: nothing, toastFirstError: nothing, toastFailure: nothing, reloadSessions: nothing },
 })
