@@ -20,6 +20,7 @@ import { Calls } from './calls.tsx'
 import { Card } from './card.tsx'
 import { EarlierOrders } from './earlier-orders.tsx'
 import { OverList } from './over-list.tsx'
+import { PageHead } from './page-head.tsx'
 import type { PageProps } from './page-props.ts'
 import { Pause } from './pause.tsx'
 import { Segment } from './segment.tsx'
@@ -39,18 +40,13 @@ export function Board({ board, outlet }: PageProps) {
   const oldSince = useSelector(board, selectOldSince)
   const billsOf = correctsBills(outlet) ? outlet.outletId : undefined
   const columns = COLUMNS.map((column) => ({ column, found: inColumn(orders, column) }))
+  const retry = () => board.send({ type: 'board.retry' })
   return (
     <>
-      <h1 className="visually-hidden">Board</h1>
+      <PageHead title="Board" problem={hasFailed ? problem : undefined} onRetry={retry} loading={isLoading && 'Loading orders...'} />
       {oldSince !== undefined && (
-        <Notice tone="warn" onRetry={() => board.send({ type: 'board.retry' })}>
+        <Notice tone="warn" onRetry={retry}>
           Orders may be older than shown · last seen {localTime(oldSince, timeZone)}
-        </Notice>
-      )}
-      {isLoading && <p role="status">Loading orders...</p>}
-      {hasFailed && (
-        <Notice tone="err" onRetry={() => board.send({ type: 'board.retry' })}>
-          {problem}
         </Notice>
       )}
       {!isLoading && !hasFailed && (

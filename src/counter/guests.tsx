@@ -12,10 +12,10 @@ import {
 } from '#machines/guests/guests.machine.ts'
 import { type GuestReview, type Guests as Told, LONGEST_ANSWER } from '#machines/model/counter/guests.ts'
 import { inspect } from '#src/actors/inspect.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { Stars } from '#src/ui/stars.tsx'
 import { takeFocus } from './keep-focus.ts'
 import { liveGuests } from './office-actors.ts'
+import { PageHead } from './page-head.tsx'
 import type { PageProps } from './page-props.ts'
 
 /** What guests say of the outlet, and where others wish for one. */
@@ -25,17 +25,10 @@ export function Guests({ outlet: { outletId } }: PageProps) {
   const isReading = useSelector(actor, selectIsReading)
   const hasFailed = useSelector(actor, selectCannotBeRead)
   const problem = useSelector(actor, selectGuestsProblem)
+  const retry = () => actor.send({ type: 'guests.retry' })
   return (
     <>
-      <h1 className="visually-hidden">Guests</h1>
-      {problem !== undefined && (
-        <Notice tone="err" onRetry={hasFailed ? () => actor.send({ type: 'guests.retry' }) : undefined}>
-          {problem}
-        </Notice>
-      )}
-      <p className={isReading ? 'muted' : 'visually-hidden'} role="status">
-        {isReading ? 'Loading reviews...' : ''}
-      </p>
+      <PageHead title="Guests" problem={problem} onRetry={hasFailed && retry} loading={isReading && 'Loading reviews...'} />
       {guests && !hasFailed && (
         <>
           <Reviews actor={actor} guests={guests} />

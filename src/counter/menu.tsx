@@ -13,11 +13,11 @@ import {
 } from '#machines/menu-editor/menu-editor.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { IconEye, IconPencil, IconPlus, IconSearch } from '#src/ui/icons.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { liveMenuEditor } from './actors.ts'
 import { DishForm } from './dish-form.tsx'
 import { IconDown, IconTrash, IconUp } from './icons.ts'
 import { MenuRow } from './menu-row.tsx'
+import { PageHead } from './page-head.tsx'
 import type { PageProps } from './page-props.ts'
 
 /** The menu of the outlet: categories, dishes, and the form of one of them. */
@@ -34,15 +34,10 @@ export function Menu({ outlet }: PageProps) {
   const category = menu?.categories.some(({ name }) => name === chosen) ? chosen : (menu?.categories[0]?.name ?? '')
   const dishes = menu ? foundDishes(menu, category, words) : []
   const isSearching = words.trim() !== ''
+  const retry = () => editor.send({ type: 'menu.retry' })
   return (
     <>
-      <h1 className="visually-hidden">Menu</h1>
-      {problem !== undefined && (
-        <Notice tone="err" onRetry={hasFailed ? () => editor.send({ type: 'menu.retry' }) : undefined}>
-          {problem}
-        </Notice>
-      )}
-      {!menu && !hasFailed && <p role="status">Loading the menu...</p>}
+      <PageHead title="Menu" problem={problem} onRetry={hasFailed && retry} loading={!menu && !hasFailed && 'Loading the menu...'} />
       {menu && (
         <div className="menu-page">
           <nav className="menu-categories" aria-label="Categories">

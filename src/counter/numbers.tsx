@@ -12,9 +12,9 @@ import {
 } from '#machines/numbers/numbers.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { liveNumbers } from './office-actors.ts'
 import { numbersFile } from './office-api.ts'
+import { PageHead } from './page-head.tsx'
 import type { PageProps } from './page-props.ts'
 import { Segment } from './segment.tsx'
 
@@ -24,18 +24,12 @@ export function Numbers({ outlet: { outletId } }: PageProps) {
   const numbers = useSelector(actor, selectNumbers)
   const isCounting = useSelector(actor, selectIsCounting)
   const problem = useSelector(actor, selectNumbersProblem)
+  const retry = () => actor.send({ type: 'numbers.retry' })
   return (
     <>
-      <h1 className="visually-hidden">Numbers</h1>
-      {problem !== undefined && (
-        <Notice tone="err" onRetry={() => actor.send({ type: 'numbers.retry' })}>
-          {problem}
-        </Notice>
-      )}
-      {numbers && <Days actor={actor} numbers={numbers} />}
-      <p className={isCounting ? 'muted' : 'visually-hidden'} role="status">
-        {isCounting ? 'Loading numbers...' : ''}
-      </p>
+      <PageHead title="Numbers" problem={problem} onRetry={retry} loading={isCounting && 'Loading numbers...'}>
+        {numbers && <Days actor={actor} numbers={numbers} />}
+      </PageHead>
       {numbers && !isCounting && problem === undefined && <Shown outletId={outletId} numbers={numbers} />}
     </>
   )

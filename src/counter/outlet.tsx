@@ -8,10 +8,10 @@ import { OUTLET_TAXES } from '#machines/model/bill/tax-choices.ts'
 import { selectHasFailed, selectIsLoading, selectProblem, selectSettings } from '#machines/outlet-settings/outlet-settings.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { fieldOf } from '#src/ui/form.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { Holidays, Hours } from './outlet-hours.tsx'
 import { Offers } from './outlet-offers.tsx'
 import { Part, type PartProps, usePart } from './outlet-part.tsx'
+import { PageHead } from './page-head.tsx'
 import type { PageProps } from './page-props.ts'
 import { Pause } from './pause.tsx'
 import { liveOutletSettings } from './settings-actors.ts'
@@ -24,15 +24,10 @@ export function Outlet({ board, outlet: { outletId } }: PageProps) {
   const hasFailed = useSelector(settings, selectHasFailed)
   const problem = useSelector(settings, selectProblem)
   const isRead = useSelector(settings, (snapshot) => selectSettings(snapshot) !== undefined)
+  const retry = () => settings.send({ type: 'settings.retry' })
   return (
     <>
-      <h1 className="visually-hidden">Outlet</h1>
-      {isLoading && <p role="status">Loading settings...</p>}
-      {hasFailed && (
-        <Notice tone="err" onRetry={() => settings.send({ type: 'settings.retry' })}>
-          {problem}
-        </Notice>
-      )}
+      <PageHead title="Outlet" problem={hasFailed ? problem : undefined} onRetry={retry} loading={isLoading && 'Loading settings...'} />
       {isRead && <Pause board={board} maySet />}
       {isRead && (
         <div className="outlet-sections">

@@ -15,8 +15,8 @@ import {
 } from '#machines/people/people.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { keepFocusOnRow, takeFocus } from './keep-focus.ts'
+import { PageHead } from './page-head.tsx'
 import type { PageProps } from './page-props.ts'
 import { livePeople } from './people-actors.ts'
 import { Segment } from './segment.tsx'
@@ -29,18 +29,16 @@ export function People({ outlet }: PageProps) {
   const hasFailed = useSelector(actor, selectHavePeopleFailed)
   const problem = useSelector(actor, selectPeopleProblem)
   const done = useSelector(actor, selectPeopleDone)
-  const isAwaited = isLoading && staff === undefined
+  const retry = () => actor.send({ type: 'people.retry' })
   return (
     <>
-      <h1 className="visually-hidden">Staff</h1>
-      {problem !== undefined && (
-        <Notice tone="err" onRetry={hasFailed ? () => actor.send({ type: 'people.retry' }) : undefined}>
-          {problem}
-        </Notice>
-      )}
-      <p className={isAwaited ? 'muted' : done === undefined ? 'visually-hidden' : 'bold'} role="status">
-        {isAwaited ? 'Loading staff...' : done}
-      </p>
+      <PageHead
+        title="Staff"
+        problem={problem}
+        onRetry={hasFailed && retry}
+        loading={isLoading && !staff && 'Loading staff...'}
+        done={done}
+      />
       {staff && !hasFailed && (
         <div className="tables">
           <div className="stack">

@@ -16,11 +16,11 @@ import {
 } from '#machines/tables/tables.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { liveTables } from './actors.ts'
 import { CodeSheet, idOf } from './code-sheet.tsx'
 import { IconPrint } from './icons.ts'
 import { keepFocusOnRow, takeFocus } from './keep-focus.ts'
+import { PageHead } from './page-head.tsx'
 import type { PageProps } from './page-props.ts'
 import { printAlone } from './print-alone.ts'
 import { Segment } from './segment.tsx'
@@ -37,17 +37,10 @@ export function Tables({ outlet }: PageProps) {
   const done = useSelector(tables, selectDone)
   const isAwaited = isLoading && places.length === 0
   const [perPage, setPerPage] = useState(6)
+  const retry = () => tables.send({ type: 'tables.retry' })
   return (
     <>
-      <h1 className="visually-hidden">Tables</h1>
-      {problem !== undefined && (
-        <Notice tone="err" onRetry={hasFailed ? () => tables.send({ type: 'tables.retry' }) : undefined}>
-          {problem}
-        </Notice>
-      )}
-      <p className={isAwaited ? 'muted' : done === undefined ? 'visually-hidden' : 'tables-done'} role="status">
-        {isAwaited ? 'Loading tables...' : done}
-      </p>
+      <PageHead title="Tables" problem={problem} onRetry={hasFailed && retry} loading={isAwaited && 'Loading tables...'} done={done} />
       {!hasFailed && !isAwaited && (
         <div className="tables">
           <section className="stack" aria-labelledby="places-title">

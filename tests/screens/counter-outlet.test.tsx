@@ -18,21 +18,6 @@ const SETTINGS = {
   offers: [],
 }
 
-test.each([
-  [{ usualTaxPercent: 12 }, 'The usual 12 % GST, added to the price'],
-  [{}, 'The usual rate, added to the price'],
-])('the rate of an outlet that names none is told as a number where the server tells it: %j', async (told, text) => {
-  fakeApi({ 'GET /counter/outlets/haveli/settings': json({ data: { ...SETTINGS, ...told } }) })
-  const board = createActor(boardMachine, { input: { outletId: 'haveli' } })
-  render(
-    <MantineRoot>
-      <Outlet outlet={{ outletId: 'haveli', name: 'Haveli', role: 'OWNER' }} board={board} />
-    </MantineRoot>,
-  )
-  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tax of its dishes' })
-  expect(select.selectedOptions[0]!.text).toBe(text)
-})
-
 const opened = () => {
   const board = createActor(boardMachine, { input: { outletId: 'haveli' } })
   render(
@@ -41,6 +26,25 @@ const opened = () => {
     </MantineRoot>,
   )
 }
+
+test.each([
+  [{ usualTaxPercent: 12 }, 'The usual 12 % GST, added to the price'],
+  [{}, 'The usual rate, added to the price'],
+])('the rate of an outlet that names none is told as a number where the server tells it: %j', async (told, text) => {
+  fakeApi({ 'GET /counter/outlets/haveli/settings': json({ data: { ...SETTINGS, ...told } }) })
+  opened()
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tax of its dishes' })
+  expect(select.selectedOptions[0]!.text).toBe(text)
+})
+
+test('the region that says a page loads stays for what is said next', async () => {
+  fakeApi({ 'GET /counter/outlets/haveli/settings': json({ data: SETTINGS }) })
+  opened()
+  const region = screen.getByText('Loading settings...')
+  await screen.findByRole('combobox', { name: 'Tax of its dishes' })
+  expect([region.isConnected, region.textContent]).toEqual([true, ''])
+})
+
 const PAYMENT = { version: 'p1', ways: ['CASH'], upiAddress: '', upiName: '' }
 
 test('the owner says how guests pay, and where a payment by UPI goes', async () => {
