@@ -9,7 +9,7 @@ export function RateByStar({ of = 'Restaurant Name', to }: { of?: string; to: (s
     <div className="stars rate by-star" role="group" aria-label={`Rate ${of}`}>
       {Array.from({ length: MOST_STARS }, (_, index) => index + 1).map((stars) => (
         <Link key={stars} to={to(stars)} aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}, ${ratingCaption(stars)}`}>
-          <IconStarOutline size={30} stroke={1.6} aria-hidden />
+          <IconStarOutline size={26} stroke={1.8} aria-hidden />
         </Link>
       ))}
     </div>

@@ -169,7 +169,8 @@ function Track({ ongoing, words, isAlone }: { ongoing: Ongoing; words?: StripWor
       {isAlone && words && !isExpanded && (
         <p className="tell">
           <b>{words.state}</b>
-          <span>{[words.time, words.note, words.all].filter(Boolean).join(' · ')}</span>
+          {/* The ring beside it shows the minutes. */}
+          <span>{[words.minutesLeft > 0 ? undefined : words.time, words.note, words.all].filter(Boolean).join(' · ')}</span>
         </p>
       )}
     </>
