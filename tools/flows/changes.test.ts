@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesIn, isOfSteps, lastChange } from './changes.ts'
+import { changesIn, historyOf, isOfSteps, lastChange } from './changes.ts'
 import { sinceWords, versionPart } from './evidence-part.ts'
 import type { Flow } from './flow.ts'
 
@@ -27,7 +27,7 @@ const after = (text: string) => read(made, commit(21, 'Something', { lamp: [AS_I
 const sentences = (history: ReturnType<typeof read>) => {
   const [{ came, changed, went, limits, rules }] = history.edits as [(typeof history.edits)[number]]
   const told = (lives: typeof came) => lives.map(({ sentence }) => sentence)
-  return { came: told(came), changed: told(changed), went, limits, rules }
+  return { came: told(came), changed: told(changed), went: told(went), limits, rules }
 }
 const NOTHING = { came: [], changed: [], went: [], limits: [], rules: [] }
 
@@ -78,6 +78,12 @@ test('a step that moves to another flow or file stays as old as it is', () => {
       .steps.get('The lamp is lit')
       ?.map(({ commit: id }) => id),
   ).toEqual(['c20'])
+})
+
+test('a step that its flow takes from code that flows share is not gone', () => {
+  const history = historyOf(after(AS_IT_WAS.replace(/'switch.hold'.*/, '...SHARED,')), new Set(['The lamp is held']))
+  expect([sentences(history), lastChange(history)?.commit]).toEqual([NOTHING, 'c20'])
+  expect(history.steps.get('The lamp is held')?.map(({ commit: id }) => id)).toEqual(['c20'])
 })
 
 test('the page of a flow says which commits changed what happens, which the inside of a condition, and how many words alone', () => {

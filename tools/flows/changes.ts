@@ -19,8 +19,7 @@ export interface Life {
 export interface Edit extends Change {
   came: Life[]
   changed: Life[]
-  /** By their sentences. */
-  went: string[]
+  went: Life[]
   /** Numbers that changed, by name: LONGEST_WAIT_MS. */
   limits: string[]
   /** Conditions, effects and other functions whose code changed, by name. */
@@ -39,6 +38,16 @@ export type Histories = ReadonlyMap<string, History>
 
 /** It changed what happens. */
 export const isOfSteps = ({ came, changed, went, limits }: Edit): boolean => came.length + changed.length + went.length + limits.length > 0
+
+/** Of the flow as it is, by the sentences of its steps: one that is there, though no code of its folder says it, is in code that flows share. */
+export function historyOf({ edits, steps }: History, sentences: ReadonlySet<string>): History {
+  const isThere = ({ sentence }: Life) => sentences.has(sentence)
+  const shared = edits.toReversed().flatMap(({ went }) => went.filter(isThere).map(({ sentence, changes }) => [sentence, changes] as const))
+  return {
+    edits: edits.map((edit) => ({ ...edit, went: edit.went.filter((life) => !isThere(life)) })),
+    steps: new Map([...shared, ...steps]),
+  }
+}
 
 export const lastChange = ({ edits }: History): Change | undefined => edits.find(isOfSteps)
 
@@ -151,10 +160,7 @@ function compare(gone: Steps, come: Steps, lives: Map<string, Life>, editOf: (fl
   pair(true, (one, other) => here(one, other) && areWorded(one, other))
   pair(false, areWorded)
   pair(true, (one, other) => here(one, other) && PARTS.every((part) => part === 'target' || isSame(one, other, part)))
-  for (const [key, { flow, sentence: then }] of gone.all) {
-    const { sentence } = lives.get(key) ?? { sentence: then }
-    if (sentence !== '') editOf(flow).went.push(sentence)
-  }
+  for (const [key, { flow, sentence }] of gone.all) editOf(flow).went.push(lives.get(key) ?? { sentence, changes: [change] })
   for (const [key, { flow, sentence }] of come.all) {
     const life = { sentence, changes: [change] }
     renewed.set(key, life)

@@ -91,7 +91,7 @@ function editPart(edit: Edit, refs: ReadonlyMap<string, string>, title: string |
     )
   }
   const sentences = (lives: readonly Life[]) => lives.map(({ sentence }) => sentence)
-  return html`${list('new', sentences(came))}${list('otherwise than before', sentences(changed))}${list('no longer', went)}${list('other numbers', limits.map(inWords))}${!isOfSteps(edit) && list('inside', rules.map(inWords))}`
+  return html`${list('new', sentences(came))}${list('otherwise than before', sentences(changed))}${list('no longer', sentences(went))}${list('other numbers', limits.map(inWords))}${!isOfSteps(edit) && list('inside', rules.map(inWords))}`
 }
 
 /** Of walks, before the names of flows. */
