@@ -185,6 +185,17 @@ test('a message that comes where the pointer rests goes in its time; one that th
   expect(isHeld()).toBe(false)
 })
 
+test('with a dialog open a message lies in it, where it is read, heard and closed; without it, on the page again', async () => {
+  const { app } = await aMessage()
+  const dialog = document.createElement('dialog')
+  dialog.open = true
+  await act(async () => document.querySelector('main')!.append(dialog))
+  expect(within(dialog).getByRole('status').textContent).toBe('Saved')
+  await act(async () => dialog.remove())
+  fireEvent.click(await screen.findByRole('button', { name: 'Close message' }))
+  expect(app.notices.getSnapshot().value).toEqual({ first: 'empty', second: 'empty' })
+})
+
 test('a message keeps its place, unless the page brings a control under it before the customer moves', async () => {
   const { places, place, bring } = await aMessage()
   expect(place()).toBe('12px')

@@ -1,5 +1,6 @@
 import './toast-cards.css'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import type { Notice, NoticeTone } from '#machines/notices/notices.machine.ts'
 import { EDITING } from '#machines/notices/complaint.ts'
@@ -24,17 +25,26 @@ const COSTS = Object.entries({
 })
 const GAP_PX = 8
 
-/** The messages with their icons and Close, placed where they cover least. */
+/** The dialog on top: under it all else is dimmed, cannot be pressed and is not heard. */
+const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
+function watchDialogs(onChange: () => void): () => void {
+  const watch = new MutationObserver(onChange)
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
+  return () => watch.disconnect()
+}
+
+/** The messages with their icons and Close, placed where they cover least; with a dialog open, in it. */
 export function ToastCards({ said }: { said: readonly Notice[] }) {
   const { notices } = useApp()
   // An own element: the parent's ref may come after the effects of its children.
   const first = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
+  const dialog = useSyncExternalStore(watchDialogs, openDialog, () => undefined)
   const text = said.map(({ message }) => message).join()
   useLayoutEffect(() => {
     const { style } = first.current!.parentElement!
     return () => void (style.top = '')
-  }, [pathname])
+  }, [pathname, dialog])
   useLayoutEffect(() => {
     const stop = keepClear(first.current!.parentElement!)
     const onInput = ({ target }: Event) => (target as Element).closest('form') && notices.send({ type: 'step.done', step: EDITING })
@@ -45,8 +55,8 @@ export function ToastCards({ said }: { said: readonly Notice[] }) {
       // An element removed under the pointer fires no pointerleave.
       notices.send({ type: 'notice.release' })
     }
-  }, [text, pathname, notices])
-  return said.map(({ kind, tone, title, message }, index) => (
+  }, [text, pathname, notices, dialog])
+  const cards = said.map(({ kind, tone, title, message, isAlertBelow }, index) => (
     <div
       key={message}
       ref={index === 0 ? first : undefined}
@@ -58,7 +68,8 @@ export function ToastCards({ said }: { said: readonly Notice[] }) {
       onBlur={() => notices.send({ type: 'notice.release' })}
     >
       {ICONS[tone]}
-      <span className="grow" aria-hidden="true">
+      {/* Of a dialog, the regions of the page are not heard. */}
+      <span className="grow" {...(dialog && !isAlertBelow ? { role: tone === 'error' ? 'alert' : 'status' } : { 'aria-hidden': true })}>
         {title ? (
           <>
             <b>{title}</b> {message.slice(title.length + 2)}
@@ -77,6 +88,7 @@ export function ToastCards({ said }: { said: readonly Notice[] }) {
       </button>
     </div>
   ))
+  return dialog ? createPortal(<div className="toasts">{cards}</div>, dialog) : cards
 }
 
 /**
@@ -94,7 +106,9 @@ function keepClear(box: HTMLElement): () => void {
     const left = Math.min(...toasts.map((one) => one.left))
     const right = Math.max(...toasts.map((one) => one.right))
     const end = heightInSight() - height
-    const kept = [...document.querySelectorAll(COSTS.map(([names]) => names).join())]
+    const dialog = box.closest('dialog')
+    const above = dialog ? dialog.getBoundingClientRect().top - height - GAP_PX : NaN
+    const kept = [...(dialog ?? document).querySelectorAll(COSTS.map(([names]) => names).join())]
       .map((element) => ({ element, at: element.getBoundingClientRect() }))
       // Smaller ones are for screen readers alone.
       .filter(({ at }) => at.width > 1 && at.bottom > top && at.top < heightInSight() && at.left < right && at.right > left)
@@ -104,7 +118,7 @@ function keepClear(box: HTMLElement): () => void {
     const costOf = (from: number) =>
       kept.reduce((sum, { at, cost }) => (at.bottom > from && at.top < from + height + GAP_PX ? sum + cost : sum), 0)
     const below = kept.map(({ at }) => at.bottom + GAP_PX).toSorted((one, other) => one - other)
-    const places = [before, top, ...below].filter((from) => from <= end).map((from) => ({ from, cost: costOf(from) }))
+    const places = [before, above, top, ...below].filter((from) => from >= top && from <= end).map((from) => ({ from, cost: costOf(from) }))
     const least = Math.min(...places.map(({ cost }) => cost))
     box.style.top = `${places.find(({ cost }) => cost === least)?.from ?? top}px`
   }
