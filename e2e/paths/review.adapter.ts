@@ -31,7 +31,7 @@ const isRated =
     await expect(stars.getByRole('radio', { checked: true, name: isUnrated ? /./ : new RegExp(`, ${caption}$`) })).toHaveCount(
       isUnrated ? 0 : 1,
     )
-    await expect(page.locator('.rated').filter({ has: stars }).locator('.rated-head > span')).toHaveText(caption)
+    await expect(page.locator('.rated').filter({ has: stars }).locator('.rated-stars > span')).toHaveText(caption)
   }
 
 /** The field is there once the customer has opened it. */

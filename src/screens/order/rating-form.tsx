@@ -117,26 +117,24 @@ function Rated({ of, rating, text, longest, busy, onRate, onWrite, children }: R
   const id = useId()
   return (
     <div className="rated">
-      <div className="row rated-head">
-        <div className="grow">{children}</div>
+      {children}
+      <div className="row rated-stars wraps">
+        <StarInput of={of} name={id} rating={rating} disabled={busy} onRate={onRate} />
         <span className="small muted" aria-hidden="true">
           {ratingCaption(rating)}
         </span>
       </div>
-      <div className="row rated-stars wraps">
-        <StarInput of={of} name={id} rating={rating} disabled={busy} onRate={onRate} />
-        <button
-          type="button"
-          className="link"
-          aria-label={`Write a review of ${of}`}
-          aria-expanded={writing}
-          aria-controls={`${id}-text`}
-          onClick={() => setWriting(!writing)}
-        >
-          <IconPencil size={18} stroke={1.9} aria-hidden /> Write
-        </button>
-      </div>
-      <div id={`${id}-text`} hidden={!writing}>
+      <button
+        type="button"
+        className="link"
+        aria-label={`Write a review of ${of}`}
+        aria-expanded={writing}
+        aria-controls={`${id}-text`}
+        onClick={() => setWriting(!writing)}
+      >
+        <IconPencil size={18} stroke={1.9} aria-hidden /> Write
+      </button>
+      <div className="rated-text" id={`${id}-text`} hidden={!writing}>
         {writing && (
           <>
             <textarea
