@@ -29,6 +29,7 @@ export interface ServingSheetProps {
 /** The sizes of a dish: radios where one is added, a stepper for each where the cart has some or several are wanted. */
 export function ServingSheet({ item, picture, rows, isSeveral, size, confirmText, ...on }: ServingSheetProps) {
   const quantity = rows.find((row) => row.size === size)?.quantity ?? 1
+  const isNone = isSeveral && rows.every((row) => row.quantity === 0)
   return (
     <Sheet
       onClose={on.onCancel}
@@ -79,7 +80,7 @@ export function ServingSheet({ item, picture, rows, isSeveral, size, confirmText
         {!isSeveral && size !== undefined && (
           <QuantityStepper of={item.name} quantity={quantity} least={1} onChange={(wanted) => on.onServing(size, wanted)} />
         )}
-        <button type="button" className="button numeral" onClick={on.onConfirm}>
+        <button type="button" className={isNone ? 'button tonal numeral' : 'button numeral'} onClick={on.onConfirm}>
           {confirmText}
         </button>
         <span className="visually-hidden" role="status">
