@@ -17,19 +17,25 @@ export function BillSheet({ order, now, onClose }: { order: Order; now: number; 
   const of = [spokenNumber(order), `#${order.orderId}`].filter(Boolean).join(' · ')
   const { data: bill, error, refetch } = useQuery(billQuery(order.orderId))
   return (
-    <Sheet title="Bill" onClose={onClose}>
+    <Sheet
+      title="Bill"
+      about={
+        bill &&
+        bill.creditNotes.length > 0 && (
+          <span>
+            With <span>{bill.creditNotes.length === 1 ? 'the credit note' : 'the credit notes'}</span> this order comes to{' '}
+            <b>{formatAmount(leftPaise(bill))}</b>.
+          </span>
+        )
+      }
+      onClose={onClose}
+    >
       {bill ? (
         <>
           <Paper paper={bill} order={of} now={now} />
           {bill.creditNotes.map((note) => (
             <Paper key={note.number} paper={note} bill={bill} order={of} now={now} />
           ))}
-          {bill.creditNotes.length > 0 && (
-            <p className="text-center">
-              With <span>{bill.creditNotes.length === 1 ? 'the credit note' : 'the credit notes'}</span> this order comes to{' '}
-              <b>{formatAmount(leftPaise(bill))}</b>.
-            </p>
-          )}
           <p className="small muted text-center">A bill is never changed. A correction is a credit note with its own number.</p>
           <div className="sheet-foot">
             <button type="button" className="button full" onClick={() => window.print()}>
@@ -45,7 +51,9 @@ export function BillSheet({ order, now, onClose }: { order: Order; now: number; 
       ) : (
         <>
           <Loading />
-          <BoneLines of="line-l line-m line-l line-s" />
+          <div className="issued-bill bill-bones stack" aria-hidden="true">
+            <BoneLines of="line-l line-m line-s line-m line-s line-m line-s line-m line-s line-m line-l" />
+          </div>
         </>
       )}
     </Sheet>
