@@ -3,10 +3,10 @@ import type { Order } from '#machines/model/order/order.ts'
 import { orderVerdict } from '#machines/model/order/order-verdict.ts'
 import { IconExclamation } from './icons.ts'
 
-/** What will not come, why in the kitchen's own words, and what is paid now. Nothing for an order of which everything comes. */
+/** What will not come, why in the kitchen's own words, and what is paid now. Nothing for an order of which everything comes, or that is served. */
 export function OrderVerdict({ order }: { order: Order }) {
   const verdict = orderVerdict(order)
-  if (!verdict) return null
+  if (!verdict || verdict.isOver) return null
   const { title, isOff, reasons, pays, rest } = verdict
   return (
     <section className={isOff ? 'verdict breaks' : 'verdict part breaks'} aria-labelledby="order-verdict">

@@ -37,6 +37,7 @@ test('a dish that is refused is named, with what is paid now and what the kitche
   expect(verdictOf({ status: 'PREPARING', totalPaise: 357_00, items: [dish('Dal Makhani'), naan] })).toEqual({
     title: 'Butter Naan will not come',
     isOff: false,
+    isOver: false,
     reasons: ['The tandoor is down'],
     pays: '₹357.00',
     rest: 'The rest is being cooked.',
@@ -50,7 +51,8 @@ test('several are counted, and a reason that they share is said once', () => {
 })
 
 test('nothing is promised of a rest that is served, or that there is not', () => {
-  expect(verdictOf({ status: 'SERVED', items: [dish('Dal Makhani'), naan] })?.rest).toBeUndefined()
+  const served = verdictOf({ status: 'SERVED', items: [dish('Dal Makhani'), naan] })
+  expect([served?.rest, served?.isOver]).toEqual([undefined, true])
   expect(verdictOf({ status: 'PREPARING', items: [naan] })?.rest).toBeUndefined()
 })
 

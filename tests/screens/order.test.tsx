@@ -140,8 +140,8 @@ test('an order that tells its number and its steps says them, its place and what
   expect(steps[0]?.getAttribute('aria-current')).toBe('step')
 })
 
-test('a served order is rated with one tap on a star', async () => {
-  orderScreen({ data: wireOrder('o1', { orderStatus: 'SERVED' }) })
+test('a completed order is rated with one tap on a star', async () => {
+  orderScreen({ data: wireOrder('o1', { orderStatus: 'COMPLETED' }) })
   const stars = within(await screen.findByRole('group', { name: 'Rate Dariya Mahal' }))
   expect(stars.getByRole('link', { name: '1 star, Poor' }).getAttribute('href')).toBe('/reviews/o1?stars=1')
 })
@@ -258,12 +258,13 @@ test.each(['REJECTED', 'CANCELLED'])('the page of an order that is %s says why, 
 })
 
 test.each(['REJECTED', 'CANCELLED'])(
-  'below the verdict of an order that is %s stand the ways on: Reorder and a call',
+  'below the verdict of an order that is %s stand the ways on: other outlets, Reorder and a call',
   async (orderStatus) => {
     const business = { ...wireOrder('o1').business, businessPhoneNumber: '+912200000101' }
     orderScreen({ data: wireOrder('o1', { orderStatus, business }) })
     const reorder = await screen.findByRole('link', { name: 'Reorder' })
-    expect(reorder.className).toBe('button')
+    expect(reorder.className).toBe('button tonal')
+    expect(screen.getByRole('link', { name: 'See other outlets' }).getAttribute('href')).toBe('/home')
     expect(screen.getByRole('link', { name: 'Call Dariya Mahal' }).getAttribute('href')).toBe('tel:+912200000101')
     const isBefore = (other: Element) => reorder.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING
     expect(isBefore(screen.getByRole('heading', { name: /^Order (Rejected|Cancelled)$/ }))).toBeFalsy()

@@ -7,6 +7,8 @@ export interface OrderVerdict {
   /** 'Order Rejected', 'Butter Naan will not come', '2 dishes will not come'. */
   title: string
   isOff: boolean
+  /** The rest is served: the bill alone says what did not come. */
+  isOver?: boolean
   /** In the kitchen's own words, where it gave any. */
   reasons: string[]
   /** '₹0', '₹357.00', 'Free'; undefined where the order tells no total, or is paid. */
@@ -35,6 +37,7 @@ export function orderVerdict(order: Order): OrderVerdict | undefined {
   return {
     title: `${refused.length === 1 ? refused[0]!.name : `${refused.length} dishes`} will not come`,
     isOff: false,
+    isOver: ['SERVED', 'COMPLETED'].includes(status),
     reasons: [...new Set(refused.flatMap((item) => item.reason ?? []))],
     pays: status === 'COMPLETED' ? undefined : pays,
     rest: isCooking ? 'The rest is being cooked.' : undefined,

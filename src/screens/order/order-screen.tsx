@@ -75,9 +75,11 @@ function useSheet() {
 
 /** Of an order that is off: what is left to do. */
 function WayOn({ of: { outletId, name, contactNumber } }: { of: Order['outlet'] }) {
-  if (!outletId && !contactNumber) return null
   return (
     <div className="order-actions">
+      <Link className="button" to={paths.home()}>
+        See other outlets
+      </Link>
       {outletId && <Reorder from={outletId} />}
       {contactNumber && (
         <a className="button line" href={`tel:${contactNumber}`}>
@@ -90,31 +92,31 @@ function WayOn({ of: { outletId, name, contactNumber } }: { of: Order['outlet'] 
   )
 }
 
-/** The one solid button where nothing else is left to do. */
-const Reorder = ({ from, isTonal }: { from: string; isTonal?: boolean }) => (
-  <Link className={isTonal ? 'button tonal' : 'button'} to={paths.outlet(from)}>
+const Reorder = ({ from }: { from: string }) => (
+  <Link className="button tonal" to={paths.outlet(from)}>
     Reorder
   </Link>
 )
 
 function RateOrder({ order, onRate }: { order: Order; onRate: () => void }) {
   return (
-    <section className="card padded order-rate" aria-labelledby="order-rate">
+    <section className="card padded row wraps between order-rate" aria-labelledby="order-rate">
       <h2 id="order-rate" className="large">
         {isServiceOrder(order) ? 'How was the service?' : 'How was your meal?'}
       </h2>
-      <p className="small muted">
-        Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then{' '}
-        <span>{isServiceOrder(order) ? 'rate each service' : 'rate each dish'}</span> and submit.
-      </p>
-      <div className="row wraps between">
-        <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />
-        {offersReview(order) && (
-          <button type="button" className="button" aria-haspopup="dialog" onClick={onRate}>
-            Rate &amp; Review
-          </button>
-        )}
-      </div>
+      {offersReview(order) ? (
+        <button type="button" className="button" aria-haspopup="dialog" onClick={onRate}>
+          Rate &amp; Review
+        </button>
+      ) : (
+        <>
+          <p className="small muted">
+            Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then{' '}
+            <span>{isServiceOrder(order) ? 'rate each service' : 'rate each dish'}</span> and submit.
+          </p>
+          <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />
+        </>
+      )}
     </section>
   )
 }
@@ -128,7 +130,7 @@ function OrderActions({ order, now }: { order: Order; now: number }) {
           Bill
         </button>
       )}
-      {order.outlet.outletId && !isOff(order.status) && <Reorder from={order.outlet.outletId} isTonal />}
+      {order.outlet.outletId && !isOff(order.status) && <Reorder from={order.outlet.outletId} />}
       <Link className="link" to={paths.orders()}>
         Back to Orders
       </Link>
