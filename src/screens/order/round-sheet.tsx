@@ -49,7 +49,18 @@ export function RoundSheet({ order, onClose }: { order: Order; onClose: () => vo
       <p className="visually-hidden" role="status">
         {reading ? 'Loading...' : busy ? 'Adding the dishes to your cart...' : ''}
       </p>
-      {reading && <RoundBones />}
+      {reading && (
+        <div className="stack round-bones" aria-hidden="true">
+          {order.items.map(
+            ({ isRejected }, index) =>
+              !isRejected && (
+                <div key={index} className="round-dish">
+                  <BoneLines of="line-m line-s" />
+                </div>
+              ),
+          )}
+        </div>
+      )}
       {failure && (
         <Notice tone="err" onRetry={hasFailed ? () => round.send({ type: 'menu.retry' }) : undefined}>
           {failure}
@@ -128,13 +139,5 @@ function DishFact({ dish: { today, paidPaise, inCart } }: { dish: RoundDish }) {
       {today.unitPricePaise !== paidPaise && <span>was {formatPrice(paidPaise)}</span>}
       {inCart > 0 && <span>in your cart</span>}
     </>
-  )
-}
-
-function RoundBones() {
-  return (
-    <div className="stack" aria-hidden="true">
-      <BoneLines of="line-m line-s line-m line-s" />
-    </div>
   )
 }
