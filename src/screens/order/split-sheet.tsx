@@ -167,6 +167,7 @@ interface SharesProps {
 }
 
 function Shares({ order, shares, onShare }: SharesProps) {
+  const differ = shares.some(({ dishesPaise }) => dishesPaise !== shares[0]?.dishesPaise)
   return (
     <div>
       {onShare && (
@@ -179,10 +180,9 @@ function Shares({ order, shares, onShare }: SharesProps) {
           <div key={head} className="lead">
             <dt>
               {guestName(head)}
-              {one.dishesPaise !== undefined && <small className="muted numeral">Dishes {formatAmount(one.dishesPaise)}</small>}
+              {differ && one.dishesPaise !== undefined && <small className="muted numeral">Dishes {formatAmount(one.dishesPaise)}</small>}
             </dt>
             <dd className="row">
-              {formatAmount(one.paise)}
               {onShare && (
                 <button
                   type="button"
@@ -193,13 +193,14 @@ function Shares({ order, shares, onShare }: SharesProps) {
                   <IconShare size={20} stroke={1.9} aria-hidden />
                 </button>
               )}
+              {formatAmount(one.paise)}
             </dd>
           </div>
         ))}
         <BillLine label="Total" amount={formatAmount(order.totalPaise ?? 0)} className="total" />
       </dl>
       <p className="tiny muted">
-        {onShare && order.bill && <span>Whoever has more pays more of taxes and fees, and gets more of the discount. </span>}
+        {differ && order.bill && <span>Whoever has more pays more of taxes and fees, and gets more of the discount. </span>}
         The shares add up exactly to the total. Pay at the restaurant as usual.
       </p>
     </div>
