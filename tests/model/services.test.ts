@@ -90,8 +90,8 @@ describe('the times that can be wished', () => {
     const slots = serviceSlots({}, now)
     expect([slots.length, slots[0], slots.at(-1)]).toEqual([
       96,
-      { at: '2026-11-23T13:00:00.000Z', label: '6:30 pm' },
-      { at: '2026-11-25T12:30:00.000Z', label: 'Wed, 6:00 pm' },
+      { at: '2026-11-23T13:00:00.000Z', label: '6:30 pm', day: '', time: '6:30 pm' },
+      { at: '2026-11-25T12:30:00.000Z', label: 'Wed, 6:00 pm', day: 'Wed', time: '6:00 pm' },
     ])
     expect(slots[11]?.label).toBe('Tomorrow, 12:00 am')
   })

@@ -33,16 +33,18 @@ export interface ServiceSlot {
   at: string
   /** '7:00 pm', 'Tomorrow, 7:00 am', 'Sun, 7:00 am' */
   label: string
+  /** '' for today, 'Tomorrow', 'Sun' */
+  day: string
+  /** '7:00 am' */
+  time: string
 }
 
 /** Counts by the outlet's clock, because its guest in the room lives by it. */
 export function slotOf(moment: number, outlet: Clock, now: number): ServiceSlot {
   const { day, time } = clockAt(outlet, moment)
   const word = dayWord(daysAhead(day, clockAt(outlet, now).day), day.slice(0, 3))
-  return {
-    at: new Date(moment).toISOString(),
-    label: [word.charAt(0).toUpperCase() + word.slice(1), formatClock(time).toLowerCase()].filter(Boolean).join(', '),
-  }
+  const said = { day: word.charAt(0).toUpperCase() + word.slice(1), time: formatClock(time).toLowerCase() }
+  return { at: new Date(moment).toISOString(), label: [said.day, said.time].filter(Boolean).join(', '), ...said }
 }
 
 /** The half hours of the next two days at which the outlet is open. */

@@ -12,6 +12,12 @@ import { IconCheck, IconWarning } from '#src/ui/icons.ts'
 /** No line ends between 'non-' and 'veg'. */
 const unbroken = (words: string) => words.replaceAll('-', '\u2011')
 
+/** 'is non-veg, contains milk, nuts' */
+function hitText(hits: string[]): string {
+  const inIt = hits.filter((hit) => hit !== 'non-veg').join(', ')
+  return [hits.includes('non-veg') && 'is non-veg', inIt && `contains ${inIt}`].filter(Boolean).join(', ')
+}
+
 /** What of the order the guest avoids, or cannot know, by dish. The kitchen reads of it only by a press here, with the instruction of that dish. */
 export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor; outletId: string }) {
   const { avoided } = useAvoiding()
@@ -31,18 +37,18 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
   if (found.length === 0) return null
   return (
     <section className={`checkout-avoided breaks${found.some(({ hits }) => hits.length > 0) ? '' : ' untold'}`} aria-label="What you avoid">
-      <p className="row small">
+      <p className="row top-aligned small">
         <IconWarning size={20} stroke={1.9} aria-hidden />
         <span>
           You told us that you avoid {unbroken(avoidedText(avoided))}.
-          {found.some(({ isTold }) => !isTold) && <span> The kitchen does not know unless you say so.</span>}
+          {found.every(({ isTold }) => !isTold) && <span> The kitchen does not know unless you say so.</span>}
         </span>
       </p>
       {found.map(({ key, name, hits, untold, isTold, isFull }) => (
         <div key={key} role="alert">
           {hits.length > 0 ? (
             <p className="bold hit">
-              <bdi>{name}</bdi> <span>{`${hits[0] === 'non-veg' ? 'is' : 'contains'} ${unbroken(hits.join(', '))}`}</span>
+              <bdi>{name}</bdi> <span>{unbroken(hitText(hits))}</span>
             </p>
           ) : (
             <p className="bold">

@@ -15,6 +15,7 @@ import {
   selectRefusal,
   selectToPay,
 } from '#machines/checkout/checkout.machine.ts'
+import { FREE } from '#machines/model/outlet/service-time.ts'
 import { paths } from '#src/paths.ts'
 import { IconArrowRight, IconWifiOff } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -90,7 +91,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
       <p className="field-error text-center checkout-obstacle" id="checkout-obstacle" role="status">
         {obstacle}
       </p>
-      {!obstacle && !placing && !waits && <p className="tiny muted text-center">Nothing is charged now.</p>}
+      {!obstacle && !placing && !waits && toPay !== FREE && <p className="tiny muted text-center">Nothing is charged now.</p>}
       <button
         type="button"
         className="button"

@@ -1,6 +1,6 @@
 import './service-time.css'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { AS_SOON_AS_POSSIBLE, serviceSlots, slotOf } from '#machines/model/outlet/service-slots.ts'
 import { serverNow } from '#src/actors/server-time.ts'
 import { useUserLocation } from '#src/actors/user-location.ts'
@@ -31,11 +31,18 @@ export function ServiceTime({ outletId, chosen, onChoose }: ServiceTimeProps) {
     <fieldset className="card padded checkout-when">
       <legend className="bold">When shall we come?</legend>
       <div className="checkout-times">
-        {[{ at: undefined, label: AS_SOON_AS_POSSIBLE }, ...near].map(({ at, label }) => (
-          <label key={label} className="chip numeral">
-            <input className="visually-hidden" type="radio" name="service-time" checked={at === chosen} onChange={() => onChoose(at)} />
-            {label}
-          </label>
+        <Time label={AS_SOON_AS_POSSIBLE} isChosen={chosen === undefined} onChoose={() => onChoose(undefined)} />
+        {near.map(({ at, label, day, time }, index) => (
+          <Fragment key={at}>
+            {day !== '' && day !== near[index - 1]?.day && (
+              <p className="small muted" aria-hidden="true">
+                {day}
+              </p>
+            )}
+            <Time label={label} isChosen={at === chosen} onChoose={() => onChoose(at)}>
+              {time}
+            </Time>
+          </Fragment>
         ))}
         <div className="checkout-other">
           <select
@@ -56,5 +63,24 @@ export function ServiceTime({ outletId, chosen, onChoose }: ServiceTimeProps) {
         </div>
       </div>
     </fieldset>
+  )
+}
+
+function Time({
+  label,
+  isChosen,
+  onChoose,
+  children = label,
+}: {
+  label: string
+  isChosen: boolean
+  onChoose: () => void
+  children?: ReactNode
+}) {
+  return (
+    <label className="chip numeral">
+      <input className="visually-hidden" type="radio" name="service-time" aria-label={label} checked={isChosen} onChange={onChoose} />
+      {children}
+    </label>
   )
 }
