@@ -31,7 +31,7 @@ export function Viewfinder({ scan, video }: { scan: ActorRefFrom<typeof qrScanMa
   return (
     <div className={live ? 'viewfinder middle live' : 'viewfinder middle'}>
       <video ref={video} muted playsInline aria-label="Camera picture" hidden={problem !== undefined} />
-      {problem === undefined && <Frame look={isRead ? 'read' : isNear ? 'near' : 'clear'} />}
+      {live && <Frame look={isRead ? 'read' : isNear ? 'near' : 'clear'} />}
       {problem !== undefined && (
         <div className="viewfinder-off stack centered">
           <IconCameraOff size={44} stroke={1.6} aria-hidden />
@@ -74,7 +74,7 @@ export function Viewfinder({ scan, video }: { scan: ActorRefFrom<typeof qrScanMa
         </div>
         <div role="status">
           {reading && <p className="toast">Reading the picture...</p>}
-          {starting && <span className="visually-hidden">Starting the camera...</span>}
+          {starting && <p className={reading ? 'visually-hidden' : 'toast'}>Starting the camera...</p>}
           {isRead && <span className="visually-hidden">Code read</span>}
         </div>
       </div>
