@@ -112,8 +112,10 @@ export const bestCoupon = (...bill: Parameters<typeof offersOn>): Coupon | undef
 /** 'You save ₹44' or 'Add ₹79 more'; nothing of an offer that has nothing to be taken from. */
 export function offerEffect({ savesPaise, missingPaise }: Pick<OfferOnBill, 'savesPaise' | 'missingPaise'>): string | undefined {
   if (missingPaise > 0) return `Add ${formatPrice(missingPaise)} more`
-  return savesPaise > 0 ? `You save ${formatPrice(savesPaise)}` : undefined
+  return savesPaise > 0 ? savingText(savesPaise) : undefined
 }
+
+export const savingText = (savesPaise: Paise): string => `You save ${formatPrice(savesPaise)}`
 
 /** 'Weekend Feast · 10% OFF' on the coupon bar. */
 export const couponValue = (coupon: Coupon): string => `${valueOf(coupon)} OFF`

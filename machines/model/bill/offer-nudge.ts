@@ -1,6 +1,6 @@
 import { type BillTerms, billOf, termsOf } from './bill.ts'
 import type { CartGroup } from '#machines/model/cart.ts'
-import { type Coupon, type CouponChoice, couponValue, findCoupon, offersOn, takenOff } from './coupon.ts'
+import { type Coupon, type CouponChoice, couponValue, findCoupon, offersOn, savingText, takenOff } from './coupon.ts'
 import { formatPrice, type Paise } from '#machines/model/money.ts'
 
 /** What a bill can be told about its offers: a better one is near, or the best one saves something. */
@@ -43,5 +43,5 @@ export function nudgeOf({ outlet, lines }: CartGroup, terms: BillTerms, choice: 
 /** 'Add ₹79 for ₹100 off', 'You save ₹160' */
 export const nudgeText = (nudge: OfferNudge): string =>
   nudge.kind === 'saved'
-    ? `You save ${formatPrice(nudge.savesPaise)}`
+    ? savingText(nudge.savesPaise)
     : `Add ${formatPrice(nudge.missingPaise)} for ${couponValue(nudge.coupon).toLowerCase()}`
