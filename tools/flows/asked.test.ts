@@ -12,7 +12,7 @@ import { askedOfAll, askedOfFlow } from './asked.ts'
 import type { History } from './changes.ts'
 import { readFlow } from './flow.ts'
 import { loadMachine, machineNames } from './machines.ts'
-import { type Chapter, chapterOf } from './write-flow.ts'
+import { type FlowFacts, factsOf } from './write-flow.ts'
 import type { Reading } from './reading.ts'
 
 const SENT = { commit: 'c20', at: '2026-11-20T09:00:00+00:00', subject: 'An order is sent' }
@@ -24,10 +24,10 @@ const history: History = {
 const read = async (name: string) => {
   const { screen, source, noScreen } = await loadMachine(name)
   const reading = { flow: readFlow(name, screen.machine, source, noScreen), journeys: [] as Reading['journeys'] } as Reading
-  return chapterOf(reading, { journeys: [] }, { history })
+  return factsOf(reading, { journeys: [] }, { history })
 }
-const chapters = await Promise.all((await machineNames()).map(read))
-const named = (name: string): Chapter => chapters.find(({ flow }) => flow.name === name)!
+const allFacts = await Promise.all((await machineNames()).map(read))
+const named = (name: string): FlowFacts => allFacts.find(({ flow }) => flow.name === name)!
 const runs = (name: string) => ({ flow: named(name).flow, words: 'Runs' as const })
 
 /** What an answer says, by the beginning of its id. */
@@ -37,7 +37,7 @@ function answersOf(part: string): Record<string, string> {
 }
 
 test('the page of the checkout answers what is asked most, also of the attempt that it runs', () => {
-  const answers = answersOf(askedOfFlow(named('checkout'), [runs('order-attempt'), runs('order-origin')], chapters).text)
+  const answers = answersOf(askedOfFlow(named('checkout'), [runs('order-attempt'), runs('order-origin')], allFacts).text)
   expect(answers['lost']).toMatch(/Nothing is ordered twice.* 3 times, after 1, 2 and 4 seconds; after 4 tries it stops/)
   expect(answers['lost']).toMatch(/“Order placed successfully!”.*“Failed to place order”.*Your order may have been placed/)
   expect(answers['lost']).toMatch(/<b>Order attempt<\/b> <a href="#ORA-\w+">The reply is lost, so the same attempt is sent again/)
@@ -48,13 +48,13 @@ test('the page of the checkout answers what is asked most, also of the attempt t
     /opens for a signed-in customer alone.*Only a guest.*signs in.*Only a signed-in customer.*places an order.*Both can/,
   )
   expect(answers['version']).toMatch(/20 November 2026: An order is sent \(commit c20\).*Order attempt, new:/)
-  const attempt = answersOf(askedOfFlow(named('order-attempt'), [{ flow: named('checkout').flow, words: 'Run by' }], chapters).text)
+  const attempt = answersOf(askedOfFlow(named('order-attempt'), [{ flow: named('checkout').flow, words: 'Run by' }], allFacts).text)
   expect(attempt['guest']).toContain('The page Checkout opens for a signed-in customer alone')
-  expect(answersOf(askedOfFlow(named('order-origin'), [], chapters).text)['told']).toContain('Nothing here is told to anybody')
+  expect(answersOf(askedOfFlow(named('order-origin'), [], allFacts).text)['told']).toContain('Nothing here is told to anybody')
 })
 
 test('the page of all flows answers it of an order, the board and the password, and leads to the version of each flow', () => {
-  const answers = answersOf(askedOfAll(chapters).text)
+  const answers = answersOf(askedOfAll(allFacts).text)
   expect(answers['lost']).toMatch(
     /#checkout.*Nothing is ordered twice.*#boardCard.*No step is taken twice.*#passwordChange.*changed once or not at all/,
   )
@@ -68,7 +68,7 @@ test('who is told has a row for each message of the server, each kind of the bel
   expect(TOLD.flatMap(({ messages }) => messages).toSorted()).toEqual(TEMPLATES.toSorted())
   expect(TOLD.flatMap(({ entries }) => entries ?? []).toSorted()).toEqual(ENTRY_KINDS.toSorted())
   const rows = new Set(TOLD.flatMap(({ flows }) => flows))
-  const informing = chapters.filter(({ flow }) => flow.transitions.some(({ meaning }) => meaning.informs))
+  const informing = allFacts.filter(({ flow }) => flow.transitions.some(({ meaning }) => meaning.informs))
   expect(informing.map(({ flow }) => flow.name).filter((name) => !rows.has(name))).toEqual([])
   for (const name of [...rows, ...Object.keys(LOST)]) expect(named(name), name).toBeDefined()
 })

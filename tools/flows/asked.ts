@@ -5,7 +5,7 @@ import { lastChange } from './changes.ts'
 import { changeWords, evidenceOf, STALE, versionPart } from './evidence-part.ts'
 import type { Flow, FlowTransition } from './flow.ts'
 import type { Other } from './map.ts'
-import type { Chapter } from './write-flow.ts'
+import type { FlowFacts } from './write-flow.ts'
 
 /** What a step says of others, as a badge beside it; empty where it concerns the person in front of the screen alone, whoever that is. */
 export const peopleWords = ({ meaning: { informs, only } }: FlowTransition): string[] => [
@@ -41,11 +41,11 @@ const askedPart = (answers: Record<Asked, Html>, ending = ''): Html =>
   </div>`
 
 /** Over all flows. */
-export function askedOfAll(chapters: readonly Chapter[]): Html {
-  const flows = chapters.map(({ flow }) => flow)
-  const total = (of: (numbers: Chapter['numbers']) => number) => chapters.reduce((sum, { numbers }) => sum + of(numbers), 0)
-  const stale = chapters.filter(({ age }) => age === 'stale')
-  const edited = chapters.flatMap(({ flow, history }) => {
+export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
+  const flows = allFacts.map(({ flow }) => flow)
+  const total = (of: (numbers: FlowFacts['numbers']) => number) => allFacts.reduce((sum, { numbers }) => sum + of(numbers), 0)
+  const stale = allFacts.filter(({ age }) => age === 'stale')
+  const edited = allFacts.flatMap(({ flow, history }) => {
     const last = lastChange(history)
     return last ? { flow, last } : []
   })
@@ -78,8 +78,8 @@ export function askedOfAll(chapters: readonly Chapter[]): Html {
 }
 
 /** Of one flow, with those that it runs, and those that run it. */
-export function askedOfFlow(chapter: Chapter, others: readonly Other[], chapters: readonly Chapter[]): Html {
-  const { flow } = chapter
+export function askedOfFlow(facts: FlowFacts, others: readonly Other[], allFacts: readonly FlowFacts[]): Html {
+  const { flow } = facts
   const named = (role: Other['words']) => others.flatMap((other) => (other.words === role ? other.flow : []))
   const runs = named('Runs')
   const page = (words: string, pages: readonly string[]) => {
@@ -96,15 +96,15 @@ export function askedOfFlow(chapter: Chapter, others: readonly Other[], chapters
           told.length > 0
             ? toldPart(
                 told,
-                chapters.map((one) => one.flow),
+                allFacts.map((one) => one.flow),
                 flow,
               )
             : html`<p>Nothing here is told to anybody who is not at the screen.</p>`
         }
         <p><a href="#told">All that anybody is told of</a></p>`,
       guest: html`${page('for a signed-in customer alone: a guest is asked to sign in', CUSTOMER_PAGES)}${page('for both', OPEN_PAGES)}${deedsPart()}`,
-      version: versionPart([chapter, ...chapters.filter((one) => runs.includes(one.flow))]),
-      tested: evidenceOf(chapter),
+      version: versionPart([facts, ...allFacts.filter((one) => runs.includes(one.flow))]),
+      tested: evidenceOf(facts),
     },
     `-${flow.id}`,
   )

@@ -16,10 +16,10 @@ import { machineNames } from './machines.ts'
 import { mapOf, othersOf, relationsOf } from './map.ts'
 import { flowPart, flowsPage } from './page.ts'
 import { bundlePage } from './play/bundle.ts'
-import { playBook } from './play/play-book.ts'
+import { playData } from './play/play-data.ts'
 import { readGraph, type Reading, readMachine } from './reading.ts'
-import { searchBook } from './search-book.ts'
-import { type Chapter, chapterOf, madeFilesOf, reviewedFilesOf } from './write-flow.ts'
+import { searchData } from './search-data.ts'
+import { type FlowFacts, factsOf, madeFilesOf, reviewedFilesOf } from './write-flow.ts'
 
 /** In git: what a reviewer compares, and which journeys were walked. */
 export const REVIEWED = 'flows'
@@ -31,15 +31,15 @@ const WALKED = 'walked.json'
 /** What is written to one folder, by path. */
 export type Documents = Map<string, string>
 
-export interface Book {
-  chapters: Chapter[]
+export interface FlowsRead {
+  allFacts: FlowFacts[]
   reviewed: Documents
 }
 
 /** What is in git, from the machines and the walks in Chromium. With `fresh`, walks that were made since count too. */
-export async function readBook({ fresh }: { fresh: boolean }): Promise<Book> {
+export async function readFlows({ fresh }: { fresh: boolean }): Promise<FlowsRead> {
   const kept = JSON.parse(await readFile(join(ROOT, REVIEWED, WALKED), 'utf8').catch(() => '{}')) as Record<string, Walks>
-  const chapters: Chapter[] = []
+  const allFacts: FlowFacts[] = []
   const reviewed: Documents = new Map()
   const names = await machineNames()
   const digests = await digestsOf(names)
@@ -49,31 +49,31 @@ export async function readBook({ fresh }: { fresh: boolean }): Promise<Book> {
     const reading = await readMachine(name)
     const runs = readRuns(name)
     const walks = walksOf(reading, kept[name] ?? { journeys: [] }, fresh ? runs : undefined)
-    const chapter = chapterOf(reading, walks, { digest: digests[name], runs, mutation: scores[name], history: histories.get(name) })
-    chapters.push(chapter)
-    for (const [file, text] of Object.entries(reviewedFilesOf(chapter))) reviewed.set(`${name}/${file}`, text)
+    const facts = factsOf(reading, walks, { digest: digests[name], runs, mutation: scores[name], history: histories.get(name) })
+    allFacts.push(facts)
+    for (const [file, text] of Object.entries(reviewedFilesOf(facts))) reviewed.set(`${name}/${file}`, text)
   }
-  reviewed.set(WALKED, walkedText(chapters.map(({ flow, walks }) => ({ name: flow.name, walks }))))
-  return { chapters, reviewed }
+  reviewed.set(WALKED, walkedText(allFacts.map(({ flow, walks }) => ({ name: flow.name, walks }))))
+  return { allFacts, reviewed }
 }
 
 /** All that is served at /flows. */
-export async function madeOf({ chapters, reviewed }: Book): Promise<Documents> {
+export async function madeOf({ allFacts, reviewed }: FlowsRead): Promise<Documents> {
   const made: Documents = new Map([...reviewed].filter(([path]) => path.endsWith('.svg')))
-  const flows = chapters.map(({ flow }) => flow)
+  const flows = allFacts.map(({ flow }) => flow)
   const relations = await relationsOf(flows.map(({ name }) => name))
-  for (const chapter of chapters) {
-    const { name } = chapter.flow
-    for (const [file, text] of Object.entries(madeFilesOf(chapter))) made.set(`${name}/${file}`, text)
-    made.set(`${name}/flow.html`, flowPart(chapter, othersOf(chapter.flow, flows, relations), chapters))
-    made.set(`${name}/play.json`, JSON.stringify(playBook(chapter, await readGraph(chapter.flow))))
+  for (const facts of allFacts) {
+    const { name } = facts.flow
+    for (const [file, text] of Object.entries(madeFilesOf(facts))) made.set(`${name}/${file}`, text)
+    made.set(`${name}/flow.html`, flowPart(facts, othersOf(facts.flow, flows, relations), allFacts))
+    made.set(`${name}/play.json`, JSON.stringify(playData(facts, await readGraph(facts.flow))))
   }
   const styles = `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`
   // In the page, whose first paint waits for no second request.
   const map = mapOf(flows, relations)
-  made.set('index.html', flowsPage(chapters, { flow: map, layout: await layOut(map, 'RIGHT'), relations }, styles))
-  made.set('flows.json', sentencesText(chapters))
-  made.set('journeys.json', JSON.stringify(Object.fromEntries(chapters.map((chapter) => [chapter.flow.id, searchBook(chapter)]))))
+  made.set('index.html', flowsPage(allFacts, { flow: map, layout: await layOut(map, 'RIGHT'), relations }, styles))
+  made.set('flows.json', sentencesText(allFacts))
+  made.set('journeys.json', JSON.stringify(Object.fromEntries(allFacts.map((facts) => [facts.flow.id, searchData(facts)]))))
   made.set('flows.js', await bundlePage())
   return made
 }
@@ -90,8 +90,8 @@ function walksOf({ flow, journeys: planned }: Reading, kept: Walks, runs: Machin
 }
 
 /** For the app in review: the built app leaves its machines' sentences out. */
-function sentencesText(chapters: readonly Chapter[]): string {
-  const flows = chapters.map(({ flow }) => [
+function sentencesText(allFacts: readonly FlowFacts[]): string {
+  const flows = allFacts.map(({ flow }) => [
     flow.id,
     {
       name: flow.name,

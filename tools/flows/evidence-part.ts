@@ -5,10 +5,10 @@ import { momentWords, type Proof, secondsWords, traceCommand } from './evidence.
 import { dayWords, type MutationScore } from '#tools/mutation/scores.ts'
 import type { Flow } from './flow.ts'
 import { inWords, plural } from './words.ts'
-import type { Chapter } from './write-flow.ts'
+import type { FlowFacts } from './write-flow.ts'
 
 /** How much of a flow was walked and when, and how well its machine is tested. */
-export function evidenceOf({ walks, age, proofs, mutation, numbers }: Chapter): Html {
+export function evidenceOf({ walks, age, proofs, mutation, numbers }: FlowFacts): Html {
   const { states, statesRun, transitions, transitionsRun, noScreen, uncovered } = numbers
   const ms = Object.values(proofs).reduce((sum, proof) => sum + (proof.ms ?? 0), 0)
   return html`<p>
@@ -23,7 +23,7 @@ export function evidenceOf({ walks, age, proofs, mutation, numbers }: Chapter): 
     </p>`
 }
 
-export function failedPart({ proofs }: Chapter): Html | false {
+export function failedPart({ proofs }: FlowFacts): Html | false {
   const failed = Object.values(proofs).filter(({ result }) => result === 'failed').length
   return failed > 0 && html`<p class="row"><span class="badge err">${plural(failed, 'journey')} failed in the last walk</span></p>`
 }
@@ -42,9 +42,9 @@ const MOST_CHANGES = 4
 const MOST_SENTENCES = 4
 
 /** Which commits changed what happens in these flows, apart from those that edited the inside of a condition, or words alone. */
-export function versionPart(chapters: readonly Pick<Chapter, 'flow' | 'history'>[]): Html {
+export function versionPart(allFacts: readonly Pick<FlowFacts, 'flow' | 'history'>[]): Html {
   const commits = new Map<string, { change: Change; edits: { flow: Flow; edit: Edit }[] }>()
-  for (const { flow, history } of chapters)
+  for (const { flow, history } of allFacts)
     for (const edit of history.edits) {
       const known = commits.get(edit.commit) ?? { change: edit, edits: [] }
       commits.set(edit.commit, { ...known, edits: [...known.edits, { flow, edit }] })
@@ -53,14 +53,14 @@ export function versionPart(chapters: readonly Pick<Chapter, 'flow' | 'history'>
   if (all.length === 0) return html`<p>Not known here: the history of the repository says it.</p>`
   const ofSteps = all.filter(({ edits }) => edits.some(({ edit }) => isOfSteps(edit)))
   const ofRules = all.filter((one) => !ofSteps.includes(one) && one.edits.some(({ edit }) => edit.rules.length > 0))
-  const refs = new Map(chapters.flatMap(({ flow }) => flow.transitions.map(({ ref, sentence }) => [sentence, ref])))
+  const refs = new Map(allFacts.flatMap(({ flow }) => flow.transitions.map(({ ref, sentence }) => [sentence, ref])))
   const items = (list: typeof all) =>
     html`<ul>
       ${list.map(
         ({ change, edits }) =>
           html`<li>
             <b>${changeWords(change)}</b>
-            ${edits.map(({ flow, edit }) => editPart(edit, refs, chapters.length > 1 ? flow.title : undefined))}
+            ${edits.map(({ flow, edit }) => editPart(edit, refs, allFacts.length > 1 ? flow.title : undefined))}
           </li> `,
       )}
     </ul>`

@@ -1,22 +1,22 @@
-import { drift, readBook, REVIEWED } from './documents.ts'
+import { drift, readFlows, REVIEWED } from './documents.ts'
 import { unlisted } from './ids.ts'
 import type { Reading } from './reading.ts'
-import type { Chapter } from './write-flow.ts'
+import type { FlowFacts } from './write-flow.ts'
 
 /** What is wrong with the documents in flows/: they say something else than the machines, or tell of something that nothing ran. */
 export async function flowFaults(): Promise<string[]> {
-  const { chapters, reviewed } = await readBook({ fresh: false })
+  const { allFacts, reviewed } = await readFlows({ fresh: false })
   const drifted = await drift(REVIEWED, reviewed)
   return [
     ...(drifted.length > 0 ? [`flows/ is not what the machines say (npm run flows): ${listed(drifted)}`] : []),
-    ...chapters.flatMap(coverageFaults),
-    ...chapters.flatMap(planFaults),
-    ...chapters.flatMap(idFaults),
+    ...allFacts.flatMap(coverageFaults),
+    ...allFacts.flatMap(planFaults),
+    ...allFacts.flatMap(idFaults),
   ]
 }
 
 /** States and transitions that a screen leads to and nothing walked, and journeys that are no walk. */
-export function coverageFaults({ flow, numbers, covered }: Chapter): string[] {
+export function coverageFaults({ flow, numbers, covered }: FlowFacts): string[] {
   const missed = [...numbers.uncovered, ...covered.notRun]
   return missed.length > 0
     ? [`${flow.name}: not run in Chromium (WALKS_OF=${flow.name} npm run test:paths, then npm run flows): ${listed(missed)}`]

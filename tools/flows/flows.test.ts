@@ -9,10 +9,10 @@ import { graphOf } from './play/graph.ts'
 import { nearest, placesIn, searchWords } from './play/page/find.ts'
 import { sampleWords } from './play/sample-words.ts'
 import { csvCell, flowText, journeyText, planCsv } from './plan.ts'
-import { type SearchBook, searchBook } from './search-book.ts'
+import { type SearchData, searchData } from './search-data.ts'
 import { drawFlow } from './svg.ts'
 import { eventWords, guardWords, inWords } from './words.ts'
-import { type Chapter, chapterOf } from './write-flow.ts'
+import { type FlowFacts, factsOf } from './write-flow.ts'
 import type { Sentences } from '#tools/inspector/sentences.ts'
 import { loginModel } from '../../tests/paths/login.model.ts'
 import { leavesOf, startsOf, stateKey, stepsFrom, transitionRuns } from '../../tests/paths/model.ts'
@@ -151,8 +151,8 @@ describe('a flow to play', () => {
 })
 
 describe('what was run', () => {
-  const chapter = async (walked: readonly Journey[], of = flow): Promise<Chapter> =>
-    chapterOf(await readingOf(of), { journeys: idsOf(walked) })
+  const facts = async (walked: readonly Journey[], of = flow): Promise<FlowFacts> =>
+    factsOf(await readingOf(of), { journeys: idsOf(walked) })
   const walk = ({ title, begins, steps }: Journey) => ({
     title,
     result: 'passed' as const,
@@ -170,8 +170,8 @@ describe('what was run', () => {
   })
 
   test('is a fault when it falls', async () => {
-    expect(coverageFaults(await chapter(journeys))).toEqual([])
-    expect(coverageFaults(await chapter([journeys[0]!]))[0]).toMatch(/^login: not run in Chromium \(WALKS_OF=login npm run test:paths/)
+    expect(coverageFaults(await facts(journeys))).toEqual([])
+    expect(coverageFaults(await facts([journeys[0]!]))[0]).toMatch(/^login: not run in Chromium \(WALKS_OF=login npm run test:paths/)
   })
 
   test('of journeys that are no longer planned does not count', () => {
@@ -220,7 +220,7 @@ describe('the search of the page', () => {
       b: { ref: 'LOG-22bb', sentence: 'the page opens', by: 'device', people: 'The customer is told' },
     },
   }
-  const book: SearchBook = [
+  const data: SearchData = [
     ['j-LOG-J1', 'Editing: the page opens', 'Wrong password', '22bb'],
     ['j-LOG-J2', 'Editing: nothing', '', '11aa 22bb'],
   ]
@@ -233,7 +233,7 @@ describe('the search of the page', () => {
     expect(found(searchWords('Who is told?'))).toEqual(['LOG-22bb'])
   })
 
-  const found = (words: string[]) => nearest(placesIn('login', told, book, words)).map(({ id }) => id)
+  const found = (words: string[]) => nearest(placesIn('login', told, data, words)).map(({ id }) => id)
 
   test('finds states, transitions and journeys: by their ids, by a text on screen, and by what any of their steps does', () => {
     expect(found(['refuses'])).toEqual(['LOG-11aa', 'j-LOG-J2'])
@@ -250,9 +250,9 @@ describe('the search of the page', () => {
   })
 
   test('is told of every journey, by what its steps do', () => {
-    const books = searchBook({ flow, journeys })
-    expect(books.map(([id]) => id)).toEqual(journeys.map(({ id }) => `j-${id}`))
-    for (const [, , , refs] of books) expect(refs).toMatch(/^(?:[\da-f]{4} ?)+$/)
+    const searchable = searchData({ flow, journeys })
+    expect(searchable.map(([id]) => id)).toEqual(journeys.map(({ id }) => `j-${id}`))
+    for (const [, , , refs] of searchable) expect(refs).toMatch(/^(?:[\da-f]{4} ?)+$/)
   })
 })
 

@@ -2,10 +2,10 @@ import { html, type Html } from '../../server/html.ts'
 import { proofPart } from './evidence-part.ts'
 import { type Journey, seenAtFirst, thenWords, whenWords } from './journeys.ts'
 import { capital, plural } from './words.ts'
-import type { Chapter } from './write-flow.ts'
+import type { FlowFacts } from './write-flow.ts'
 
 /** The journeys of a flow on its page, as they are walked in Chromium. */
-export function journeysPart({ flow, journeys, proofs }: Chapter): Html {
+export function journeysPart({ flow, journeys, proofs }: FlowFacts): Html {
   return html`<h3 id="journeys-${flow.id}" tabindex="-1">Journeys</h3>
     <fieldset class="tiers row">
       <legend class="visually-hidden">Journeys of ${flow.title}: how many</legend>

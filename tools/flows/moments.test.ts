@@ -8,13 +8,13 @@ const flow = readFlow('order-origin', orderOriginModel.machine, '')
 const now = graphOf(flow, orderOriginModel)
 
 /** Ways through a flow, some from every start: the first, the last and the middle of what can happen, again and again. */
-function waysThrough(book: Played): { start: number; steps: Step[] }[] {
-  return book.starts.flatMap((_, start) =>
+function waysThrough(data: Played): { start: number; steps: Step[] }[] {
+  return data.starts.flatMap((_, start) =>
     [0, 0.5, 0.99].map((share) => {
       const steps: Step[] = []
-      let { vertex } = book.starts[start]!
+      let { vertex } = data.starts[start]!
       for (let length = 0; length < 6; length++) {
-        const ways = waysFrom(book, vertex)
+        const ways = waysFrom(data, vertex)
         const way = ways[Math.floor(share * ways.length)]
         if (!way) break
         steps.push({ way, vertex: way.to })

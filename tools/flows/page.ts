@@ -10,11 +10,11 @@ import { CAUSES } from './play/causes.ts'
 import { prefixOf } from './ids.ts'
 import { drawFlow } from './svg.ts'
 import { capital, inWords, plural } from './words.ts'
-import type { Chapter } from './write-flow.ts'
+import type { FlowFacts } from './write-flow.ts'
 
 /** The page on all flows: their map and their names. A flow opens in it, with what `flowPart` says. */
-export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: string): string {
-  const total = (of: (chapter: Chapter) => number) => chapters.reduce((sum, chapter) => sum + of(chapter), 0)
+export function flowsPage(allFacts: readonly FlowFacts[], map: FlowMap, styles: string): string {
+  const total = (of: (facts: FlowFacts) => number) => allFacts.reduce((sum, facts) => sum + of(facts), 0)
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -35,7 +35,7 @@ export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: st
           <div class="wrap">
             <h1>What can happen</h1>
             <p class="lead-in">
-              Every flow of the app: in a picture, in sentences, and as journeys to try. ${plural(chapters.length, 'flow')}, in which
+              Every flow of the app: in a picture, in sentences, and as journeys to try. ${plural(allFacts.length, 'flow')}, in which
               ${total(({ flow }) => flow.transitions.length)} things can happen, and ${total(({ journeys }) => journeys.length)} journeys.
             </p>
           </div>
@@ -49,7 +49,7 @@ export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: st
           <ul class="results"></ul>
           <section class="all" aria-labelledby="all">
             <h2 id="all" tabindex="-1">All flows</h2>
-            ${askedOfAll(chapters)}
+            ${askedOfAll(allFacts)}
             <p class="about key">
               A thick arrow: the flow runs another one as a part of itself. A thin one: it is given the other, sends to it or follows it.
               Those at the end run no other and are given none. A number below says how much can happen in a flow.
@@ -61,7 +61,7 @@ export function flowsPage(chapters: readonly Chapter[], map: FlowMap, styles: st
               ({ head, isCounter }) =>
                 html`<h3>${head}</h3>
                   <ul class="flows">
-                    ${chapters.filter(({ flow }) => isAtCounter(flow) === isCounter).map((chapter) => nameItem(chapter, chapters, map.relations))}
+                    ${allFacts.filter(({ flow }) => isAtCounter(flow) === isCounter).map((facts) => nameItem(facts, allFacts, map.relations))}
                   </ul>`,
             )}
           </section>
@@ -77,8 +77,8 @@ const LISTS = [
 ]
 
 /** A flow by its name, with what it runs and what it is given. */
-function nameItem({ flow, age }: Chapter, chapters: readonly Chapter[], relations: readonly Relation[]): Html {
-  const titleOf = (name: string) => chapters.find((one) => one.flow.name === name)!.flow.title
+function nameItem({ flow, age }: FlowFacts, allFacts: readonly FlowFacts[], relations: readonly Relation[]): Html {
+  const titleOf = (name: string) => allFacts.find((one) => one.flow.name === name)!.flow.title
   const told = (words: string, runs: boolean) => {
     const others = relations.filter((one) => one.from === flow.name && one.runs === runs).map(({ to }) => titleOf(to))
     return others.length > 0 && html` <small>${words} ${others.join(', ')}</small>`
@@ -94,14 +94,14 @@ function nameItem({ flow, age }: Chapter, chapters: readonly Chapter[], relation
 const shortLead = ({ lead }: Flow): string => lead.replace(/(?<=\w)[:.] .*$/, '.')
 
 /** What a flow opens to; flows/NAME/flow.html. */
-export function flowPart(chapter: Chapter, others: readonly Other[] = [], chapters: readonly Chapter[] = [chapter]): string {
-  const { flow, layout, calm } = chapter
+export function flowPart(facts: FlowFacts, others: readonly Other[] = [], allFacts: readonly FlowFacts[] = [facts]): string {
+  const { flow, layout, calm } = facts
   const folded = flow.transitions.length - calm.flow.transitions.length
   const hrefOf = (id: string) => `#${id}`
   return html`<section class="flow" id="${flow.id}" aria-labelledby="title-${flow.id}">
     <p class="row files"><a href="#all">← All flows</a></p>
     <h2 id="title-${flow.id}" tabindex="-1">${flow.title}</h2>
-    ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`} ${failedPart(chapter)} ${askedOfFlow(chapter, others, chapters)}
+    ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`} ${failedPart(facts)} ${askedOfFlow(facts, others, allFacts)}
     <p class="row files">
       <a href="#journeys-${flow.id}">Test plan</a> <a href="${flow.name}/test-plan.csv" download>as CSV</a>
       <a href="${flow.name}/${flow.name}.feature" download>as Gherkin</a>
@@ -140,17 +140,17 @@ export function flowPart(chapter: Chapter, others: readonly Other[] = [], chapte
     <ol class="steps">
       ${inOrderOfRanks(flow)
         .filter((state) => state.path !== '' || flow.transitions.some(({ source }) => source === state.id))
-        .map((state) => stateItem(chapter, state, others))}
+        .map((state) => stateItem(facts, state, others))}
     </ol>
-    ${journeysPart(chapter)}
+    ${journeysPart(facts)}
   </section>`.text
 }
 
 const DRAWINGS = ['calm', 'whole'] as const
 
 /** A state, and what can happen in it: the main path first, failures folded. */
-function stateItem(chapter: Chapter, state: FlowState, others: readonly Other[]): Html {
-  const { flow, covered, numbers } = chapter
+function stateItem(facts: FlowFacts, state: FlowState, others: readonly Other[]): Html {
+  const { flow, covered, numbers } = facts
   const isOuter = state.kind === 'compound' || state.kind === 'parallel'
   const remarks = remarksOn(state)
   const inside = () =>
@@ -162,7 +162,7 @@ function stateItem(chapter: Chapter, state: FlowState, others: readonly Other[])
   const plain = own.filter((one) => !isAside(one)).toSorted((one, other) => Number(other.meaning.main ?? 0) - Number(one.meaning.main ?? 0))
   const items = (list: readonly FlowTransition[]) =>
     html`<ul>
-      ${list.map((one) => transitionItem(chapter, one, others))}
+      ${list.map((one) => transitionItem(facts, one, others))}
     </ul>`
   return html`<li id="${state.path === '' ? `whole-${flow.id}` : state.id}" data-state="${state.path}">
     <p class="name">
@@ -205,7 +205,7 @@ function whenPart(when: string, others: readonly Other[]): Html {
   return link ? html`${link} ${rest.join(' ')}` : html`<code>${when}</code>`
 }
 
-function transitionItem({ flow, covered, history }: Chapter, one: FlowTransition, others: readonly Other[]): Html {
+function transitionItem({ flow, covered, history }: FlowFacts, one: FlowTransition, others: readonly Other[]): Html {
   const stateLink = (id: string) => html`<a href="#${id}">${inWords(id.slice(flow.id.length + 1) || flow.title)}</a>`
   return html`<li id="${one.ref}" data-transition="${one.ref}">
     <span class="sign ${one.meaning.by}"></span>

@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts'
 import { drawFlow } from './svg.ts'
 
 /** One machine with all that is known of it. */
-export interface Chapter extends Reading {
+export interface FlowFacts extends Reading {
   covered: Covered
   numbers: Numbers
   walks: Walks
@@ -28,11 +28,11 @@ interface Known {
   history?: History | undefined
 }
 
-export function chapterOf(
+export function factsOf(
   reading: Reading,
   walks: Walks,
   { digest, runs, mutation, history = { edits: [], steps: new Map() } }: Known = {},
-): Chapter {
+): FlowFacts {
   const { flow, journeys } = reading
   const covered = coveredBy(flow, journeys, walks.journeys)
   return {
@@ -54,7 +54,7 @@ export const reviewedFilesOf = ({ flow, layout }: Reading): Record<string, strin
 })
 
 /** What testers and other tools take. */
-export const madeFilesOf = ({ flow, config, journeys, proofs }: Chapter): Record<string, string> => ({
+export const madeFilesOf = ({ flow, config, journeys, proofs }: FlowFacts): Record<string, string> => ({
   'test-plan.csv': planCsv({ flow, journeys, proofs }),
   [`${flow.name}.feature`]: featureText({ flow, journeys }),
   'machine.json': `${JSON.stringify(config, undefined, 1)}\n`,

@@ -1,5 +1,5 @@
 import { capital, type Sentences } from '#tools/inspector/sentences.ts'
-import type { SearchBook } from '#tools/flows/search-book.ts'
+import type { SearchData } from '#tools/flows/search-data.ts'
 
 /** A row of the page, or a journey. */
 export interface Place {
@@ -42,7 +42,7 @@ const stem = (word: string): string =>
   word.replace(/(?<=[a-z]{3})(?:(?<double>[lnprt])\k<double>(?:ed|ing)|ed|ing|es|(?<![su])s|e)$/, '$<double>')
 
 /** The places of a flow that have any of these words. */
-export function placesIn(flow: string, sentences: Sentences, journeys: SearchBook, words: readonly string[]): Place[] {
+export function placesIn(flow: string, sentences: Sentences, journeys: SearchData, words: readonly string[]): Place[] {
   const { title, states, transitions } = sentences
   const sentenceOf = new Map(Object.values(transitions).map(({ ref, sentence }) => [ref.slice(ref.indexOf('-') + 1), sentence]))
   const places: (Omit<Place, 'hits'> & { more?: string })[] = [

@@ -1,7 +1,7 @@
 import { element } from '#tools/inspector/element.ts'
 import { readSentences, type Sentences } from '#tools/inspector/sentences.ts'
-import type { PlayBook } from '#tools/flows/play/play-book.ts'
-import type { SearchBook } from '#tools/flows/search-book.ts'
+import type { PlayData } from '#tools/flows/play/play-data.ts'
+import type { SearchData } from '#tools/flows/search-data.ts'
 import { nearest, placesIn, searchWords } from './find.ts'
 import { Player } from './player.ts'
 
@@ -31,13 +31,13 @@ function open(name: string): Promise<Player> {
 }
 
 async function load(name: string): Promise<Player> {
-  const [text, book] = await Promise.all([
+  const [text, data] = await Promise.all([
     fetch(`${name}/flow.html`).then((reply) => reply.text()),
-    fetch(`${name}/play.json`).then((reply) => reply.json() as Promise<PlayBook>),
+    fetch(`${name}/play.json`).then((reply) => reply.json() as Promise<PlayData>),
   ])
   opened.innerHTML = text
   all.hidden = true
-  return new Player(opened, book)
+  return new Player(opened, data)
 }
 
 /** '#checkout.reviewing', '#CHK-a91f', '#j-CHK-J3b07' and '#journeys-checkout' are parts of the flow 'checkout'; '#play=checkout:1.5a5e.37a3' is a moment of it. */
@@ -82,17 +82,17 @@ const field = document.querySelector<HTMLInputElement>('#search')!
 const found = document.querySelector<HTMLElement>('.found')!
 const results = document.querySelector<HTMLElement>('.results')!
 /** What is searched, once something is: it is larger than the page. */
-let searched: Promise<[Record<string, Sentences>, Record<string, SearchBook>]> | undefined
+let searched: Promise<[Record<string, Sentences>, Record<string, SearchData>]> | undefined
 const readSearched = () =>
-  Promise.all([readSentences('flows.json'), fetch('journeys.json').then((reply) => reply.json() as Promise<Record<string, SearchBook>>)])
+  Promise.all([readSentences('flows.json'), fetch('journeys.json').then((reply) => reply.json() as Promise<Record<string, SearchData>>)])
 
 async function search(): Promise<void> {
   const words = searchWords(field.value)
-  const [sentences, books] = words.length > 0 ? await (searched ??= readSearched()) : [{}, {}]
+  const [sentences, searchable] = words.length > 0 ? await (searched ??= readSearched()) : [{}, {}]
   const places = nearest(
     links.map(idOf).flatMap((id) => {
-      const [flow, book] = [sentences[id], books[id]]
-      return flow && book ? placesIn(id, flow, book, words).map((place) => ({ ...place, flow: flow.title })) : []
+      const [flow, data] = [sentences[id], searchable[id]]
+      return flow && data ? placesIn(id, flow, data, words).map((place) => ({ ...place, flow: flow.title })) : []
     }),
   )
   const answers = [...all.querySelectorAll<HTMLDetailsElement>('.asked > details')].flatMap(

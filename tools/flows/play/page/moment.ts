@@ -22,10 +22,10 @@ export function waysFrom({ vertices, choices }: Played, vertex: number): Way[] {
 }
 
 /** What an address says: '1.5a5e.37a3-90fd.18d2~2': a start, and for each step its transitions, with a count where several ways take the same. */
-export function momentOf(book: Played, start: number, steps: readonly Step[]): string {
-  let { vertex } = book.starts[start]!
+export function momentOf(data: Played, start: number, steps: readonly Step[]): string {
+  let { vertex } = data.starts[start]!
   const words = steps.map(({ way, vertex: next }) => {
-    const names = namesOf(waysFrom(book, vertex))
+    const names = namesOf(waysFrom(data, vertex))
     vertex = next
     return names[way.index]!
   })
@@ -39,17 +39,17 @@ interface Moment {
 }
 
 /** The start and the steps of an address, as far as the flow still goes. */
-export function readMoment(book: Played, moment: string): Moment {
+export function readMoment(data: Played, moment: string): Moment {
   const [first, ...words] = moment.split('.')
-  if (first === ANY) return watchedMoment(book, words)
-  const isThere = book.starts[Number(first) - 1] !== undefined
+  if (first === ANY) return watchedMoment(data, words)
+  const isThere = data.starts[Number(first) - 1] !== undefined
   const start = isThere ? Number(first) - 1 : 0
   const steps: Step[] = []
-  let { vertex } = book.starts[start]!
+  let { vertex } = data.starts[start]!
   const isWhole =
     isThere &&
     words.every((word) => {
-      const ways = waysFrom(book, vertex)
+      const ways = waysFrom(data, vertex)
       const way = ways[namesOf(ways).indexOf(word)]
       if (!way) return false
       steps.push({ way, vertex: way.to })
@@ -63,12 +63,12 @@ export function readMoment(book: Played, moment: string): Moment {
 export const ANY = 'any'
 
 /** A way that takes these transitions one after the other, from one of the starts. What no plan has leads nowhere, and is left out. */
-function watchedMoment(book: Played, words: readonly string[]): Moment {
-  let reached: (Moment & { vertex: number })[] = book.starts.map(({ vertex }, start) => ({ start, vertex, steps: [], isWhole: true }))
+function watchedMoment(data: Played, words: readonly string[]): Moment {
+  let reached: (Moment & { vertex: number })[] = data.starts.map(({ vertex }, start) => ({ start, vertex, steps: [], isWhole: true }))
   for (const word of words) {
     const next = new Map<number, (typeof reached)[number]>()
     for (const { start, vertex, steps, isWhole } of reached)
-      for (const way of waysFrom(book, vertex))
+      for (const way of waysFrom(data, vertex))
         if (nameOf(way) === word && !next.has(way.to))
           next.set(way.to, { start, vertex: way.to, steps: [...steps, { way, vertex: way.to }], isWhole })
     reached = next.size > 0 ? [...next.values()] : reached.map((one) => ({ ...one, isWhole: false }))

@@ -1,6 +1,6 @@
 import { element } from '#tools/inspector/element.ts'
 import { CAUSES } from '#tools/flows/play/causes.ts'
-import type { PlayBook } from '#tools/flows/play/play-book.ts'
+import type { PlayData } from '#tools/flows/play/play-data.ts'
 import { lookAt } from './camera.ts'
 import { ANY, momentOf, readMoment, type Step, type Way, waysFrom } from './moment.ts'
 
@@ -25,11 +25,11 @@ export class Player {
   private readonly unfold: HTMLInputElement | null
 
   private readonly root: HTMLElement
-  private readonly book: PlayBook
+  private readonly data: PlayData
 
-  constructor(root: HTMLElement, book: PlayBook) {
+  constructor(root: HTMLElement, data: PlayData) {
     this.root = root
-    this.book = book
+    this.data = data
     this.panel = root.querySelector<HTMLElement>('.panel')!
     this.unfold = root.querySelector<HTMLInputElement>('.unfold')
     this.build()
@@ -38,7 +38,7 @@ export class Player {
 
   /** False where the flow has no such way any more. */
   restore(moment: string): boolean {
-    const { start, steps, isWhole } = readMoment(this.book, moment)
+    const { start, steps, isWhole } = readMoment(this.data, moment)
     this.start = start
     this.steps = steps
     this.show()
@@ -52,16 +52,16 @@ export class Player {
   }
 
   private get vertex(): number {
-    return this.steps.at(-1)?.vertex ?? this.book.starts[this.start]!.vertex
+    return this.steps.at(-1)?.vertex ?? this.data.starts[this.start]!.vertex
   }
 
-  private waysFrom = (vertex: number): Way[] => waysFrom(this.book, vertex)
+  private waysFrom = (vertex: number): Way[] => waysFrom(this.data, vertex)
 
-  private placeOf = (vertex: number): string[] => this.book.places[this.book.vertices[vertex]![0]!]!
+  private placeOf = (vertex: number): string[] => this.data.places[this.data.vertices[vertex]![0]!]!
 
   /** 'Placing order, Sending' */
   private nameOf(vertex: number): string {
-    const { states } = this.book
+    const { states } = this.data
     const stateName = (path: string) => path.split('.').map((_, index, keys) => states[keys.slice(0, index + 1).join('.')]!.name)
     return this.placeOf(vertex)
       .map((path) => stateName(path).join(', '))
@@ -71,27 +71,27 @@ export class Player {
   private sentenceOf = ({ takes, event }: Pick<Way, 'takes' | 'event'>): string =>
     takes
       .map((ref, index) => {
-        const { sentence, when } = this.book.transitions[ref]!
+        const { sentence, when } = this.data.transitions[ref]!
         const words = sentence || when
         return index === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)
       })
       .join('; then ') || event
 
   private build(): void {
-    const { book, root } = this
+    const { data, root } = this
     this.status.setAttribute('role', 'status')
     const heading = element('h3', '', 'What can happen now')
-    heading.id = `can-${book.id}`
+    heading.id = `can-${data.id}`
     this.ways.setAttribute('aria-labelledby', heading.id)
     const label = element('label', 'begin', 'Begin where ')
-    this.begin.append(...book.starts.map(({ words }, index) => new Option(words, String(index))))
+    this.begin.append(...data.starts.map(({ words }, index) => new Option(words, String(index))))
     this.begin.addEventListener('change', () => {
       this.start = Number(this.begin.value)
       this.steps = []
       this.moved()
     })
     label.append(this.begin)
-    if (book.starts.length < 2) label.hidden = true
+    if (data.starts.length < 2) label.hidden = true
     this.undo.addEventListener('click', () => this.backTo(this.steps.length - 1))
     const tools = element('p', 'row')
     tools.append(this.undo)
@@ -118,7 +118,7 @@ export class Player {
     if (refs.length === 0) return
     this.through.replaceChildren(
       ...refs.flatMap((ref) => {
-        const { journeys, noScreen } = this.book.transitions[ref]!
+        const { journeys, noScreen } = this.data.transitions[ref]!
         const ids = journeys.slice(0, MOST_JOURNEYS).flatMap((id) => [' ', anchor(`j-${id}`, id)])
         const more = journeys.length > MOST_JOURNEYS ? ` and ${journeys.length - MOST_JOURNEYS} more` : ''
         return [
@@ -177,7 +177,7 @@ export class Player {
   private moved(): void {
     const isInPanel = this.panel.contains(document.activeElement) || this.asking.open
     if (this.asking.open) this.asking.close()
-    history.replaceState(null, '', `#play=${this.book.name}:${momentOf(this.book, this.start, this.steps)}`)
+    history.replaceState(null, '', `#play=${this.data.name}:${momentOf(this.data, this.start, this.steps)}`)
     const wasBeginning = document.activeElement === this.begin
     this.show()
     if (isInPanel && !wasBeginning) (this.ways.querySelector('button') ?? this.undo).focus({ preventScroll: true })
@@ -187,7 +187,7 @@ export class Player {
   private ask(ways: Way[]): void {
     const sentences = new Set(ways.map((way) => this.sentenceOf(way)))
     const title = element('h3', '', sentences.size === 1 ? [...sentences][0]! : 'What happens?')
-    title.id = `asking-${this.book.id}`
+    title.id = `asking-${this.data.id}`
     this.asking.setAttribute('aria-labelledby', title.id)
     const list = element('ul', 'ways')
     for (const way of ways) {
@@ -200,12 +200,12 @@ export class Player {
     this.asking.showModal()
   }
 
-  private causeOf = ({ takes: [first] }: Way): string => (first === undefined ? 'device' : this.book.transitions[first]!.by)
+  private causeOf = ({ takes: [first] }: Way): string => (first === undefined ? 'device' : this.data.transitions[first]!.by)
 
   private outcome(way: Way): string {
-    const guards = way.takes.flatMap((ref) => this.book.transitions[ref]!.guard ?? [])
+    const guards = way.takes.flatMap((ref) => this.data.transitions[ref]!.guard ?? [])
     const leads = this.placeOf(way.to).join() === this.placeOf(this.vertex).join() ? '' : `→ ${this.nameOf(way.to)}`
-    const cause = this.book.transitions[way.takes[0] ?? '']?.cause
+    const cause = this.data.transitions[way.takes[0] ?? '']?.cause
     return [guards.length > 0 && `if ${guards.join(' and ')}`, cause && `[${cause}]`, leads].filter(Boolean).join(' ')
   }
 
@@ -221,14 +221,14 @@ export class Player {
   }
 
   private show(): void {
-    const { book, vertex } = this
+    const { data, vertex } = this
     const here = this.placeOf(vertex)
     const ways = this.waysFrom(vertex)
     this.begin.value = String(this.start)
     this.status.replaceChildren(
       element('b', '', this.nameOf(vertex)),
       ` ${here
-        .map((path) => book.states[path]!.sentence)
+        .map((path) => data.states[path]!.sentence)
         .filter(Boolean)
         .join('. ')}`,
     )
@@ -243,11 +243,11 @@ export class Player {
   }
 
   private showDetails(here: string[]): void {
-    const told = this.steps.at(-1)?.way.takes.flatMap((ref) => this.book.transitions[ref]!.tells) ?? []
-    const shown = here.flatMap((path) => this.book.states[path]!.shows ?? [])
+    const told = this.steps.at(-1)?.way.takes.flatMap((ref) => this.data.transitions[ref]!.tells) ?? []
+    const shown = here.flatMap((path) => this.data.states[path]!.shows ?? [])
     const texts = [...told, ...shown].map((text) => element('q', '', text))
     const list = element('dl')
-    for (const [label, text] of Object.entries(this.book.observed[this.book.vertices[this.vertex]![1]!] ?? {}))
+    for (const [label, text] of Object.entries(this.data.observed[this.data.vertices[this.vertex]![1]!] ?? {}))
       list.append(element('dt', '', label), element('dd', '', text))
     this.details.replaceChildren(...texts, ...(list.children.length > 0 ? [list] : []))
   }
@@ -270,11 +270,11 @@ export class Player {
 
   /** With the list above it is all that the machine takes in this state. */
   private showBeside(): void {
-    const refs = this.book.beside[this.book.vertices[this.vertex]![2]!]!
+    const refs = this.data.beside[this.data.vertices[this.vertex]![2]!]!
     this.through.textContent = 'A transition under the pointer or the focus tells its journeys here.'
     this.beside.hidden = refs.length === 0
     const items = refs.map((ref) => {
-      const { sentence, when, noScreen } = this.book.transitions[ref]!
+      const { sentence, when, noScreen } = this.data.transitions[ref]!
       const item = element('li', '', `${sentence || when} `)
       if (noScreen !== undefined) item.append(element('small', '', noScreen))
       return item
@@ -286,7 +286,7 @@ export class Player {
 
   private showTrail(): void {
     const places = [
-      { words: `Begin where ${this.book.starts[this.start]!.words}`, length: 0 },
+      { words: `Begin where ${this.data.starts[this.start]!.words}`, length: 0 },
       ...this.steps.map(({ way }, index) => ({ words: this.sentenceOf(way) + (way.sample ? ` (${way.sample})` : ''), length: index + 1 })),
     ]
     this.trail.replaceChildren(

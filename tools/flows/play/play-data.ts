@@ -1,14 +1,14 @@
 import type { Meaning } from '../../../machines/model/meaning.ts'
 import type { FlowTransition } from '#tools/flows/flow.ts'
 import { capital } from '#tools/flows/words.ts'
-import type { Chapter } from '#tools/flows/write-flow.ts'
+import type { FlowFacts } from '#tools/flows/write-flow.ts'
 import type { Graph } from './graph.ts'
 
 type Played = Pick<FlowTransition, 'sentence' | 'when' | 'tells'> &
   Partial<Record<'guard' | 'noScreen' | 'cause', string | undefined>> & { by: Meaning['by']; journeys: readonly string[] }
 
 /** All that the page needs to play a flow, as its play.json. */
-export interface PlayBook extends Graph {
+export interface PlayData extends Graph {
   name: string
   id: string
   title: string
@@ -18,7 +18,7 @@ export interface PlayBook extends Graph {
   transitions: Record<string, Played>
 }
 
-export function playBook({ flow, covered }: Pick<Chapter, 'flow' | 'covered'>, graph: Graph): PlayBook {
+export function playData({ flow, covered }: Pick<FlowFacts, 'flow' | 'covered'>, graph: Graph): PlayData {
   const { name, id, title, states, transitions } = flow
   return {
     name,

@@ -1,14 +1,14 @@
 import { digitsOf } from './flow.ts'
 import type { Journey } from './journeys.ts'
-import type { Chapter } from './write-flow.ts'
+import type { FlowFacts } from './write-flow.ts'
 
 /**
  * What the page needs to search the journeys of a flow, loaded when it is asked to: the anchor, the name, what is read and seen, and the digits of the
  * transitions, whose sentences are in flows.json.
  */
-export type SearchBook = [anchor: string, name: string, texts: string, refs: string][]
+export type SearchData = [anchor: string, name: string, texts: string, refs: string][]
 
-export function searchBook({ flow, journeys }: Pick<Chapter, 'flow' | 'journeys'>): SearchBook {
+export function searchData({ flow, journeys }: Pick<FlowFacts, 'flow' | 'journeys'>): SearchData {
   const digits = new Map(flow.transitions.map((one) => [one.id, digitsOf(one)]))
   return journeys.map(({ id, name, steps, begins }: Journey) => [
     `j-${id}`,
