@@ -173,9 +173,10 @@ const OF_AN_ORDER: Lost = {
     ],
     ['A server that knows no keys does not list it', quoted(UNHEARD)],
     ['The server refuses a later try', 'why, in its words (a price has changed, say). There is no order'],
+    ['The session ends meanwhile', 'the sign-in; back at the checkout, nothing is sent before the next press'],
     [
       'The network is gone',
-      `${quoted(SHOWN['checkout']?.['open.order.placingOrder.awaitingNetwork']?.text)} It is looked for, then sent, when the network is back, also after a reload`,
+      `${quoted(SHOWN['checkout']?.['open.order.placingOrder.awaitingNetwork']?.text)} Once it is back and the checkout is open, the order is looked for, then sent`,
     ],
     [
       'The network stays away for half an hour',
