@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { liveLoginMachine } from '#src/actors/login.ts'
 import { liveRegistrationMachine } from '#src/actors/registration.ts'
@@ -18,7 +18,10 @@ function lateAnswer(operation: string) {
   return { isAsked: () => until(() => expect(api.callsTo(operation)).toHaveLength(1)), answer: () => answer() }
 }
 const refs = { notices: recordedNotices().notices, session: recordedFlow<Parameters<SessionRef['send']>[0]>().ref }
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+/** All that follows from the answer has happened. */
+const settled = () => vi.advanceTimersByTimeAsync(60_000)
 
 test.each([
   ['stays', 't0ken'],
