@@ -101,14 +101,16 @@ export const orderAttemptMachine = orderAttemptSetup.createMachine({
             guard: { type: 'mayLookAgain', params: ofAnswer },
             target: 'waiting',
             actions: 'countRetry',
-            description: 'The server knows no keys and does not list the order yet, so it is looked for again and not sent',
+            description:
+              'The server does not answer for its list, or knows no keys and does not list the order yet: it is looked for again and not sent',
             meta: by.server.money,
           },
           {
             guard: { type: 'isNotSentAgain', params: ofAnswer },
             target: 'left',
             actions: 'leaveUnheard',
-            description: 'The server knows no keys and does not list the order, so only the next tap sends it again',
+            description:
+              'The server does not answer for its list, or knows no keys and does not list the order: only the next tap sends it again',
             meta: by.server.money,
           },
           {
@@ -160,7 +162,7 @@ export const orderAttemptMachine = orderAttemptSetup.createMachine({
             target: 'failed',
             actions: ['markSent', 'stopWaiting', 'sayFailure'],
             description:
-              'No reply comes in 4 tries: the customer reads “Failed to place order”, and the next tap looks for the order first',
+              'No try is answered, while the list is and has no such order: the customer reads “Failed to place order”, and the next tap looks for it first',
             meta: by.device.money,
           },
         ],

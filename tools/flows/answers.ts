@@ -1,5 +1,5 @@
 import { type BellEntry, ENTRY_STATUSES } from '../../machines/model/bell.ts'
-import { FAILED, NOT_SENT, UNHEARD } from '../../machines/checkout/checkout.failures.ts'
+import { FAILED, NOT_SENT, STILL_WAITS, UNHEARD } from '../../machines/checkout/checkout.failures.ts'
 import { OFFLINE } from '../../machines/model/errors.ts'
 import { orderAttemptMachine } from '../../machines/order-attempt/order-attempt.machine.ts'
 import { isSmsTemplate, type Template } from '../../server/messages/templates.ts'
@@ -82,7 +82,7 @@ export const TOLD: readonly Told[] = [
   ]),
   told(
     'availability-request bell-list',
-    'An outlet opens where somebody asked to be told',
+    'A new outlet joins where somebody asked to be told',
     'who asked; a customer by the bell too',
     ['outlet-opened'],
     'OUTLET',
@@ -160,24 +160,29 @@ export const WRONG_PASSWORD = 'This is not your password'
 const quoted = (text: string | undefined): string => `“${text}”`
 const OF_AN_ORDER: Lost = {
   says: [
-    'Nothing is ordered twice by itself: one press of Place Order is one attempt, with one number, its key, and the server makes one order of a key, however often it comes.',
-    `The app sends the same order again by itself, ${WAITS.length} times, after ${WAITS.slice(0, -1).join(', ')} and ${WAITS.at(-1)} seconds; after ${WAITS.length + 1} tries it stops. To a server that knows no keys it sends once, and looks for the order instead.`,
+    'Nothing is ordered twice by itself: each press of Place Order has a number of its own, and the server makes one order of a number, however often it comes.',
+    `The app goes on by itself, ${WAITS.length} times, after ${WAITS.slice(0, -1).join(', ')} and ${WAITS.at(-1)} seconds: it looks for the order, and sends the same one again where the server lists none; then it stops.`,
     'A second order is made only by a person who has read that the first one may be placed, and presses Order Again. At the end the customer reads one of these:',
   ],
   ends: [
     ['The order is there, from whichever try', '“Order placed successfully!”, on the page of the order'],
     ['The order is there, its number not yet', '“We are checking your order.”, in the cart, with a link to My Orders'],
     [
-      'No try is answered',
-      `${quoted(FAILED)}. It may be there all the same: the next press first looks for it, and sends only where there is none`,
+      'Orders are listed, this one is not, and no try is answered',
+      `${quoted(FAILED)}. The next press first looks for it, and sends only where there is none`,
     ],
-    ['A server that knows no keys does not list it', quoted(UNHEARD)],
+    [
+      'Not even the list is answered, or it comes from a server that cannot tell one order from a second one',
+      `${quoted(UNHEARD)}. Whoever presses Order Again then orders once more`,
+    ],
     ['The server refuses a later try', 'why, in its words (a price has changed, say). There is no order'],
     ['The session ends meanwhile', 'the sign-in; back at the checkout, nothing is sent before the next press'],
     [
       'The network is gone',
       `${quoted(SHOWN['checkout']?.['open.order.placingOrder.awaitingNetwork']?.text)} Once it is back and the checkout is open, the order is looked for, then sent`,
     ],
+    ['The app is closed meanwhile', 'within two minutes it goes on when it is opened; later it only looks for the order'],
+    ['The checkout is left while the order waits for the network', quoted(STILL_WAITS)],
     [
       'The network stays away for half an hour',
       `${quoted(NOT_SENT)}, or ${quoted(OFFLINE)} where it may have left; then the next press looks for it first`,

@@ -23,7 +23,7 @@ export const peopleWords = ({ meaning: { informs, only } }: FlowTransition): str
 const ASKED = {
   lost: { question: 'What if a reply is lost?', words: 'reply lost fail timeout' },
   told: { question: 'Who is told of what?', words: 'told tell inform notify email sms push bell' },
-  guest: { question: 'What can a guest do that a customer cannot?', words: 'guest only' },
+  guest: { question: 'Guest or customer: who can do what?', words: 'guest customer only' },
   version: { question: 'Which version changed this?', words: 'version release commit' },
   tested: { question: 'How is it tested?', words: 'tested test' },
 }
@@ -51,15 +51,17 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
   })
   return askedPart({
     lost: html`${['checkout', 'board-card', 'password-change'].map((name) => {
-        const flow = flows.find((one) => one.name === name)
-        return (
-          flow &&
-          html`<h3>${linkTo(flow)}</h3>
-            ${lostPart(LOST[name]!)}`
-        )
-      })}
-      <h3>Where money is at stake</h3>
-      ${failuresPart(flows, ({ meaning }) => meaning.risk === 'money')}`,
+      const flow = flows.find((one) => one.name === name)
+      return (
+        flow &&
+        html`<h3>${linkTo(flow)}</h3>
+          ${lostPart(LOST[name]!)}`
+      )
+    })}
+    ${foldedPart(
+      'Each step where money is at stake',
+      failuresPart(flows, ({ meaning }) => meaning.risk === 'money'),
+    )}`,
     told: toldPart(TOLD, flows),
     guest: deedsPart(),
     version: html`<p>A version is a commit. The last one that changed what happens, of each flow:</p>
@@ -90,7 +92,14 @@ export function askedOfFlow(facts: FlowFacts, others: readonly Other[], allFacts
   const lost = LOST[flow.name]
   return askedPart(
     {
-      lost: html`${lost && lostPart(lost)}${failuresPart([flow, ...runs], () => true)}
+      lost: html`${lost && lostPart(lost)}${
+          lost
+            ? foldedPart(
+                'Each step that a lost reply takes',
+                failuresPart([flow, ...runs], () => true),
+              )
+            : failuresPart([flow, ...runs], () => true)
+        }
         <p><a href="#lost">A lost reply of an order, of a step on the board, of a new password</a></p>`,
       told: html`${
           told.length > 0
@@ -114,6 +123,12 @@ const linkTo = ({ id, title }: Flow): Html => html`<a href="#${id}">${title}</a>
 
 const lostPart = ({ says, ends = [] }: Lost): Html =>
   html`${says.map((sentence) => html`<p>${sentence}</p> `)}${ends.length > 0 && table(['How it ends', 'What the customer reads'], ends)}`
+
+const foldedPart = (summary: string, part: Html): Html =>
+  html`<details>
+    <summary>${summary}</summary>
+    ${part}
+  </details>`
 
 /** Where each happens is a link, unless it is this flow. */
 const toldPart = (told: readonly Told[], flows: readonly Flow[], here?: Flow): Html =>
@@ -141,14 +156,14 @@ const table = (heads: readonly string[], rows: readonly (readonly (string | Html
 const WHO = { guest: 'Only a guest', customer: 'Only a signed-in customer', both: 'Both can' }
 
 const deedsPart = (): Html =>
-  html`${keysOf(WHO).map(
+  html`<p>A guest is a person who has not signed in. The screens of the counter say guest of every customer.</p>
+    ${keysOf(WHO).map(
       (who) =>
         html`<h3>${WHO[who]}</h3>
           <ul>
             ${DEEDS[who].map(({ words }) => html`<li>${words}</li> `)}
           </ul>`,
-    )}
-    <p>A guest is a person who has not signed in. The screens of the counter say guest of every customer.</p>`
+    )}`
 
 /** A list over flows, each line a link to what happens; nothing where nothing does. */
 function linesPart(flows: readonly Flow[], fits: (one: FlowTransition) => boolean, head: string): Html | false {
