@@ -31,7 +31,7 @@ const press = (name: RegExp | string) => (page: Page) => page.getByRole('button'
 
 await byHand('sessions', 'SSS-J9866', async (page) => {
   const area = page.getByRole('region', { name: 'Where you are signed in' })
-  await expect(area.locator('li p.bold')).toHaveText(['Chrome on Android', 'Unknown device'])
+  await expect(area.locator('li p.bold bdi')).toHaveText(['Chrome on Android', 'Unknown device'])
   await expect(area.getByRole('button', { name: 'Sign Out Everywhere' })).toBeEnabled()
 })
 

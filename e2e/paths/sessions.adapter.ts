@@ -67,7 +67,7 @@ export const sessionsAdapter: Adapter = {
     ended: ({ page }) => isAt(page, 'Sign In'),
   },
   observed: {
-    list: ({ page }, names) => expect(area(page).locator('li p.bold')).toHaveText(names.split(' and ')),
+    list: ({ page }, names) => expect(area(page).locator('li p.bold bdi')).toHaveText(names.split(' and ')),
     message: ({ page }, value) => expect(area(page).getByRole('alert').locator('p')).toHaveText(textsIn(value)),
     'Sign Out Everywhere': ({ page }, value) =>
       expect(area(page).getByRole('button', { name: /^(Sign Out Everywhere|Signing out\.\.\.)$/ })).toBeEnabled({

@@ -162,7 +162,7 @@ export const orderAttemptMachine = orderAttemptSetup.createMachine({
             target: 'failed',
             actions: ['markSent', 'stopWaiting', 'sayFailure'],
             description:
-              'No try is answered, while the list is and has no such order: the customer reads “Failed to place order”, and the next tap looks for it first',
+              'No reply comes in 4 tries, while the list of orders is answered without it: the customer reads “Failed to place order”, and the next tap looks for it first',
             meta: by.device.money,
           },
         ],

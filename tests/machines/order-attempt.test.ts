@@ -549,7 +549,7 @@ test('the sentences of a lost reply name as many tries and as long waits as ther
     expect.arrayContaining([
       `The reply is lost, so the same attempt is sent again: up to ${seconds.length} times, after ${first}, ${second} and ${third} s`,
       `A moment passes before the same attempt is sent again: ${seconds.map((wait) => `${wait} s`).join(', then ')}`,
-      `No reply comes in ${placeOrder.calls.length} tries: the customer reads “${FAILED}”, and the next tap looks for the order first`,
+      `No reply comes in ${placeOrder.calls.length} tries, while the list of orders is answered without it: the customer reads “${FAILED}”, and the next tap looks for it first`,
     ]),
   )
 })
