@@ -245,7 +245,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
                     target: 'placingOrder',
                     reenter: true,
                     actions: ['dropAttempt', 'makeAttempt', 'storeDraft'],
-                    description: 'The draft is sent with a new key, since the earlier attempt became no order or the customer orders again',
+                    description:
+                      'The draft is sent as another attempt, since the earlier one became no order or the customer orders again; unchanged it keeps its key',
                     meta: by.server.money,
                   },
                   {

@@ -160,9 +160,9 @@ export const WRONG_PASSWORD = 'This is not your password'
 const quoted = (text: string | undefined): string => `“${text}”`
 const OF_AN_ORDER: Lost = {
   says: [
-    'Nothing is ordered twice by itself: each press of Place Order has a number of its own, and the server makes one order of a number, however often it comes.',
+    'Nothing is ordered twice by itself: an order keeps its number, its key, however often it is pressed or sent, and the server makes one order of a key.',
     `The app goes on by itself, ${WAITS.length} times, after ${WAITS.slice(0, -1).join(', ')} and ${WAITS.at(-1)} seconds: it looks for the order, and sends the same one again where the server lists none; then it stops.`,
-    'A second order is made only by a person who has read that the first one may be placed, and presses Order Again. At the end the customer reads one of these:',
+    'Who has read that the order may be placed can press Order Again. An order that was not edited keeps its key, so that our server gives back the first one. At the end the customer reads one of these:',
   ],
   ends: [
     ['The order is there, from whichever try', '“Order placed successfully!”, on the page of the order'],
@@ -173,7 +173,7 @@ const OF_AN_ORDER: Lost = {
     ],
     [
       'Not even the list is answered, or it comes from a server that cannot tell one order from a second one',
-      `${quoted(UNHEARD)}. Whoever presses Order Again then orders once more`,
+      `${quoted(UNHEARD)}. Order Again then makes a second order where the first was edited, or the server knows no keys`,
     ],
     ['The server refuses a later try', 'why, in its words (a price has changed, say). There is no order'],
     ['The session ends meanwhile', 'the sign-in; back at the checkout, nothing is sent before the next press'],
@@ -181,7 +181,10 @@ const OF_AN_ORDER: Lost = {
       'The network is gone',
       `${quoted(SHOWN['checkout']?.['open.order.placingOrder.awaitingNetwork']?.text)} Once it is back and the checkout is open, the order is looked for, then sent`,
     ],
-    ['The app is closed meanwhile', 'within two minutes it goes on when it is opened; later it only looks for the order'],
+    [
+      'The app is closed meanwhile',
+      'opened within two minutes it goes on, or within half an hour where it waits for the network; later it only looks for the order',
+    ],
     ['The checkout is left while the order waits for the network', quoted(STILL_WAITS)],
     [
       'The network stays away for half an hour',
