@@ -23,7 +23,7 @@ export const peopleWords = ({ meaning: { informs, only } }: FlowTransition): str
 const ASKED = {
   lost: { question: 'What if a reply is lost?', words: 'reply lost fail timeout' },
   told: { question: 'Who is told of what?', words: 'told tell inform notify email sms push bell' },
-  guest: { question: 'Guest or customer: who can do what?', words: 'guest customer only' },
+  guest: { question: 'Guest or customer: who can do what?', words: 'guest only' },
   version: { question: 'Which version changed this?', words: 'version release commit' },
   tested: { question: 'How is it tested?', words: 'tested test' },
 }
