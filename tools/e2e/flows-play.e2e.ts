@@ -213,6 +213,7 @@ test('a question in plain words finds who answers it, over all flows first, then
 test('from the checkout a lost reply is answered at its head, and where the attempt is run a link leads to it', async ({ page }) => {
   await page.goto('/flows/#checkout')
   await checkout(page).getByText('What if a reply is lost?').click()
+  await checkout(page).getByText('Each step that a lost reply takes').click()
   await checkout(page).locator('.asked').getByRole('link', { name: 'The reply is lost, so the same attempt is sent again' }).click()
   await expect(page.locator('#orderAttempt li:target')).toBeInViewport()
   await page.goBack()

@@ -82,7 +82,7 @@ export const TOLD: readonly Told[] = [
   ]),
   told(
     'availability-request bell-list',
-    'A new outlet joins where somebody asked to be told',
+    'An outlet opens where somebody asked to be told',
     'who asked; a customer by the bell too',
     ['outlet-opened'],
     'OUTLET',
@@ -154,15 +154,13 @@ const WAITS: number[] = []
 while (guards['mayTryAgain']!({ context: { retries: WAITS.length } }))
   WAITS.push((delays['retryBackoff']!({ context: { retries: WAITS.length + 1 } }) as number) / 1000)
 
-/** As the server refuses it. */
-export const WRONG_PASSWORD = 'This is not your password'
-
 const quoted = (text: string | undefined): string => `“${text}”`
 const OF_AN_ORDER: Lost = {
   says: [
-    'Nothing is ordered twice by itself: an order keeps its number, its key, however often it is pressed or sent, and the server makes one order of a key.',
-    `The app goes on by itself, ${WAITS.length} times, after ${WAITS.slice(0, -1).join(', ')} and ${WAITS.at(-1)} seconds: it looks for the order, and sends the same one again where the server lists none; then it stops.`,
-    'Who has read that the order may be placed can press Order Again. An order that was not edited keeps its key, so that our server gives back the first one. At the end the customer reads one of these:',
+    'Nothing is ordered twice by itself, and nothing is forgotten: the app looks for the order, sends the same one again, and says how it ended.',
+    'An order keeps its number, its key, however often it is pressed or sent, and the server makes one order of a key.',
+    `The app goes on ${WAITS.length} times, after ${WAITS.slice(0, -1).join(', ')} and ${WAITS.at(-1)} seconds: it looks for the order, and sends the same one again where the server lists none; then it stops.`,
+    'Who has read that the order may be placed can press Order Again. An order that was not edited keeps its key, so that our server gives back the first one.',
   ],
   ends: [
     ['The order is there, from whichever try', '“Order placed successfully!”, on the page of the order'],
@@ -207,7 +205,7 @@ export const LOST: Record<string, Lost> = {
     says: [
       'The password is changed once or not at all, and nothing is sent again by itself.',
       'The customer reads above the form that there is no connection, or as a message where the dialog is closed, and does not know yet which it is.',
-      `Pressing Change Password again tells: where it was changed, the old one is refused (${quoted(WRONG_PASSWORD)}) and an email has come that says so; otherwise it is changed now.`,
+      `Pressing Change Password again tells: where it was changed, the old one is refused (“This is not your password”) and an email has come that says so; otherwise it is changed now.`,
     ],
   },
 }

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ENTRY_KINDS } from '../../machines/model/bell.ts'
+import { orderAttemptMachine } from '../../machines/order-attempt/order-attempt.machine.ts'
+import { isFresh } from '../../machines/order-attempt/order-attempt.setup.ts'
 import { CUSTOMER_PAGES, OPEN_PAGES } from '../../scripts/customer-pages.ts'
+import { filesUnder } from '../../scripts/files.ts'
 import { ROOT } from '../../scripts/run-command.ts'
-import { wrongPassword } from '../../server/accounts/own-password.ts'
 import { TEMPLATES } from '../../server/messages/templates.ts'
-import { DEEDS, LOST, TOLD, WRONG_PASSWORD } from './answers.ts'
+import { DEEDS, LOST, TOLD } from './answers.ts'
 import { askedOfAll, askedOfFlow } from './asked.ts'
 import type { History } from './changes.ts'
 import { readFlow } from './flow.ts'
@@ -100,6 +102,26 @@ test('what a customer alone can do is on a page that asks to sign in, or a call 
   ])
 })
 
-test('the old password is refused in the words of the server', () => {
-  expect(WRONG_PASSWORD).toBe(wrongPassword().message)
+test('what an answer quotes is said by the app, and its times are those of an attempt', async () => {
+  const texts = Object.values(LOST).flatMap(({ says, ends = [] }) => [...says, ...ends.flat()])
+  const files = await Promise.all(['machines', 'src', 'server'].map((folder) => filesUnder(ROOT, folder)))
+  const sources = files
+    .flat()
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join('\n')
+    .replaceAll(/<\/?b>/g, '')
+  const quotes = texts.flatMap((text) => [...text.matchAll(/“(.+?)”/g)].map(([, quote]) => quote!))
+  expect(quotes.filter((quote) => !sources.includes(quote))).toEqual([])
+  const { mayStillBeSent } = orderAttemptMachine.implementations.guards as unknown as Record<string, (args: object) => boolean>
+  const aged = (minutes: number) =>
+    ({ now: () => minutes * 60_000 - 1, attempt: { at: 0, request: {} } }) as unknown as Parameters<typeof isFresh>[0]
+  const [fresh, waits] = [isFresh, (context: object) => mayStillBeSent!({ context })]
+  expect(
+    [2, 2.1].map((minutes) => fresh(aged(minutes))),
+    'within two minutes',
+  ).toEqual([true, false])
+  expect(
+    [30, 30.1].map((minutes) => waits(aged(minutes))),
+    'half an hour',
+  ).toEqual([true, false])
 })

@@ -122,7 +122,7 @@ export function askedOfFlow(facts: FlowFacts, others: readonly Other[], allFacts
 const linkTo = ({ id, title }: Flow): Html => html`<a href="#${id}">${title}</a>`
 
 const lostPart = ({ says, ends = [] }: Lost): Html =>
-  html`${says.map((sentence) => html`<p>${sentence}</p> `)}${ends.length > 0 && table(['How it ends', 'What the customer reads'], ends)}`
+  html`${says.map((sentence) => html`<p>${sentence}</p> `)}${ends.length > 0 && foldedPart('How it ends, and what the customer reads then', table(['How it ends', 'What the customer reads'], ends))}`
 
 const foldedPart = (summary: string, part: Html): Html =>
   html`<details>
