@@ -1,7 +1,7 @@
 import { WENT_WRONG } from '#machines/model/errors.ts'
 import './live-order-actions.css'
 import { useState } from 'react'
-import { offersReview, offersRound, offersSplit, type Order } from '#machines/model/order/order.ts'
+import { offersRound, offersSplit, type Order } from '#machines/model/order/order.ts'
 import { offersCall } from '#machines/model/order/waiter-call.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -29,12 +29,7 @@ export function LiveOrderActions({ order }: { order: Order }) {
   return (
     <div className="order-actions">
       {round && (
-        <button
-          type="button"
-          className={offersReview(order) ? 'button tonal' : 'button'}
-          aria-haspopup="dialog"
-          onClick={() => setOpened('round')}
-        >
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpened('round')}>
           <IconRepeat size={20} stroke={1.9} aria-hidden />
           Another round
         </button>

@@ -43,8 +43,8 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
         <div className="stack gap-5">
           <OrderNow order={order} now={now}>
             {off && <WayOn of={order.outlet} />}
+            {mayBeRated(order) && <RateOrder order={order} onRate={rating.open} />}
           </OrderNow>
-          {mayBeRated(order) && <RateOrder order={order} onRate={rating.open} />}
           <LiveOrderActions order={order} />
         </div>
         <div className="stack gap-5">
@@ -100,23 +100,22 @@ const Reorder = ({ from }: { from: string }) => (
 
 function RateOrder({ order, onRate }: { order: Order; onRate: () => void }) {
   return (
-    <section className="card padded row wraps between order-rate" aria-labelledby="order-rate">
+    <section className="card padded order-rate" aria-labelledby="order-rate">
       <h2 id="order-rate" className="large">
         {isServiceOrder(order) ? 'How was the service?' : 'How was your meal?'}
       </h2>
-      {offersReview(order) ? (
-        <button type="button" className="button" aria-haspopup="dialog" onClick={onRate}>
-          Rate &amp; Review
-        </button>
-      ) : (
-        <>
-          <p className="small muted">
-            Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then{' '}
-            <span>{isServiceOrder(order) ? 'rate each service' : 'rate each dish'}</span> and submit.
-          </p>
-          <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />
-        </>
-      )}
+      <p className="small muted">
+        Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then{' '}
+        <span>{isServiceOrder(order) ? 'rate each service' : 'rate each dish'}</span> and submit.
+      </p>
+      <div className="row wraps between">
+        <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />
+        {offersReview(order) && (
+          <button type="button" className="link" aria-haspopup="dialog" onClick={onRate}>
+            Rate &amp; Review
+          </button>
+        )}
+      </div>
     </section>
   )
 }
