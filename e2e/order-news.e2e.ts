@@ -44,7 +44,7 @@ test('the kitchen accepts an order and then rejects it while the guest reads ano
   const pageTop = () => page.getByRole('heading', { level: 1 }).evaluate((title) => title.getBoundingClientRect().top)
   const before = await pageTop()
   for (const { name } of (await kitchen.find(orderId)).lines) await kitchen.reject(orderId, name)
-  await expect(slip()).toContainText(/was rejected.*“Sold out” You pay ₹0\./, { timeout: 5_000 })
+  await expect(slip()).toContainText(/was rejected.*“Sold out\.” You pay ₹0\./, { timeout: 5_000 })
   await expect(slip(other)).toContainText('was rejected', { timeout: 5_000 })
   // By each tab, whichever reads it first: a screen reader reads the one in front alone.
   for (const tab of [page, other]) await expect(tab.getByRole('alert').filter({ hasText: 'was rejected' })).toHaveCount(1)

@@ -23,7 +23,7 @@ const watchedOrder = (kind: 'off' | 'changed', title: string, text: string) => (
   order: { watched: { known: [], news: [{ orderId: 'o1', outletId: 'dariya-mahal', kind, title: `Order 12${title}`, text }] } },
 })
 const rejectedOrder = watchedOrder('off', ' was rejected', '“The tandoor is down this evening.” You pay ₹0.')
-const changedOrder = watchedOrder('changed', ': Butter Naan will not come', '“Sold out” You pay ₹187.00 instead of ₹544.00.')
+const changedOrder = watchedOrder('changed', ': Butter Naan will not come', '“Sold out.” You pay ₹187.00 instead of ₹544.00.')
 /** They come late, and then take no tap at first. */
 const reachNews = (page: Page) => page.getByRole('button', { name: 'Close news' }).hover()
 

@@ -23,7 +23,7 @@ test.each<[string, Partial<Order>, string, string, string]>([
     { items: [orderItem('dal', { isRejected: true, reason: 'Sold out' }), orderItem('naan')] },
     'changed',
     'Order 12: Dish dal will not come',
-    '“Sold out” Your offer stays: ₹100.00 off.',
+    '“Sold out.” Your offer stays: ₹100.00 off.',
   ],
   [
     'of another bill',

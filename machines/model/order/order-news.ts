@@ -78,7 +78,8 @@ function goodNews(
   return undefined
 }
 
-const quotes = (reasons: string[] = []): string[] => reasons.map((reason) => `“${reason}”`)
+/** Each ends as a sentence: another one follows. */
+const quotes = (reasons: string[] = []): string[] => reasons.map((reason) => `“${reason.replace(/[^.!?…।]$/, '$&.')}”`)
 
 const wasRejected = (before: Order, { menuId, servingSize }: Order['items'][number]): boolean =>
   before.items.some((item) => item.isRejected && item.menuId === menuId && item.servingSize === servingSize)
