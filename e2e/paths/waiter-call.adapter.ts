@@ -55,7 +55,7 @@ export const waiterCallAdapter: Adapter = {
   states: {
     reading: ({ page }) => expect(sheet(page)).toBeVisible(),
     idle: ({ page }) => expect(button(page, 'Water, please')).toBeVisible(),
-    calling: ({ page }) => expect(button(page, 'Water, please')).toBeVisible(),
+    calling: ({ page }) => expect(button(page, 'Calling...')).toBeVisible(),
     tooSoon: ({ page }) => expect(button(page, 'Water, please')).toBeVisible(),
     'open.called': ({ page }) => expect(button(page, 'Take it back')).toBeVisible(),
     'open.coming': ({ page }) => expect(button(page, 'Take it back')).toBeVisible(),
@@ -67,6 +67,7 @@ export const waiterCallAdapter: Adapter = {
     message: ({ page }, value) => expect(sheet(page).locator('.notice.warn p')).toHaveText(textsIn(value)),
     'Take it back': isButton('Take it back'),
     'Water, please': isButton('Water, please'),
+    'Calling...': isButton('Calling...'),
   },
   handed: {
     'waiterCall.open --xstate.error.actor.watchCall--> waiterCall.idle': breakdownOf('the watching of the call'),

@@ -117,7 +117,7 @@ export const orderStates = statesOf('order', {
   'the waiter being called': rare({
     ...waiting(null, { [`POST ${CALL}`]: 'held' }),
     act: inOrder(call, press('Water, please')),
-    seen: 'Water, please',
+    seen: 'Calling...',
     shows: ['waiter-call.calling'],
   }),
   'the waiter called within the minute': rare({

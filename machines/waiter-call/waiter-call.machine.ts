@@ -1,4 +1,4 @@
-import { assertEvent, assign, type CallbackActorLogic, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assign, type CallbackActorLogic, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { ofEvent } from '../model/event-params.ts'
 import { by, informs, main, type Meaning } from '../model/meaning.ts'
@@ -9,6 +9,8 @@ import type { CallKind, WaiterCall } from '../model/order/waiter-call.ts'
 export interface WaiterCallContext {
   orderId: string
   call?: WaiterCall | undefined
+  /** What the last press called for. */
+  wish?: CallKind
   /** Why the last press did nothing. */
   problem?: string | undefined
   /** Until a refused call can be made again. */
@@ -31,7 +33,7 @@ const toldIn = ({ event }: { event: Told }): Told => ({ call: event.call })
 const showProblem = { type: 'showProblem', params: ofEvent } as const
 const setCall = { type: 'setCall', params: outputIn } as const
 const setToldCall = { type: 'setCall', params: toldIn } as const
-const make = { target: '#waiterCall.calling', actions: 'forgetProblem' } as const
+const make = { target: '#waiterCall.calling', actions: { type: 'noteWish', params: ofEvent } } as const
 
 export const waiterCallMachine = setup({
   types: {
@@ -64,6 +66,7 @@ export const waiterCallMachine = setup({
       return { waitMs: retryAfterSeconds ? retryAfterSeconds * 1_000 : USUAL_WAIT_MS }
     }),
     forgetProblem: assign({ problem: undefined }),
+    noteWish: assign((_, { kind }: { kind: CallKind }) => ({ wish: kind, problem: undefined })),
   },
 }).createMachine({
   id: 'waiterCall',
@@ -119,10 +122,7 @@ export const waiterCallMachine = setup({
       invoke: {
         id: 'callWaiter',
         src: 'callWaiter',
-        input: ({ context: { orderId }, event }) => {
-          assertEvent(event, 'call.make')
-          return { orderId, kind: event.kind }
-        },
+        input: ({ context: { orderId, wish } }) => ({ orderId, kind: wish! }),
         onDone: {
           target: 'deciding',
           actions: setCall,
@@ -229,6 +229,8 @@ export const selectCall = ({ context }: Calling): WaiterCall | undefined => cont
 export const selectCallProblem = ({ context }: Calling): string | undefined => context.problem
 export const selectIsOpen = (calling: Calling): boolean => calling.hasTag('open')
 export const selectCanCall = (calling: Calling): boolean => calling.can({ type: 'call.make', kind: 'HELP' })
+/** What is being called for. */
+export const selectWish = (calling: Calling): CallKind | undefined => (calling.matches('calling') ? calling.context.wish : undefined)
 export const selectIsBusy = (calling: Calling): boolean => calling.hasTag('busy')
 const FOR: Record<CallKind, string> = { WATER: 'for water', BILL: 'for the bill', HELP: 'for help' }
 

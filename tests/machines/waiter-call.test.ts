@@ -6,6 +6,7 @@ import {
   selectCanCall,
   selectIsOpen,
   selectStatus,
+  selectWish,
   waiterCallMachine,
 } from '#machines/waiter-call/waiter-call.machine.ts'
 import { failure, held } from '#tests/support/actors.ts'
@@ -56,7 +57,9 @@ test.each([
   await fetchCall.answer(undefined)
   calling.send({ type: 'call.make', kind })
   expect([selectStatus(calling.getSnapshot()), fetchCall.calls]).toEqual([undefined, [{ orderId: 'o1' }]])
+  expect(selectWish(calling.getSnapshot())).toBe(kind)
   await callWaiter.answer({ kind, status: 'CALLED' })
+  expect(selectWish(calling.getSnapshot())).toBeUndefined()
   expect([selectStatus(calling.getSnapshot()), calling.getSnapshot().context.call?.kind]).toEqual([status, kind])
   calling.send({ type: 'call.told', call: { kind, status: 'COMING' } })
   expect(selectStatus(calling.getSnapshot())).toBe('The waiter is coming')

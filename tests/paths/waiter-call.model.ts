@@ -7,6 +7,7 @@ import {
   selectIsBusy,
   selectIsOpen,
   selectStatus,
+  selectWish,
   type WaiterCallContext,
   type WaiterCallEvent,
   waiterCallMachine,
@@ -35,7 +36,7 @@ function observe(calling: Calling): Observed {
     message: readOrNone(selectCallProblem(calling)),
     ...(selectIsOpen(calling)
       ? { 'Take it back': selectIsBusy(calling) ? 'disabled' : 'enabled' }
-      : { 'Water, please': selectCanCall(calling) ? 'enabled' : 'disabled' }),
+      : { [selectWish(calling) ? 'Calling...' : 'Water, please']: selectCanCall(calling) ? 'enabled' : 'disabled' }),
   }
 }
 
@@ -61,7 +62,7 @@ export const waiterCallModel: Model = {
   sees: {
     reading: (calling: Calling) => expect(selectCanCall(calling)).toBe(true),
     idle: (calling: Calling) => expect([selectCanCall(calling), selectIsOpen(calling)]).toEqual([true, false]),
-    calling: (calling: Calling) => expect([selectIsBusy(calling), selectCanCall(calling)]).toEqual([true, false]),
+    calling: (calling: Calling) => expect([selectWish(calling), selectCanCall(calling)]).toEqual(['WATER', false]),
     tooSoon: (calling: Calling) => expect([selectCallProblem(calling), selectCanCall(calling)]).toEqual([TOO_SOON, false]),
     'open.called': (calling: Calling) => expect(selectStatus(calling)).toBe('The waiter is called for water'),
     'open.coming': (calling: Calling) => expect(selectStatus(calling)).toBe('Ravi is coming'),

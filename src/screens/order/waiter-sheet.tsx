@@ -8,6 +8,7 @@ import {
   selectIsBusy,
   selectIsOpen,
   selectStatus,
+  selectWish,
   type waiterCallMachine,
 } from '#machines/waiter-call/waiter-call.machine.ts'
 import { localTime } from '#machines/model/dates.ts'
@@ -31,6 +32,7 @@ export function WaiterSheet({ calling, onClose }: { calling: ActorRefFrom<typeof
   const status = useSelector(calling, selectStatus)
   const problem = useSelector(calling, selectCallProblem)
   const canCall = useSelector(calling, selectCanCall)
+  const wish = useSelector(calling, selectWish)
   const isBusy = useSelector(calling, selectIsBusy)
   const isOpen = useSelector(calling, selectIsOpen)
   return (
@@ -63,7 +65,7 @@ export function WaiterSheet({ calling, onClose }: { calling: ActorRefFrom<typeof
               onClick={() => calling.send({ type: 'call.make', kind: kind as CallKind })}
             >
               <Icon size={20} stroke={1.9} aria-hidden />
-              {label}
+              <span>{kind === wish ? 'Calling...' : label}</span>
             </button>
           ))}
         </div>
