@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { WantedPlace } from '#machines/availability-request/availability-request.machine.ts'
 import { isFinding } from '#machines/model/outlet/finder-address.ts'
 import type { Coordinates } from '#machines/model/location.ts'
-import { type Outlet, takesOrders } from '#machines/model/outlet/outlet.ts'
+import { isOutsideHours, type Outlet, takesOrders } from '#machines/model/outlet/outlet.ts'
 import { NEAREST } from '#src/data/outlets.ts'
 import { FoundOutlets, MoreOutlets, NoOutlets } from './finder-parts.ts'
 import { OutletBones } from './outlet-bones.tsx'
@@ -29,8 +29,10 @@ export function OutletList({ outlets, instead, chosen, place, isWhole }: OutletL
   if (instead) return instead
   const near = failed ? outlets : outlets.slice(0, NEAREST)
   const open = near.filter((outlet) => failed || takesOrders(outlet))
+  // Those closed by their status fill the row of the open ones, where no other open ones follow.
+  const others = near.length < outlets.length ? [] : near.filter((outlet) => !open.includes(outlet) && !isOutsideHours(outlet))
   // Where none is open, cards say when they open.
-  const listed = open[0] ? open : near
+  const listed = open[0] ? [...open, ...others] : near
   return (
     <>
       <PlainList outlets={listed} isWhole={isWhole} />
