@@ -149,6 +149,8 @@ export const checkoutAdapter: Adapter = {
       isIn(checkout, { placingOrder: 'processing' }) && (await calls.fail('search', {})),
     'lines.changed': async ({ page }, { lines }: Event<'lines.changed'>, { context }: Checkout) => {
       const cart = carts.get(page)!
+      // What a checkout begins with the server holds from the start: writing it anew, the page may read the cart in between.
+      if (!context.lines && cart.isKnown) return
       await serverHolds(page, wantedOf(lines))
       cart.isKnown = true
       if (context.lines) {

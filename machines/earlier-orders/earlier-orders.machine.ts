@@ -34,7 +34,7 @@ export const earlierOrdersMachine = setup({
   actors: { fetchOrders: fromPromise<FinishedOrders, FinishedPage>(notProvided('fetchOrders')) },
   actions: {
     setFound: assign((_, { found }: { found: FinishedOrders }) => ({ found })),
-    takeOlder: assign(({ context }, { found }: { found: FinishedOrders }) => ({
+    addOlder: assign(({ context }, { found }: { found: FinishedOrders }) => ({
       found: { ...found, orders: [...context.found!.orders, ...found.orders] },
     })),
     setNumber: assign((_, { number }: { number: string }) => ({ number: number.trim() || undefined })),
@@ -94,7 +94,7 @@ export const earlierOrdersMachine = setup({
         input: ({ context: { outletId, number, found } }) => ({ outletId, number, cursor: found?.nextCursor }),
         onDone: {
           target: 'shown',
-          actions: { type: 'takeOlder', params: foundIn },
+          actions: { type: 'addOlder', params: foundIn },
           description: 'Older orders have come',
           meta: main.server.data,
         },

@@ -46,7 +46,7 @@ export const guestsMachine = setup({
   },
   actions: {
     setGuests: assign((_, { guests }: { guests: Guests }) => ({ guests })),
-    takeOlder: assign(({ context }, { guests }: { guests: Guests }) => ({
+    addOlder: assign(({ context }, { guests }: { guests: Guests }) => ({
       guests: { ...guests, reviews: [...context.guests!.reviews, ...guests.reviews] },
     })),
     takeReview: assign(({ context: { guests } }, { review }: { review: GuestReview }) => ({
@@ -114,7 +114,7 @@ export const guestsMachine = setup({
         input: ({ context: { outletId, guests } }) => ({ outletId, cursor: guests!.nextCursor }),
         onDone: {
           target: 'resting',
-          actions: { type: 'takeOlder', params: guestsIn },
+          actions: { type: 'addOlder', params: guestsIn },
           description: 'Older reviews have come',
           meta: by.server.comfort,
         },

@@ -73,9 +73,9 @@ export const outletSettingsMachine = setup({
     isRight: ({ context: { drafts, settings } }, { section }: Of) => Object.keys(errorsIn(section, drafts!, settings!.today)).length === 0,
   },
   actions: {
-    takeAll: assign((_, { settings }: { settings: OutletSettings }) => ({ settings, drafts: draftsOf(settings) })),
+    setAll: assign((_, { settings }: { settings: OutletSettings }) => ({ settings, drafts: draftsOf(settings) })),
     /** The other sections keep their version: what is typed there was typed over what was read then. */
-    takeSaved: assign(({ context }, { settings }: { settings: OutletSettings }) =>
+    setSaved: assign(({ context }, { settings }: { settings: OutletSettings }) =>
       taken(context, settings, sectionOf(context.change!), context.change!.section === 'end'),
     ),
     takeOutdated: assign(({ context }, { settings }: { settings: OutletSettings }) => taken(context, settings, context.outdated!)),
@@ -135,7 +135,7 @@ export const outletSettingsMachine = setup({
         input: ({ context: { outletId } }) => ({ outletId }),
         onDone: {
           target: 'editing',
-          actions: { type: 'takeAll', params: settingsIn },
+          actions: { type: 'setAll', params: settingsIn },
           description: 'The settings have come',
           meta: main.server.data,
         },
@@ -207,7 +207,7 @@ export const outletSettingsMachine = setup({
         input: ({ context: { outletId, change } }) => ({ outletId, change: change! }),
         onDone: {
           target: 'editing',
-          actions: [{ type: 'takeSaved', params: settingsIn }, 'tellSaved'],
+          actions: [{ type: 'setSaved', params: settingsIn }, 'tellSaved'],
           description: 'The settings are saved, and customers read them',
           meta: informs('customer', main.server.money),
         },
