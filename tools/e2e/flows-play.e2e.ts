@@ -185,12 +185,14 @@ test('a question in plain words finds who answers it, over all flows first, then
     await expect(results.getByRole('listitem').first()).toContainText(first)
     await expect(results.getByRole('listitem').first(), 'from wherever it is asked').toBeInViewport({ ratio: 1 })
   }
-  await ask('which version changed the checkout', 'All flows Which version changed this?')
+  await ask('which version was it that changed', 'All flows Which version changed this?')
+  await ask('which version changed the checkout', 'All flows Checkout')
   await found('Checkout Which version').getByRole('link').click()
   await expect(checkout(page).getByText('A version is a commit.')).toBeVisible()
 
-  await ask('who is told when an order is rejected', 'All flows Who is told of what?')
+  await ask('who is told when an order is rejected', '→ its customer, with the reason → the bell')
   await expect(found('Board card The order is accepted, rejected, cancelled or moved on')).toBeVisible()
+  await ask('an outlet opens nearby', 'who asked, once')
 
   await ask('can a customer cancel an order', 'Checkout The customer cancels an order that was not sent')
 

@@ -29,20 +29,27 @@ const told = (flows: string, what: string, who: string, by: string | readonly Te
   ...(typeof by === 'string' ? { by, messages: [] } : { by: by.every(isSmsTemplate) ? 'email or SMS' : 'email', messages: by }),
   entries,
 })
+const ORDER_NEWS = 'the bell, a message on every open page of the app, and push where the customer has agreed; no email, no SMS'
 const FROM_THEN_ON = ['nobody by message', 'customers read it from then on'] as const
 
 export const TOLD: readonly Told[] = [
   told('order-attempt checkout board', 'An order is placed', 'the outlet’s people', 'a card on their board, with a sound'),
   told(
     'board-card checkout order-attempt board order-tracking ongoing-order order-news bell-list push-consent',
-    `An order is ${either(ENTRY_STATUSES.map((status) => status.toLowerCase()))}`,
-    'its customer',
-    'the bell, a message on every open page of the app, and push where the customer has agreed; no email, no SMS',
+    'An order, or the last dish of one, is rejected or cancelled',
+    'its customer, with the reason',
+    ORDER_NEWS,
     'ORDER',
   ),
   told(
+    'board-card checkout order-attempt board order-tracking ongoing-order order-news bell-list push-consent',
+    `An order is ${either(ENTRY_STATUSES.slice(0, 4).map((status) => status.toLowerCase()))}`,
+    'its customer',
+    ORDER_NEWS,
+  ),
+  told(
     'board-card order-tracking ongoing-order order-news',
-    'A dish is rejected',
+    'One of several dishes is rejected',
     'its customer',
     'a message on every open page of the app, until it is read; no bell, no push',
   ),
@@ -82,8 +89,8 @@ export const TOLD: readonly Told[] = [
   ]),
   told(
     'availability-request bell-list',
-    'An outlet opens where somebody asked to be told',
-    'who asked; a customer by the bell too',
+    'An outlet opens nearby, where somebody asked to be told',
+    'who asked, once: a guest where they left an email or number, a customer by the bell too',
     ['outlet-opened'],
     'OUTLET',
   ),
@@ -126,7 +133,7 @@ export const DEEDS: Record<'guest' | 'customer' | 'both', readonly Deed[]> = {
     { words: 'gets push messages of orders', call: 'subscribePush' },
     { words: 'edits name, photo and date of birth', page: 'editProfile', call: 'editProfile' },
     { words: 'changes password, email and mobile number', page: 'security', call: 'changePassword' },
-    { words: 'sees on which devices they are signed in, and signs out there', page: 'security', call: 'endSession' },
+    { words: 'signs out, here and on the other devices that are signed in', page: 'security', call: 'endSession' },
     { words: 'downloads all data of the account, and deletes it', page: 'yourData', call: 'deleteAccount' },
   ],
   both: [
@@ -157,10 +164,10 @@ while (guards['mayTryAgain']!({ context: { retries: WAITS.length } }))
 const quoted = (text: string | undefined): string => `“${text}”`
 const OF_AN_ORDER: Lost = {
   says: [
-    'Nothing is ordered twice by itself, and nothing is forgotten: the app looks for the order, sends the same one again, and says how it ended.',
-    'An order keeps its number, its key, however often it is pressed or sent, and the server makes one order of a key.',
+    'Nothing is ordered twice by itself: the app looks for the order, sends the same one again, and says how it ended, or that it cannot know.',
+    'Each try carries the same hidden key, and the server makes one order of a key. An order that was edited has another.',
     `The app goes on ${WAITS.length} times, after ${WAITS.slice(0, -1).join(', ')} and ${WAITS.at(-1)} seconds: it looks for the order, and sends the same one again where the server lists none; then it stops.`,
-    'Who has read that the order may be placed can press Order Again. An order that was not edited keeps its key, so that our server gives back the first one.',
+    'Where the customer reads that the order may be placed, the button says Order Again: it looks once more, and sends where there is none.',
   ],
   ends: [
     ['The order is there, from whichever try', '“Order placed successfully!”, on the page of the order'],
@@ -171,7 +178,7 @@ const OF_AN_ORDER: Lost = {
     ],
     [
       'Not even the list is answered, or it comes from a server that cannot tell one order from a second one',
-      `${quoted(UNHEARD)}. Order Again then makes a second order where the first was edited, or the server knows no keys`,
+      `${quoted(UNHEARD)}. A second order is possible only where the list is refused again and the order was edited, or the server knows no keys`,
     ],
     ['The server refuses a later try', 'why, in its words (a price has changed, say). There is no order'],
     ['The session ends meanwhile', 'the sign-in; back at the checkout, nothing is sent before the next press'],
@@ -181,11 +188,11 @@ const OF_AN_ORDER: Lost = {
     ],
     [
       'The app is closed meanwhile',
-      'opened within two minutes it goes on, or within half an hour where it waits for the network; later it only looks for the order',
+      'where the checkout is opened again within two minutes it goes on, or within half an hour where it waits for the network; later it only looks for the order',
     ],
     ['The checkout is left while the order waits for the network', quoted(STILL_WAITS)],
     [
-      'The network stays away for half an hour',
+      'The network stays away for half an hour, or beyond the time wished for a service',
       `${quoted(NOT_SENT)}, or ${quoted(OFFLINE)} where it may have left; then the next press looks for it first`,
     ],
   ],

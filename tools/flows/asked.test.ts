@@ -20,7 +20,7 @@ import type { Reading } from './reading.ts'
 const SENT = { commit: 'c20', at: '2026-11-20T09:00:00+00:00', subject: 'An order is sent' }
 const ORDER_PLACED = { sentence: 'The order is placed', changes: [SENT] }
 const history: History = {
-  edits: [{ ...SENT, came: [ORDER_PLACED], changed: [], went: [], limits: [], rules: [] }],
+  edits: [{ ...SENT, came: [ORDER_PLACED], changed: [], went: [] }],
   steps: new Map([[ORDER_PLACED.sentence, ORDER_PLACED.changes]]),
 }
 const read = async (name: string) => {
@@ -44,7 +44,7 @@ test('the page of the checkout answers what is asked most, also of the attempt t
   expect(answers['lost']).toMatch(/“Order placed successfully!”.*“Failed to place order”.*Your order may have been placed/)
   expect(answers['lost']).toMatch(/<b>Order attempt<\/b> <a href="#ORA-\w+">The reply is lost, so the same attempt is sent again/)
   expect(answers['told']).toMatch(
-    /An order is accepted, ready, .* or cancelled <small ?>in <a href="#boardCard">Board card<\/a>.*push where the customer has agreed/,
+    /An order, or the last dish of one, is rejected or cancelled <small ?>in <a href="#boardCard">Board card<\/a>.*push where the customer has agreed/,
   )
   expect(answers['guest']).toMatch(
     /opens for a signed-in customer alone.*Only a guest.*signs in.*Only a signed-in customer.*places an order.*Both can/,

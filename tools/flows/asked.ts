@@ -2,7 +2,7 @@ import { CUSTOMER_PAGES, OPEN_PAGES } from '../../scripts/customer-pages.ts'
 import { html, type Html } from '../../server/html.ts'
 import { DEEDS, LOST, type Lost, type Told, TOLD } from './answers.ts'
 import { lastChange } from './changes.ts'
-import { changeWords, evidenceOf, STALE, versionPart } from './evidence-part.ts'
+import { changeWords, evidenceOf, foldedPart, STALE, versionPart } from './evidence-part.ts'
 import type { Flow, FlowTransition } from './flow.ts'
 import type { Other } from './map.ts'
 import type { FlowFacts } from './write-flow.ts'
@@ -21,10 +21,10 @@ export const peopleWords = ({ meaning: { informs, only } }: FlowTransition): str
 
 /** What is asked most, of one flow and of all, with the words that a search asks it by. */
 const ASKED = {
-  lost: { question: 'What if a reply is lost?', words: 'reply lost fail timeout' },
-  told: { question: 'Who is told of what?', words: 'told tell inform notify email sms push bell' },
-  guest: { question: 'Guest or customer: who can do what?', words: 'guest only' },
-  version: { question: 'Which version changed this?', words: 'version release commit' },
+  lost: { question: 'What if a reply is lost?', words: 'reply lost fail timeout answer arrive' },
+  told: { question: 'Who is told of what?', words: 'told tell hears inform notify email sms push bell' },
+  guest: { question: 'Guest or customer: who can do what?', words: 'guest only sign account' },
+  version: { question: 'Which version changed this?', words: 'version release commit changed' },
   tested: { question: 'How is it tested?', words: 'tested test' },
 }
 type Asked = keyof typeof ASKED
@@ -64,7 +64,7 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
     )}`,
     told: toldPart(TOLD, flows),
     guest: deedsPart(),
-    version: html`<p>A version is a commit. The last one that changed what happens, of each flow:</p>
+    version: html`<p>A version is a commit. The last one that changed the steps of each flow:</p>
       <ul>
         ${edited
           .toSorted((one, other) => other.last.at.localeCompare(one.last.at))
@@ -124,12 +124,6 @@ const linkTo = ({ id, title }: Flow): Html => html`<a href="#${id}">${title}</a>
 const lostPart = ({ says, ends = [] }: Lost): Html =>
   html`${says.map((sentence) => html`<p>${sentence}</p> `)}${ends.length > 0 && foldedPart('How it ends, and what the customer reads then', table(['How it ends', 'What the customer reads'], ends))}`
 
-const foldedPart = (summary: string, part: Html): Html =>
-  html`<details>
-    <summary>${summary}</summary>
-    ${part}
-  </details>`
-
 /** Where each happens is a link, unless it is this flow. */
 const toldPart = (told: readonly Told[], flows: readonly Flow[], here?: Flow): Html =>
   table(
@@ -156,7 +150,10 @@ const table = (heads: readonly string[], rows: readonly (readonly (string | Html
 const WHO = { guest: 'Only a guest', customer: 'Only a signed-in customer', both: 'Both can' }
 
 const deedsPart = (): Html =>
-  html`<p>A guest is a person who has not signed in. The screens of the counter say guest of every customer.</p>
+  html`<p>
+      A guest can look and fill a cart; ordering needs a sign-in. A guest is a person who has not signed in. The screens of the counter say
+      guest of every customer.
+    </p>
     ${keysOf(WHO).map(
       (who) =>
         html`<h3>${WHO[who]}</h3>

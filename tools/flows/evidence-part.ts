@@ -4,7 +4,7 @@ import { type Change, type Edit, isOfSteps, type Life } from './changes.ts'
 import { momentWords, type Proof, secondsWords, traceCommand } from './evidence.ts'
 import { dayWords, type MutationScore } from '#tools/mutation/scores.ts'
 import type { Flow } from './flow.ts'
-import { inWords, plural } from './words.ts'
+import { plural } from './words.ts'
 import type { FlowFacts } from './write-flow.ts'
 
 /** How much of a flow was walked and when, and how well its machine is tested. */
@@ -41,7 +41,13 @@ export const sinceWords = (changes: readonly Change[] = []): string => {
 const MOST_CHANGES = 4
 const MOST_SENTENCES = 4
 
-/** Which commits changed what happens in these flows, apart from those that edited the inside of a condition, or words alone. */
+export const foldedPart = (summary: string, part: Html): Html =>
+  html`<details>
+    <summary>${summary}</summary>
+    ${part}
+  </details>`
+
+/** Which commits changed what happens in these flows, apart from those that edited words alone. */
 export function versionPart(allFacts: readonly Pick<FlowFacts, 'flow' | 'history'>[]): Html {
   const commits = new Map<string, { change: Change; edits: { flow: Flow; edit: Edit }[] }>()
   for (const { flow, history } of allFacts)
@@ -52,7 +58,6 @@ export function versionPart(allFacts: readonly Pick<FlowFacts, 'flow' | 'history
   const all = [...commits.values()].toSorted((one, other) => other.change.at.localeCompare(one.change.at))
   if (all.length === 0) return html`<p>Not known here: the history of the repository says it.</p>`
   const ofSteps = all.filter(({ edits }) => edits.some(({ edit }) => isOfSteps(edit)))
-  const ofRules = all.filter((one) => !ofSteps.includes(one) && one.edits.some(({ edit }) => edit.rules.length > 0))
   const refs = new Map(allFacts.flatMap(({ flow }) => flow.transitions.map(({ ref, sentence }) => [sentence, ref])))
   const items = (list: typeof all) =>
     html`<ul>
@@ -64,34 +69,33 @@ export function versionPart(allFacts: readonly Pick<FlowFacts, 'flow' | 'history
           </li> `,
       )}
     </ul>`
-  const folded = (list: typeof all, words: string) =>
-    list.length > 0 &&
-    html`<details>
-      <summary>${words}</summary>
-      ${items(list)}
-    </details>`
-  return html`<p>A version is a commit. These changed what happens, the last one first:</p>
-    ${items(ofSteps.slice(0, MOST_CHANGES))}${folded(ofSteps.slice(MOST_CHANGES), `And ${ofSteps.length - MOST_CHANGES} more, before these`)}
-    ${folded(ofRules, `${plural(ofRules.length, 'commit')} edited the code inside a condition or an effect: whether something else happens, git cannot tell`)}
-    <p>${plural(all.length - ofSteps.length - ofRules.length, 'more commit')} edited words, names or layout alone.</p>`
+  const older = ofSteps.slice(MOST_CHANGES)
+  return html`<p>A version is a commit. These changed the steps of the flow, the last one first; its title says what for:</p>
+    ${items(ofSteps.slice(0, MOST_CHANGES))}${older.length > 0 && foldedPart(`And ${older.length} more, before these`, items(older))}
+    <p>
+      ${plural(all.length - ofSteps.length, 'more commit')} edited words or names alone. A condition that is worked out otherwise, and what
+      the server does, are in no sentence: the history of machines/, src/actors/ and server/ has them.
+    </p>`
 }
 
 /** 'new: … · …', 'no longer: …' */
-function editPart(edit: Edit, refs: ReadonlyMap<string, string>, title: string | undefined): Html {
-  const { came, changed, went, limits, rules } = edit
-  const list = (words: string, all: readonly string[]) => {
-    const told = [...new Set(all)].filter((one) => one !== '')
-    const more = told.length - MOST_SENTENCES
+function editPart({ came, changed, went }: Edit, refs: ReadonlyMap<string, string>, title: string | undefined): Html {
+  const list = (words: string, lives: readonly Life[]) => {
+    const links = [...new Set(lives.map(({ sentence }) => sentence))].map((one) => {
+      const ref = refs.get(one)
+      return ref === undefined ? html`${one}` : html`<a href="#${ref}">${one}</a>`
+    })
+    const joined = (some: readonly Html[]) => html`${some.map((one, index) => html`${index > 0 && ' · '}${one}`)}`
+    const more = links.slice(MOST_SENTENCES)
     return (
-      told.length > 0 &&
-      html`<br /><small>${title !== undefined && `${title}, `}${words}:</small> ${told.slice(0, MOST_SENTENCES).map((one, index) => {
-          const ref = refs.get(one)
-          return html`${index > 0 && ' · '}${ref === undefined ? one : html`<a href="#${ref}">${one}</a>`}`
-        })}${more > 0 && ` and ${more} more`}`
+      links.length > 0 &&
+      html`<div>
+        <small>${title !== undefined && `${title}, `}${words}:</small> ${joined(links.slice(0, MOST_SENTENCES))}
+        ${more.length > 0 && foldedPart(`and ${more.length} more`, joined(more))}
+      </div>`
     )
   }
-  const sentences = (lives: readonly Life[]) => lives.map(({ sentence }) => sentence)
-  return html`${list('new', sentences(came))}${list('otherwise than before', sentences(changed))}${list('no longer', sentences(went))}${list('other numbers', limits.map(inWords))}${!isOfSteps(edit) && list('inside', rules.map(inWords))}`
+  return html`${list('new', came)}${list('otherwise than before', changed)}${list('no longer', went)}`
 }
 
 /** Of walks, before the names of flows. */

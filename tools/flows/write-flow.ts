@@ -1,7 +1,7 @@
 import type { MutationScore } from '#tools/mutation/scores.ts'
 import type { MachineRuns } from '../../tests/paths/run-coverage.ts'
 import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
-import { type History, historyOf } from './changes.ts'
+import type { History } from './changes.ts'
 import { type Age, ageOf, type Proof, proofsOf, type Walks } from './evidence.ts'
 import { featureText, flowText, planCsv } from './plan.ts'
 import type { Reading } from './reading.ts'
@@ -41,7 +41,7 @@ export function factsOf(
     age: ageOf(walks, digest),
     proofs: proofsOf(journeys, walks, runs),
     mutation,
-    history: historyOf(history, new Set(flow.transitions.map(({ sentence }) => sentence))),
+    history,
     covered,
     numbers: numbersOf(flow, covered),
   }

@@ -71,7 +71,8 @@ export function placesIn(flow: string, sentences: Sentences, journeys: SearchDat
     .filter(({ hits }) => hits > 0)
 }
 
-const hitsIn = (text: string, words: readonly string[]): number =>
+/** How many of these words a text has. */
+export const hitsIn = (text: string, words: readonly string[]): number =>
   words.filter((word) => [word, ...(SAME[word] ?? [])].some((one) => text.includes(one))).length
 
 /** Those with the most of the words: a question that no place answers whole leads to what comes nearest. */

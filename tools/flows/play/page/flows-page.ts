@@ -2,7 +2,7 @@ import { element } from '#tools/inspector/element.ts'
 import { readSentences, type Sentences } from '#tools/inspector/sentences.ts'
 import type { PlayData } from '#tools/flows/play/play-data.ts'
 import type { SearchData } from '#tools/flows/search-data.ts'
-import { nearest, placesIn, searchWords } from './find.ts'
+import { hitsIn, nearest, placesIn, searchWords } from './find.ts'
 import { Player } from './player.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -95,13 +95,18 @@ async function search(): Promise<void> {
       return flow && data ? placesIn(id, flow, data, words).map((place) => ({ ...place, flow: flow.title })) : []
     }),
   )
-  const answers = [...all.querySelectorAll<HTMLDetailsElement>('.asked > details')].flatMap(
-    ({ id, firstElementChild: question, dataset }) => {
-      const asks = searchWords(dataset['words']!)
-      const isAsked = words.length > 0 && (places.length === 0 || words.some((word) => asks.includes(word)))
-      return isAsked ? { id, flow: 'All flows', words: question!.textContent } : []
-    },
-  )
+  const answers = [...all.querySelectorAll<HTMLDetailsElement>('.asked > details')].flatMap((answer) => {
+    const asks = searchWords(answer.dataset['words']!)
+    const [asked, others] = [words.filter((word) => asks.includes(word)), words.filter((word) => !asks.includes(word))]
+    // A row says by itself who is told, who can do it or which version it was.
+    const texts = [...answer.querySelectorAll<HTMLElement>('tr:has(td), li')].map((row) =>
+      [...(row.matches('tr') ? row.children : [row])].map((cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim()).join(' → '),
+    )
+    const rows = others.length > 0 ? texts.filter((text) => hitsIn(text.toLowerCase(), others) === others.length) : []
+    const isAsked = asked.length > 0 || (words.length > 0 && places.length === 0)
+    const lines = rows.length > 0 ? rows : isAsked ? [answer.firstElementChild!.textContent] : []
+    return lines.map((line) => ({ id: answer.id, flow: 'All flows', words: line }))
+  })
   const rank = ({ isJourney = false }: { isJourney?: boolean }) => Number(isJourney)
   const sorted = places.toSorted((one, other) => rank(one) - rank(other))
   results.replaceChildren(...[...answers, ...sorted.slice(0, MOST_FOUND)].map(foundItem))
