@@ -98,11 +98,12 @@ async function search(): Promise<void> {
   const answers = [...all.querySelectorAll<HTMLDetailsElement>('.asked > details')].flatMap((answer) => {
     const asks = searchWords(answer.dataset['words']!)
     const [asked, others] = [words.filter((word) => asks.includes(word)), words.filter((word) => !asks.includes(word))]
-    // A row says by itself who is told, who can do it or which version it was.
-    const texts = [...answer.querySelectorAll<HTMLElement>('tr:has(td), li')].map((row) =>
-      [...(row.matches('tr') ? row.children : [row])].map((cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim()).join(' → '),
-    )
-    const rows = others.length > 0 ? texts.filter((text) => hitsIn(text.toLowerCase(), others) === others.length) : []
+    // A row says by itself who is told, who can do it or which version it was; without a word of its question by what it is about.
+    const rows = [...answer.querySelectorAll<HTMLElement>('tr:has(td), li')].flatMap((row) => {
+      const cells = [...(row.matches('tr') ? row.children : [row])].map((cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim())
+      const text = cells.slice(0, asked.length > 0 ? undefined : 1).join(' ')
+      return others.length > 0 && hitsIn(text.toLowerCase(), others) === others.length ? cells.join(' → ') : []
+    })
     const isAsked = asked.length > 0 || (words.length > 0 && places.length === 0)
     const lines = rows.length > 0 ? rows : isAsked ? [answer.firstElementChild!.textContent] : []
     return lines.map((line) => ({ id: answer.id, flow: 'All flows', words: line }))
