@@ -1,5 +1,6 @@
 import { formatPrice } from '#machines/model/money.ts'
 import { addressLine, outletName, type Outlet } from '#machines/model/outlet/outlet.ts'
+import { OutletHours } from './outlet-hours.tsx'
 import { OutletOffers } from './outlet-offers.tsx'
 import { OutletReach } from './outlet-reach.tsx'
 
@@ -28,8 +29,9 @@ export function OutletClose({ outlet, isSeated, isWide }: { outlet: Outlet; isSe
 export function About({ outlet }: { outlet: Outlet }) {
   const { averageCostPaise } = outlet
   return (
-    <div>
+    <div className="stack">
       <p className="small muted breaks dot-separated">
+        <OutletHours outlet={outlet} />
         <bdi>{addressLine(outlet)}</bdi>
         <span>{averageCostPaise === undefined ? 'N/A' : `${formatPrice(averageCostPaise)} for two`}</span>
       </p>

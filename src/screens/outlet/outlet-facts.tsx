@@ -2,23 +2,22 @@ import { memo } from 'react'
 import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { addressLine, type Outlet, typeLabel } from '#machines/model/outlet/outlet.ts'
+import { OutletHours } from './outlet-hours.tsx'
 import { PriceFact } from './outlet-parts.ts'
 
 export const OutletFacts = memo(function OutletFacts({ outlet, menu }: { outlet: Outlet; menu: MenuCategory[] | undefined }) {
-  const facts = [
-    typeLabel(outlet.type),
-    outlet.averageCostPaise === undefined ? 'N/A' : `${formatPrice(outlet.averageCostPaise)} for two`,
-    outlet.distanceKm === undefined ? undefined : `${outlet.distanceKm.toFixed(1)} km`,
-  ].filter(Boolean)
+  const { averageCostPaise, distanceKm } = outlet
+  const type = typeLabel(outlet.type)
   return (
     <>
       <p className="small muted dot-separated">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
+        <OutletHours outlet={outlet} />
+        <span>{averageCostPaise === undefined ? 'N/A' : `${formatPrice(averageCostPaise)} for two`}</span>
+        {distanceKm !== undefined && <span>{distanceKm.toFixed(1)} km</span>}
         <PriceFact outlet={outlet} menu={menu} />
       </p>
-      <p className="small muted address">
+      <p className="small muted dot-separated address">
+        {type && <span>{type}</span>}
         <bdi>{addressLine(outlet)}</bdi>
       </p>
     </>
