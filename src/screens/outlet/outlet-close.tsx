@@ -30,12 +30,12 @@ export function About({ outlet }: { outlet: Outlet }) {
   const { averageCostPaise } = outlet
   return (
     <div className="stack">
+      <OutletReach outlet={outlet} isHere />
       <p className="small muted breaks dot-separated">
         <OutletHours outlet={outlet} />
         <bdi>{addressLine(outlet)}</bdi>
         <span>{averageCostPaise === undefined ? 'N/A' : `${formatPrice(averageCostPaise)} for two`}</span>
       </p>
-      <OutletReach outlet={outlet} isHere />
       <Licence outlet={outlet} />
     </div>
   )

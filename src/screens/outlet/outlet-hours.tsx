@@ -12,7 +12,7 @@ export function OutletHours({ outlet }: { outlet: Outlet }) {
   const close = () => setOpen(false)
   return (
     <span>
-      <button type="button" className={`hours ${outletBadge(outlet).tone}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={`link hours ${outletBadge(outlet).tone}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {openLabel(outlet)}
         <span className="visually-hidden">, opening hours</span>
         <IconChevronDown size={18} stroke={1.9} aria-hidden />

@@ -71,7 +71,7 @@ export function OutletScreen({ outlet, menu, isPartial, menuFailure, onRetryMenu
                     <RatingBadge rating={outlet.rating} constant={OUTLET_RATING} />
                     <div className="acts">{isReady && <OutletHeart outlet={outlet} />}</div>
                     <OutletFacts outlet={outlet} menu={whole} />
-                    <OutletReach outlet={outlet} waiting={<div className="reach" />} />
+                    <OutletReach outlet={outlet} waiting={<div className="icon-button reach" />} />
                     {isWide ? <OutletOffers outlet={outlet} waiting={<div className="offers" />} /> : <div className="offers only-wide" />}
                   </>
                 )}
