@@ -19,7 +19,12 @@ export const dishStates = statesOf('dish', {
     seen: /^For rooms only/,
   }),
   'with sizes': { ...there, at: `${there.at}/menu/biryani`, seen: 'Ingredients' },
-  'sold out': { ...there, at: `${there.at}/menu/${SOLD_OUT.menuId}`, seen: /OUT OF STOCK/i },
+  'sold out': {
+    ...there,
+    act: (page) => page.getByRole('link', { name: SOLD_OUT.name }).click(),
+    seen: 'Instead, from the same menu',
+  },
+  'sold out, opened by its address': rare({ ...there, at: `${there.at}/menu/${SOLD_OUT.menuId}`, seen: /OUT OF STOCK/i }),
   'of a closed outlet': rare({
     ...there,
     at: `${there.at}/menu/dal-makhani`,

@@ -19,6 +19,7 @@ import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
 import { ItemPictures } from './item-pictures.tsx'
 
 const DishQuestions = lazy(() => import('./dish-questions.tsx').then((module) => module.DishQuestions), { when: 'painted' })
+const OtherDishes = lazy(() => import('./other-dishes.tsx').then((module) => module.OtherDishes), { when: 'painted' })
 
 export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuItem }) {
   const adding = useAddToCart(outlet)
@@ -61,9 +62,9 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
                 </BackLink>
               )}
             </div>
+            {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)}</Notice>}
             <Allergens of={item} />
             {isElsewhere && <Notice tone="info">For rooms only. Scan the code in your room to order it.</Notice>}
-            {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)}</Notice>}
             {item.description && <p>{item.description}</p>}
             {item.cuisines.length > 0 && (
               <ul className="row wraps" aria-label="Cuisine">
@@ -103,6 +104,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
             )}
           </div>
         </div>
+        {item.outOfStock && <OtherDishes outletId={outlet.outletId} item={item} adding={adding} />}
       </main>
       <Questions actor={adding.actor} />
     </>
