@@ -1,8 +1,8 @@
 import './scanner.css'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useActorRef } from '@xstate/react'
 import { createRef, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type qrScanMachine, selectCameraProblem } from '#machines/qr-scan/qr-scan.machine.ts'
+import type { qrScanMachine } from '#machines/qr-scan/qr-scan.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveQrScanMachine } from '#src/actors/qr-scan.ts'
 import { config } from '#src/config.ts'
@@ -32,7 +32,6 @@ export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerD
     }).unsubscribe
   }, [scan, navigate, onClose, pathname])
 
-  const problem = useSelector(scan, selectCameraProblem)
   return (
     <Sheet
       title="Scan QR Code"
@@ -42,9 +41,6 @@ export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerD
       }}
     >
       <Viewfinder scan={scan} video={video} />
-      <p className="small muted text-center">
-        {problem === undefined ? 'Position QR code within the frame' : 'Check camera permissions in browser settings'}
-      </p>
       <label className="button tonal full scanner-gallery">
         <IconPhoto size={22} stroke={1.9} aria-hidden />
         Scan from Gallery

@@ -28,57 +28,66 @@ export function Viewfinder({ scan, video }: { scan: ActorRefFrom<typeof qrScanMa
   const reading = useSelector(scan, selectIsReadingPicture)
   const switchable = useSelector(scan, selectHasCameras)
   const live = problem === undefined && !starting
+  const hint =
+    complaint !== undefined
+      ? 'Scan the code on your table or in your room'
+      : isNear
+        ? 'A code is there, but cannot be read yet. Hold still, or come closer.'
+        : 'Position QR code within the frame'
   return (
-    <div className={live ? 'viewfinder middle live' : 'viewfinder middle'}>
-      <video ref={video} muted playsInline aria-label="Camera picture" hidden={problem !== undefined} />
-      {live && <Frame look={isRead ? 'read' : isNear ? 'near' : 'clear'} />}
-      {problem !== undefined && (
-        <div className="viewfinder-off stack centered">
-          <IconCameraOff size={44} stroke={1.6} aria-hidden />
-          <p role="alert">{problem}</p>
-          <button type="button" className="button lamp" onClick={() => scan.send({ type: 'camera.retry' })}>
-            Try Again
+    <>
+      <div className={live ? 'viewfinder middle live' : 'viewfinder middle'}>
+        <video ref={video} muted playsInline aria-label="Camera picture" hidden={problem !== undefined} />
+        {live && <Frame look={isRead ? 'read' : isNear ? 'near' : 'clear'} />}
+        {problem !== undefined && (
+          <div className="viewfinder-off stack centered">
+            <IconCameraOff size={44} stroke={1.6} aria-hidden />
+            <p role="alert">{problem}</p>
+            <button type="button" className="button lamp" onClick={() => scan.send({ type: 'camera.retry' })}>
+              Try Again
+            </button>
+          </div>
+        )}
+        {hasTorch && (
+          <button
+            type="button"
+            className="icon-button solid viewfinder-torch"
+            aria-label="Torch"
+            aria-pressed={isLit}
+            onClick={() => aids?.send({ type: 'torch.press' })}
+          >
+            <IconBulb size={22} stroke={1.9} aria-hidden />
           </button>
-        </div>
-      )}
-      {hasTorch && (
-        <button
-          type="button"
-          className="icon-button solid viewfinder-torch"
-          aria-label="Torch"
-          aria-pressed={isLit}
-          onClick={() => aids?.send({ type: 'torch.press' })}
-        >
-          <IconBulb size={22} stroke={1.9} aria-hidden />
-        </button>
-      )}
-      {switchable && (
-        <button
-          type="button"
-          className="icon-button solid viewfinder-switch"
-          aria-label="Switch camera"
-          onClick={() => scan.send({ type: 'camera.switch' })}
-        >
-          <IconCameraSwitch size={22} stroke={1.9} aria-hidden />
-        </button>
-      )}
-      <div className="viewfinder-says stack gap-2">
-        {/* Always rendered: a live region that appears together with its text is not announced. */}
-        <div role="alert">
-          {told !== undefined && (
-            <p className="toast">
-              <IconExclamation size={20} stroke={2.2} aria-hidden />
-              {told}
-            </p>
-          )}
-        </div>
-        <div role="status">
-          {reading && <p className="toast">Reading the picture...</p>}
-          {starting && <p className={reading ? 'visually-hidden' : 'toast'}>Starting the camera...</p>}
-          {isRead && <span className="visually-hidden">Code read</span>}
+        )}
+        {switchable && (
+          <button
+            type="button"
+            className="icon-button solid viewfinder-switch"
+            aria-label="Switch camera"
+            onClick={() => scan.send({ type: 'camera.switch' })}
+          >
+            <IconCameraSwitch size={22} stroke={1.9} aria-hidden />
+          </button>
+        )}
+        <div className="viewfinder-says stack gap-2">
+          {/* Always rendered: a live region that appears together with its text is not announced. */}
+          <div role="alert">
+            {told !== undefined && (
+              <p className="toast">
+                <IconExclamation size={20} stroke={2.2} aria-hidden />
+                {told}
+              </p>
+            )}
+          </div>
+          <div role="status">
+            {reading && <p className="toast">Reading the picture...</p>}
+            {starting && <p className={reading ? 'visually-hidden' : 'toast'}>Starting the camera...</p>}
+            {isRead && <span className="visually-hidden">Code read</span>}
+          </div>
         </div>
       </div>
-    </div>
+      <p className="small muted text-center">{problem === undefined ? hint : 'Check camera permissions in browser settings'}</p>
+    </>
   )
 }
 
