@@ -22,10 +22,3 @@ test('an extension says why it is there', () => {
   }
   expect(lintContract(document)).toEqual(['#/components/schemas/A/properties/a~1b is an extension without a description'])
 })
-
-test('a reference leads somewhere in the same document', () => {
-  const refer = (reference: string) => ({ 'a/b': { target: true }, from: { $ref: reference } })
-  expect(lintContract(refer('#/a~1b/target'))).toEqual([])
-  expect(lintContract(refer('#/a/b'))).toEqual(['#/from refers to #/a/b, which is not there'])
-  expect(lintContract(refer('other.yaml#/a'))).toEqual(['#/from refers to other.yaml#/a, which is not there'])
-})
