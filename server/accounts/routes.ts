@@ -1,4 +1,3 @@
-import type { Handlers } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { contactRoutes } from './contact-change.ts'
 import { passwordRoutes } from './password-change.ts'
@@ -7,22 +6,7 @@ import { registrationRoutes } from './registration.ts'
 import { resetRoutes } from './reset.ts'
 import { sessionRoutes } from './session.ts'
 
-type AccountOperation =
-  | 'login'
-  | 'logout'
-  | 'listSessions'
-  | 'endSessions'
-  | 'endSession'
-  | 'sendRegistrationOtp'
-  | 'register'
-  | 'sendResetOtp'
-  | 'resetPassword'
-  | 'editProfile'
-  | 'changePassword'
-  | 'sendContactOtp'
-  | 'changeContact'
-
-export const accountRoutes = (deps: Deps): Pick<Handlers, AccountOperation> => ({
+export const accountRoutes = (deps: Deps) => ({
   ...sessionRoutes(deps),
   ...registrationRoutes(deps),
   ...resetRoutes(deps),

@@ -56,22 +56,23 @@ export async function dishFrom({ db, soldOf, hoursNow }: Deps, outletId: string,
   return { data: menuItemToWire(outlet, item, hoursNow(), await soldOf(outlet.id)) }
 }
 
-export const catalogueRoutes = (deps: Deps): Pick<Handlers, 'listOutlets' | 'getOutlet' | 'getMenu' | 'getMenuItem'> => ({
-  listOutlets: (request) => outletsNear(deps, request.query),
+export const catalogueRoutes = (deps: Deps) =>
+  ({
+    listOutlets: (request) => outletsNear(deps, request.query),
 
-  getOutlet(request) {
-    const { latitude, longitude } = request.query
-    const here = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-    return outletFrom(deps, request.params.outletId, here)
-  },
+    getOutlet(request) {
+      const { latitude, longitude } = request.query
+      const here = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+      return outletFrom(deps, request.params.outletId, here)
+    },
 
-  async getMenu(request, reply) {
-    const menu = await deps.menus.get(request.params.outletId)
-    varyBy(reply, 'Accept-Encoding').header('etag', menu.tag).type('application/json; charset=utf-8')
-    if (!takesBrotli(request.raw.headers['accept-encoding']?.toString())) return reply.send(menu.json) as never
-    const packed = await menu.brotli()
-    return reply.header('content-encoding', 'br').send(packed) as never
-  },
+    async getMenu(request, reply) {
+      const menu = await deps.menus.get(request.params.outletId)
+      varyBy(reply, 'Accept-Encoding').header('etag', menu.tag).type('application/json; charset=utf-8')
+      if (!takesBrotli(request.raw.headers['accept-encoding']?.toString())) return reply.send(menu.json) as never
+      const packed = await menu.brotli()
+      return reply.header('content-encoding', 'br').send(packed) as never
+    },
 
-  getMenuItem: (request) => dishFrom(deps, request.params.outletId, request.params.menuId),
-})
+    getMenuItem: (request) => dishFrom(deps, request.params.outletId, request.params.menuId),
+  }) satisfies Partial<Handlers>

@@ -15,49 +15,52 @@ const MOST_CUISINES = 12
 
 const dishesOf = (cuisine: Kitchen['cuisines']) => cuisine.reduce((sum, { pictures }) => sum + pictures.length, 0)
 
-export const searchRoutes = (deps: Deps): Pick<Handlers, 'searchAround' | 'listCuisines'> => ({
-  async searchAround({ query: { query, ...here } }) {
-    const [rows, index, kitchenOf] = await Promise.all([openFirst(deps, here), deps.kitchens.index(), deps.kitchens.at()])
-    const menu = rows.flatMap(({ id }) => kitchenOf(id)?.categories ?? [])
-    const found = findDishes(index, menu, query)
-    const dishes = fewOfEach(found.categories.flatMap(({ items }) => items))
-    const named = rows
-      .filter(({ id, name }) =>
-        [name, ...(kitchenOf(id)?.cuisines ?? []).map((cuisine) => cuisine.name)].some((text) => categoriesLike([text], query).length > 0),
-      )
-      .slice(0, MOST_NAMED)
-    const cooking = new Set(dishes.map(({ outletId }) => outletId))
-    const outlets = [...new Set([...named, ...rows.filter(({ id }) => cooking.has(id))])]
-    return {
-      data: {
-        outlets: await listed(deps, outlets, here),
-        dishes: await told(deps, dishes, outlets),
-        isNearest: found.isNearest,
-      },
-    }
-  },
+export const searchRoutes = (deps: Deps) =>
+  ({
+    async searchAround({ query: { query, ...here } }) {
+      const [rows, index, kitchenOf] = await Promise.all([openFirst(deps, here), deps.kitchens.index(), deps.kitchens.at()])
+      const menu = rows.flatMap(({ id }) => kitchenOf(id)?.categories ?? [])
+      const found = findDishes(index, menu, query)
+      const dishes = fewOfEach(found.categories.flatMap(({ items }) => items))
+      const named = rows
+        .filter(({ id, name }) =>
+          [name, ...(kitchenOf(id)?.cuisines ?? []).map((cuisine) => cuisine.name)].some(
+            (text) => categoriesLike([text], query).length > 0,
+          ),
+        )
+        .slice(0, MOST_NAMED)
+      const cooking = new Set(dishes.map(({ outletId }) => outletId))
+      const outlets = [...new Set([...named, ...rows.filter(({ id }) => cooking.has(id))])]
+      return {
+        data: {
+          outlets: await listed(deps, outlets, here),
+          dishes: await told(deps, dishes, outlets),
+          isNearest: found.isNearest,
+        },
+      }
+    },
 
-  async listCuisines({ query: here }) {
-    const [rows, kitchenOf] = await Promise.all([rowsNear(deps, here), deps.kitchens.at()])
-    const byName = grouped(
-      rows.flatMap(({ id }) => kitchenOf(id)?.cuisines ?? []),
-      ({ name }) => name,
-    )
-    // Not those of the outlets that the page begins with.
-    const shown = new Set(rows.slice(0, FIRST_CARDS).flatMap(({ banners }) => banners))
-    const data = [...byName]
-      .toSorted(([, one], [, other]) => dishesOf(other) - dishesOf(one))
-      .slice(0, MOST_CUISINES)
-      .map(([name, kitchens]) => {
-        const pictures = kitchens.flatMap((kitchen) => kitchen.pictures)
-        // Two cuisines have no picture in common as long as there are others.
-        const image = pictures.find((picture) => !shown.has(picture)) ?? pictures[0] ?? null
-        if (image !== null) shown.add(image)
-        return { name, image }
-      })
-    return { data }
-  },
-})
+    async listCuisines({ query: here }) {
+      const [rows, kitchenOf] = await Promise.all([rowsNear(deps, here), deps.kitchens.at()])
+      const byName = grouped(
+        rows.flatMap(({ id }) => kitchenOf(id)?.cuisines ?? []),
+        ({ name }) => name,
+      )
+      // Not those of the outlets that the page begins with.
+      const shown = new Set(rows.slice(0, FIRST_CARDS).flatMap(({ banners }) => banners))
+      const data = [...byName]
+        .toSorted(([, one], [, other]) => dishesOf(other) - dishesOf(one))
+        .slice(0, MOST_CUISINES)
+        .map(([name, kitchens]) => {
+          const pictures = kitchens.flatMap((kitchen) => kitchen.pictures)
+          // Two cuisines have no picture in common as long as there are others.
+          const image = pictures.find((picture) => !shown.has(picture)) ?? pictures[0] ?? null
+          if (image !== null) shown.add(image)
+          return { name, image }
+        })
+      return { data }
+    },
+  }) satisfies Partial<Handlers>
 
 async function openFirst(deps: Deps, here: { latitude: number; longitude: number }): Promise<OutletRow[]> {
   const moment = deps.hoursNow()

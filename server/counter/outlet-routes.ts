@@ -5,24 +5,12 @@ import type { Hand } from '#server/orders/transitions.ts'
 import { readPause, setPause } from './pause.ts'
 import { addOffer, endOffer, readSettings, setHolidays, setHours, setLegal, setPayment, setStatus } from './settings.ts'
 
-type OutletOperation =
-  | 'getOutletSettings'
-  | 'setOutletStatus'
-  | 'setOutletHours'
-  | 'setOutletHolidays'
-  | 'setOutletLegal'
-  | 'setOutletPayment'
-  | 'addOffer'
-  | 'endOffer'
-  | 'getPause'
-  | 'setPause'
-
 const handOf = (request: { params: { outletId: string }; staff: StaffCaller | null }): Hand => ({
   outletId: request.params.outletId,
   staffId: staffOf(request).staffId,
 })
 
-export function outletRoutes(deps: Deps): Pick<Handlers, OutletOperation> {
+export function outletRoutes(deps: Deps) {
   const settingsAfter = async (change: Promise<void>, { params }: { params: { outletId: string } }) => {
     await change
     // A dish tells its tax, which may be that of its outlet.
@@ -43,5 +31,5 @@ export function outletRoutes(deps: Deps): Pick<Handlers, OutletOperation> {
       await setPause(deps, request.body, handOf(request))
       return { data: await readPause(deps, request.params.outletId) }
     },
-  }
+  } satisfies Partial<Handlers>
 }

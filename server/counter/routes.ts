@@ -18,30 +18,7 @@ import { moveOnBoard } from './moves.ts'
 import { addPlace, readPlaces, removePlace, renamePlace, renewCode } from './places.ts'
 import { checkSignIn, sessionOf, signIn } from './sign-in.ts'
 
-type CounterOperation =
-  | 'signInAtCounter'
-  | 'getCounterSession'
-  | 'signOutAtCounter'
-  | 'getBoard'
-  | 'listFinishedOrders'
-  | 'followBoard'
-  | 'moveBoardOrder'
-  | 'answerCall'
-  | 'rejectBoardLine'
-  | 'getCounterBill'
-  | 'previewCredit'
-  | 'creditOrder'
-  | 'listPlaces'
-  | 'addPlace'
-  | 'removePlace'
-  | 'renewCode'
-  | 'renamePlace'
-  | 'getCounterMenu'
-  | 'arrangeMenu'
-  | 'saveDish'
-  | 'setDishStock'
-
-export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
+export function counterRoutes(deps: Deps) {
   const { db, now, hoursNow, menus } = deps
   const store = mediaStoreOf(deps)
   /** Another try is made each day. */
@@ -177,5 +154,5 @@ export function counterRoutes(deps: Deps): Pick<Handlers, CounterOperation> {
       await setDishStock(db, request.params.menuId, request.body, menuHand(request))
       return dishOf(request.params)
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -11,9 +11,7 @@ import { CONTENT_TYPES, isKey, isOfOutlet, isPublic, keyOfWidth, MOST_BYTES, new
 import { PUBLIC_WINDOW_MS, signedUploadUrl, signedUrl } from './signing.ts'
 import { mediaStoreOf } from './store.ts'
 
-type MediaHandlers = Pick<Handlers, 'getSignedUrl' | 'generateUploadUrl' | 'uploadDishPicture' | 'getUploadAttributes' | 'deleteMedia'>
-
-export function mediaRoutes(deps: Deps): MediaHandlers {
+export function mediaRoutes(deps: Deps) {
   const { db, now, mediaSecrets, mediaDir } = deps
   const store = mediaStoreOf(deps)
 
@@ -77,7 +75,7 @@ export function mediaRoutes(deps: Deps): MediaHandlers {
       await remove(customerId, key)
       return { data: null }
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 const isFile = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined))?.isFile() ?? false

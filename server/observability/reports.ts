@@ -3,17 +3,18 @@ import type { Handlers } from '#server/contract.ts'
 import type { CountEvent } from './metrics.ts'
 
 /** What went wrong in a browser: counted, and logged in few words. */
-export const reportRoutes = ({ countEvent }: { countEvent: CountEvent }): Pick<Handlers, 'reportTrouble'> => ({
-  async reportTrouble(request) {
-    const { message, place, path } = request.body
-    countEvent('report.error')
-    request.log.warn(
-      { message: oneLine(message), place: oneLine(place), path: oneLine(path).split('?', 1)[0] },
-      'a browser reports an error',
-    )
-    return { data: null }
-  },
-})
+export const reportRoutes = ({ countEvent }: { countEvent: CountEvent }) =>
+  ({
+    async reportTrouble(request) {
+      const { message, place, path } = request.body
+      countEvent('report.error')
+      request.log.warn(
+        { message: oneLine(message), place: oneLine(place), path: oneLine(path).split('?', 1)[0] },
+        'a browser reports an error',
+      )
+      return { data: null }
+    },
+  }) satisfies Partial<Handlers>
 
 export const POLICY_REPORTS = '/policy-report'
 const MOST_BYTES = 8 * 1024

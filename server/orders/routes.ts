@@ -10,26 +10,12 @@ import { placeOrder } from './place.ts'
 import { changedOrders, getOrder, listOrders } from './queries.ts'
 import { orderToWire } from './wire.ts'
 
-type OrderHandlers = Pick<
-  Handlers,
-  | 'placeOrder'
-  | 'listOngoingOrders'
-  | 'listCompletedOrders'
-  | 'listOrderHistory'
-  | 'followEvents'
-  | 'getOrder'
-  | 'getBill'
-  | 'getWaiterCall'
-  | 'callWaiter'
-  | 'takeCallBack'
->
-
 /** Of longer ago all is read again. */
 const MISSED_AT_MOST_MS = 60 * 60_000
 /** An event may be of a process whose clock is behind that of the one before. */
 const CLOCKS_DIFFER_MS = 30_000
 
-export function orderRoutes(deps: Deps): OrderHandlers {
+export function orderRoutes(deps: Deps) {
   const list =
     (which: Parameters<typeof listOrders>[2]) => async (request: Req<'listOngoingOrders' | 'listCompletedOrders' | 'listOrderHistory'>) => {
       const { limit, cursor } = request.query
@@ -94,5 +80,5 @@ export function orderRoutes(deps: Deps): OrderHandlers {
     async getOrder(request) {
       return { data: orderToWire(await getOrder(deps.db, callerOf(request).customerId, request.params.orderId)) }
     },
-  }
+  } satisfies Partial<Handlers>
 }

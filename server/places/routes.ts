@@ -9,7 +9,7 @@ import { countryToWire, placeToWire } from './wire.ts'
 const DEFAULT_LIMIT = 5
 
 /** Plain lists and objects, as LocationIQ answers: the app may be pointed at either. */
-export function placeRoutes({ geocoderUrl, geocoderKey }: Deps): Pick<Handlers, 'findPlaces' | 'namePlace'> {
+export function placeRoutes({ geocoderUrl, geocoderKey }: Deps) {
   const geocoder = geocoderUrl === undefined ? undefined : { url: geocoderUrl, key: geocoderKey }
   return {
     async findPlaces(request) {
@@ -39,7 +39,7 @@ export function placeRoutes({ geocoderUrl, geocoderKey }: Deps): Pick<Handlers, 
       if (!place) throw new Problem(404, 'Unable to geocode', { code: 'NO_PLACE' })
       return place
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 const unavailable = () =>

@@ -9,21 +9,22 @@ import { listOrders } from '#server/orders/queries.ts'
 import { Problem } from '#server/problem.ts'
 import { exportOf } from './export.ts'
 
-export const privacyRoutes = (deps: Deps): Pick<Handlers, 'exportData' | 'deleteAccount'> => ({
-  async exportData(request) {
-    const { customerId } = callerOf(request)
-    const madeAt = deps.now()
-    // Before the data are read, so that they have it too.
-    await recordEvent(deps.db, { actor: 'CUSTOMER', action: 'data.exported', customerId }, madeAt)
-    return { data: { madeAt: madeAt.toISOString(), records: await exportOf(deps.db, customerId) } }
-  },
+export const privacyRoutes = (deps: Deps) =>
+  ({
+    async exportData(request) {
+      const { customerId } = callerOf(request)
+      const madeAt = deps.now()
+      // Before the data are read, so that they have it too.
+      await recordEvent(deps.db, { actor: 'CUSTOMER', action: 'data.exported', customerId }, madeAt)
+      return { data: { madeAt: madeAt.toISOString(), records: await exportOf(deps.db, customerId) } }
+    },
 
-  async deleteAccount(request) {
-    const { id } = await checkPassword(deps, request)
-    if (!request.body.acceptOrders) await refuseOrdersUnderWay(deps.db, id)
-    return { data: { deletesAt: (await planDeletion(deps.db, id, deps.now())).toISOString() } }
-  },
-})
+    async deleteAccount(request) {
+      const { id } = await checkPassword(deps, request)
+      if (!request.body.acceptOrders) await refuseOrdersUnderWay(deps.db, id)
+      return { data: { deletesAt: (await planDeletion(deps.db, id, deps.now())).toISOString() } }
+    },
+  }) satisfies Partial<Handlers>
 
 const MOST_NAMED = 3
 

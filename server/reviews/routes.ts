@@ -8,29 +8,30 @@ import { getOrder } from '#server/orders/queries.ts'
 import { noteOf } from '#server/orders/rules.ts'
 import { alreadyReviewed, menuReviewsOf, requireServed } from './rules.ts'
 
-export const reviewRoutes = ({ db, now }: Deps): Pick<Handlers, 'reviewOrder'> => ({
-  async reviewOrder(request) {
-    const { orderId } = request.params
-    const { outletRating, outletReview, menuReviews } = request.body
-    const order = await getOrder(db, callerOf(request).customerId, orderId)
-    requireServed(order)
-    if (order.review) throw alreadyReviewed()
-    const review = {
-      orderId,
-      outletRating,
-      outletReview: noteOf(outletReview),
-      menuReviews: menuReviewsOf(order, menuReviews),
-      createdAt: now(),
-    }
-    await inTransaction(db, async (tx) => {
-      const written = await tx.insert(reviews).values(review).onConflictDoNothing().returning({ orderId: reviews.orderId })
-      // Another one came in between.
-      if (written.length === 0) throw alreadyReviewed()
-      await tx
-        .update(outlets)
-        .set({ ratingTotal: sql`${outlets.ratingTotal} + ${outletRating}`, ratingCount: sql`${outlets.ratingCount} + 1` })
-        .where(eq(outlets.id, order.order.outletId))
-    })
-    return { data: null }
-  },
-})
+export const reviewRoutes = ({ db, now }: Deps) =>
+  ({
+    async reviewOrder(request) {
+      const { orderId } = request.params
+      const { outletRating, outletReview, menuReviews } = request.body
+      const order = await getOrder(db, callerOf(request).customerId, orderId)
+      requireServed(order)
+      if (order.review) throw alreadyReviewed()
+      const review = {
+        orderId,
+        outletRating,
+        outletReview: noteOf(outletReview),
+        menuReviews: menuReviewsOf(order, menuReviews),
+        createdAt: now(),
+      }
+      await inTransaction(db, async (tx) => {
+        const written = await tx.insert(reviews).values(review).onConflictDoNothing().returning({ orderId: reviews.orderId })
+        // Another one came in between.
+        if (written.length === 0) throw alreadyReviewed()
+        await tx
+          .update(outlets)
+          .set({ ratingTotal: sql`${outlets.ratingTotal} + ${outletRating}`, ratingCount: sql`${outlets.ratingCount} + 1` })
+          .where(eq(outlets.id, order.order.outletId))
+      })
+      return { data: null }
+    },
+  }) satisfies Partial<Handlers>
