@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Model } from '#tests/paths/model.ts'
+import { modelOf } from '#tests/paths/model-of.ts'
 import type { Adapter } from './adapter.ts'
 
 interface Adapted {
@@ -21,13 +22,7 @@ export const adaptedMachines = (leftOut: readonly string[] = []): Promise<Adapte
   Promise.all(names.filter((name) => chosen?.includes(name) ?? !leftOut.includes(name)).map(adaptedMachine))
 
 export async function adaptedMachine(name: string): Promise<Adapted> {
-  return {
-    name,
-    model: await exported<Model>(import(`../../tests/paths/${name}.model.ts`), 'Model'),
-    adapter: await exported<Adapter>(import(`./${name}.adapter.ts`), 'Adapter'),
-  }
-}
-
-async function exported<T>(module: Promise<object>, ending: string): Promise<T> {
-  return Object.entries(await module).find(([name]) => name.endsWith(ending))![1] as T
+  const exported = Object.entries<unknown>(await import(`./${name}.adapter.ts`))
+  const [, adapter] = exported.find(([key]) => key.endsWith('Adapter'))!
+  return { name, model: await modelOf(name), adapter: adapter as Adapter }
 }

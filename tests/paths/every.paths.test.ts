@@ -1,13 +1,11 @@
 import { basename } from 'node:path'
-import type { Model } from './model.ts'
+import { modelOf } from './model-of.ts'
 import { provePaths } from './prove.ts'
 
 /** PATHS_OF=cart,login proves those machines alone. */
 const chosen = process.env['PATHS_OF']?.split(',')
 
-for (const [path, load] of Object.entries(import.meta.glob<Record<string, Model>>('./*.model.ts'))) {
+for (const path of Object.keys(import.meta.glob('./*.model.ts'))) {
   const name = basename(path, '.model.ts')
-  if (chosen && !chosen.includes(name)) continue
-  const [, model] = Object.entries(await load()).find(([key]) => key.endsWith('Model'))!
-  provePaths(name, model)
+  if (!chosen || chosen.includes(name)) provePaths(name, await modelOf(name))
 }

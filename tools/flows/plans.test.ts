@@ -18,6 +18,7 @@ import { loginModel } from '../../tests/paths/login.model.ts'
 import { orderAttemptModel } from '../../tests/paths/order-attempt.model.ts'
 import { favouritesModel } from '../../tests/paths/favourites.model.ts'
 import { Coverage, isLeaf, isTransient, leavesOf, type Model, nodesOf, transitionRuns } from '../../tests/paths/model.ts'
+import { modelOf } from '../../tests/paths/model-of.ts'
 import { statement, toldBy } from '../../tests/paths/observe.ts'
 
 const planOf = (model: Model, name = model.machine.id): Journey[] =>
@@ -94,7 +95,6 @@ describe('a state is left at once', () => {
   })
 })
 
-const MODELS = import.meta.glob<Record<string, Model>>('../../tests/paths/*.model.ts')
 /** Walks that git keeps, by the names of the flows. */
 const WALKED = JSON.parse(await readFile(join(ROOT, 'flows/walked.json'), 'utf8')) as Record<string, Walks>
 
@@ -144,8 +144,8 @@ test.each(['account-deletion', 'contact-change', 'counter-session', 'login', 'pa
   },
 )
 
-test.each(Object.entries(MODELS))('the states of %s that are left at once are those that no run stands in', async (_, load) => {
-  const model = Object.values(await load()).find((one) => typeof one === 'object' && 'machine' in one)!
+test.each(await machineNames())('the states of %s that are left at once are those that no run stands in', async (name) => {
+  const model = await modelOf(name)
   const stood = new Set(transitionRuns(model).flatMap(({ path }) => path.flatMap(({ snapshot }) => leavesOf(snapshot))))
   const leaves = nodesOf(model.machine).filter(isLeaf)
   expect(leaves.filter(isTransient).map(({ id }) => id)).toEqual(
