@@ -30,10 +30,8 @@ export function Viewfinder({ scan, video }: { scan: ActorRefFrom<typeof qrScanMa
   const live = problem === undefined && !starting
   const hint =
     complaint !== undefined
-      ? 'Scan the code on your table or in your room'
-      : isNear
-        ? 'A code is there, but cannot be read yet. Hold still, or come closer.'
-        : 'Position QR code within the frame'
+      ? '. Scan the one on your table or in your room.'
+      : isNear && '. It cannot be read yet: hold still, or come closer.'
   return (
     <>
       <div className={live ? 'viewfinder middle live' : 'viewfinder middle'}>
@@ -86,7 +84,16 @@ export function Viewfinder({ scan, video }: { scan: ActorRefFrom<typeof qrScanMa
           </div>
         </div>
       </div>
-      <p className="small muted text-center">{problem === undefined ? hint : 'Check camera permissions in browser settings'}</p>
+      <p className="small muted text-center viewfinder-hint">
+        {problem === undefined ? (
+          <>
+            <span>Position QR code within the frame</span>
+            {hint && <span key={hint}>{hint}</span>}
+          </>
+        ) : (
+          'Check camera permissions in browser settings'
+        )}
+      </p>
     </>
   )
 }
