@@ -12,7 +12,7 @@ import {
   selectIsSaving,
   selectPicture,
 } from '#machines/dish-editor/dish-editor.machine.ts'
-import type { DishDraft, DishField } from '#machines/dish-editor/dish-editor.schema.ts'
+import type { DishDraft } from '#machines/dish-editor/dish-editor.schema.ts'
 import { ALLERGEN_GROUPS } from '#machines/model/menu/allergens.ts'
 import type { CounterDish, CounterMenu } from '#machines/model/counter/counter-menu.ts'
 import { localDate, localTime } from '#machines/model/dates.ts'
@@ -20,7 +20,7 @@ import { type DishKind, servingSizeLabel, SPICE_LEVELS, type SpiceLevel } from '
 import { formatPrice } from '#machines/model/money.ts'
 import { DISH_TAXES } from '#machines/model/bill/tax-choices.ts'
 import { IconPlus } from '#src/ui/icons.ts'
-import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
+import { fieldsOf, Form, textsIn } from '#src/ui/form.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { Choices } from './choices.tsx'
@@ -75,10 +75,7 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
   useEffect(() => {
     if (form.current) setTyped(draftIn(form.current, rows))
   }, [rows, kind])
-  const field = (name: DishField) => ({
-    ...fieldOf(name, errors[name]),
-    onChange: () => editor.send({ type: 'field.edit', field: name }),
-  })
+  const field = fieldsOf(editor, errors)
   return (
     <section className="card padded stack dish-form" aria-labelledby="dish-title" onInput={readForm}>
       <h2 id="dish-title" className="breaks" tabIndex={-1} ref={takeFocus}>

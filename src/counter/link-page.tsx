@@ -9,9 +9,9 @@ import {
   selectLinkPage,
   type StaffLinkActor,
 } from '#machines/staff-link/staff-link.machine.ts'
-import { asksOwnPassword, isKnown, LINK_FIELDS, type LinkField } from '#machines/staff-link/staff-link.schema.ts'
+import { asksOwnPassword, isKnown, LINK_FIELDS } from '#machines/staff-link/staff-link.schema.ts'
 import { inspect } from '#src/actors/inspect.ts'
-import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
+import { fieldsOf, Form, textsIn } from '#src/ui/form.tsx'
 import { MantineRoot } from '#src/ui/mantine-root.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
@@ -58,12 +58,7 @@ function LinkForm({ actor, banner }: { actor: StaffLinkActor; banner: string | u
   const isSent = useSelector(actor, selectIsLinkUsed)
   const isOwn = asksOwnPassword(link)
   const isInvitation = link.purpose === 'INVITATION'
-  const field = (name: LinkField) => ({
-    ...fieldOf(name, errors[name]),
-    onChange: () => actor.send({ type: 'field.edit', field: name }),
-    onBlur: (event: { currentTarget: HTMLInputElement }) =>
-      actor.send({ type: 'field.leave', field: name, value: event.currentTarget.value }),
-  })
+  const field = fieldsOf(actor, errors, (field, { value }) => actor.send({ type: 'field.leave', field, value }))
   return (
     <Sheet title={isInvitation ? `Join ${link.outlet ?? 'the counter'}` : 'A new password'} banner={banner}>
       {isInvitation && <p>You are invited to the staff. Your role: {link.role && ROLE_NAMES[link.role].toLowerCase()}.</p>}

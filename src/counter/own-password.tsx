@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useRef } from 'react'
 import { createEmptyActor } from 'xstate'
 import {
   PASSWORD_CHANGED,
@@ -9,9 +8,9 @@ import {
   selectIsChanging,
   selectIsInDialog,
 } from '#machines/password-change/password-change.machine.ts'
-import { PASSWORD_CHANGE_FIELDS, type PasswordChangeField } from '#machines/password-change/password-change.schema.ts'
+import { PASSWORD_CHANGE_FIELDS } from '#machines/password-change/password-change.schema.ts'
 import { inspect } from '#src/actors/inspect.ts'
-import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
+import { fieldsOf, Form, textsIn } from '#src/ui/form.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { focusWhereLost, takeFocus } from './keep-focus.ts'
@@ -28,14 +27,8 @@ export function OwnPassword() {
   const errors = useSelector(change, selectErrors)
   const banner = useSelector(change, selectBanner)
   const isChanged = useSelector(change, selectIsChanged)
-  const form = useRef<HTMLFormElement>(null)
-  const values = () => textsIn(form.current!, PASSWORD_CHANGE_FIELDS)
-  const field = (name: PasswordChangeField) => ({
-    ...fieldOf(name, errors[name]),
-    autoComplete: name === 'password' ? 'current-password' : 'new-password',
-    onChange: () => change.send({ type: 'field.edit', field: name }),
-    onBlur: () => change.send({ type: 'field.leave', field: name, values: values() }),
-  })
+  const values = (form: HTMLFormElement) => textsIn(form, PASSWORD_CHANGE_FIELDS)
+  const field = fieldsOf(change, errors, (field, { form }) => change.send({ type: 'field.leave', field, values: values(form!) }))
   return (
     <section className="card form-card stack own-password" aria-labelledby="password-title">
       <h1 id="password-title">Your password</h1>
@@ -45,10 +38,10 @@ export function OwnPassword() {
         {isChanged && PASSWORD_CHANGED}
       </p>
       {isOpen ? (
-        <Form actor={change} form={form} onSubmit={() => change.send({ type: 'form.submit', values: values() })}>
-          <PasswordField {...field('password')} label="Current Password" ref={takeFocus} />
-          <PasswordField {...field('newPassword')} label="New Password" />
-          <PasswordField {...field('confirmPassword')} label="Confirm Password" />
+        <Form actor={change} onSubmit={(form) => change.send({ type: 'form.submit', values: values(form) })}>
+          <PasswordField {...field('password')} label="Current Password" autoComplete="current-password" ref={takeFocus} />
+          <PasswordField {...field('newPassword')} label="New Password" autoComplete="new-password" />
+          <PasswordField {...field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
           <button type="submit" className="button full" aria-disabled={isChanging}>
             {isChanging ? 'Changing...' : 'Change Password'}
           </button>

@@ -10,8 +10,7 @@ import {
   selectStaffBanner,
   selectStaffErrors,
 } from '#machines/counter-session/counter-session.machine.ts'
-import type { StaffField } from '#machines/counter-session/counter-session.schema.ts'
-import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
+import { fieldsOf, Form, textsIn } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -22,12 +21,7 @@ export function SignIn({ session, isOver }: { session: CounterSessionActor; isOv
   const mustWait = useSelector(session, selectMustWait)
   const forgotten = useSelector(session, selectForgotten)
   const [hasForgotten, setHasForgotten] = useState(false)
-  const field = (name: StaffField) => ({
-    ...fieldOf(name, errors[name]),
-    onChange: () => session.send({ type: 'field.edit', field: name }),
-    onBlur: (event: { currentTarget: HTMLInputElement }) =>
-      session.send({ type: 'field.leave', field: name, value: event.currentTarget.value }),
-  })
+  const field = fieldsOf(session, errors, (field, { value }) => session.send({ type: 'field.leave', field, value }))
   const back = (
     <button type="button" className="button line full" onClick={() => session.send({ type: 'forgotten.close' })}>
       Back to the sign-in

@@ -44,6 +44,19 @@ export const fieldOf = (name: string, error: string | undefined) => ({
   classNames: { root: 'field', input: 'input', error: 'field-error' },
 })
 
+/** The fields of a form whose flow hears of edits, and of a field that is left. */
+export const fieldsOf =
+  <Name extends string>(
+    actor: { send(event: { type: 'field.edit'; field: Name }): void },
+    errors: Partial<Record<Name, string | undefined>>,
+    leave?: (field: Name, input: Pick<HTMLInputElement, 'form' | 'value'>) => void,
+  ) =>
+  (name: Name) => ({
+    ...fieldOf(name, errors[name]),
+    onChange: () => actor.send({ type: 'field.edit', field: name }),
+    onBlur: leave && ((event: { currentTarget: Pick<HTMLInputElement, 'form' | 'value'> }) => leave(name, event.currentTarget)),
+  })
+
 export function textsIn<Name extends string>(form: HTMLFormElement, names: readonly Name[]) {
   const typed = new FormData(form)
   return Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])) as Record<Name, string>

@@ -13,7 +13,7 @@ import { selectOtpFailure } from '#machines/otp/otp.machine.ts'
 import type { NewPasswordValues } from '#machines/forgot-password/forgot-password.schema.ts'
 import { OtpInput } from '#src/ui/otp-input.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
-import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
+import { fieldsOf, Form, textsIn } from '#src/ui/form.tsx'
 import { ResendCode } from './resend-code.tsx'
 
 /** The second step. What is typed stays here: the flow takes all of it when the form is sent. */
@@ -40,17 +40,13 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
     }).unsubscribe
   }, [forgot])
 
-  const values = (): NewPasswordValues => textsIn(form.current!, ['code', 'password', 'confirmPassword'])
+  const values = (form: HTMLFormElement): NewPasswordValues => textsIn(form, ['code', 'password', 'confirmPassword'])
 
-  const field = (name: 'password' | 'confirmPassword') => ({
-    ...fieldOf(name, errors[name]),
-    autoComplete: 'new-password',
-    onChange: () => forgot.send({ type: 'field.edit', field: name }),
-    onBlur: () => forgot.send({ type: 'field.leave', field: name, values: values() }),
-  })
+  const leave = (field: keyof NewPasswordValues, form: HTMLFormElement) => forgot.send({ type: 'field.leave', field, values: values(form) })
+  const field = fieldsOf<keyof NewPasswordValues>(forgot, errors, (field, { form }) => leave(field, form!))
 
   return (
-    <Form actor={forgot} form={form} onSubmit={() => forgot.send({ type: 'form.submit', values: values() })}>
+    <Form actor={forgot} form={form} onSubmit={(form) => forgot.send({ type: 'form.submit', values: values(form) })}>
       <p id={sentTo} className="form-part sent-to breaks">
         <span className="muted">If an account belongs to </span>
         <bdi className="bold">{contact}</bdi>
@@ -71,7 +67,7 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
           value={code}
           error={errors.code}
           describedBy={sentTo}
-          onLeave={() => forgot.send({ type: 'field.leave', field: 'code', values: values() })}
+          onLeave={() => leave('code', form.current!)}
           onChange={(digits) => {
             setCode(digits)
             forgot.send({ type: 'field.edit', field: 'code' })
@@ -88,8 +84,8 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
           />
         )}
       </div>
-      <PasswordField {...field('password')} label="New Password" />
-      <PasswordField {...field('confirmPassword')} label="Confirm Password" />
+      <PasswordField {...field('password')} label="New Password" autoComplete="new-password" />
+      <PasswordField {...field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
       <button type="submit" className="button full" aria-disabled={updating}>
         {updating ? 'Updating...' : 'Update Password'}
       </button>

@@ -9,22 +9,16 @@ import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Link } from 'react-router-dom'
 import { type loginMachine, selectIsSigningIn, selectLoginErrors } from '#machines/login/login.machine.ts'
-import type { LoginField } from '#machines/login/login.schema.ts'
 import { isRememberedAtFirst } from '#src/actors/login.ts'
 import { checkoutOutlet, paths } from '#src/paths.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
-import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
+import { fieldsOf, Form, textsIn } from '#src/ui/form.tsx'
 
 export function LoginForm({ login, returnPath }: { login: ActorRefFrom<typeof loginMachine>; returnPath: string }) {
   const [isRemembered] = useState(isRememberedAtFirst)
   const errors = useSelector(login, selectLoginErrors)
   const signingIn = useSelector(login, selectIsSigningIn)
-  const field = (name: LoginField) => ({
-    ...fieldOf(name, errors[name]),
-    onChange: () => login.send({ type: 'field.edit', field: name }),
-    onBlur: (event: { currentTarget: HTMLInputElement }) =>
-      login.send({ type: 'field.leave', field: name, value: event.currentTarget.value }),
-  })
+  const field = fieldsOf(login, errors, (field, { value }) => login.send({ type: 'field.leave', field, value }))
 
   return (
     <Form

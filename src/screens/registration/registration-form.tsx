@@ -21,7 +21,7 @@ import {
   type RegistrationValues,
 } from '#machines/registration/registration.schema.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
-import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
+import { fieldsOf, Form, textsIn } from '#src/ui/form.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { Consent } from './consent.tsx'
 import { GetCode } from './get-code.tsx'
@@ -64,26 +64,22 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
   }
 
   const editContact = (channel: Channel, contact: string) => registration.send({ type: 'contact.edit', channel, contact })
-  const leave = (field: RegistrationField) => registration.send({ type: 'field.leave', field, values: values() })
-
-  const field = (name: RegistrationField) => ({
-    ...fieldOf(name, errors[name]),
-    onBlur: () => leave(name),
-  })
-  const plain = (name: RegistrationField) => ({ ...field(name), onChange: () => registration.send({ type: 'field.edit', field: name }) })
+  const leave = (field: RegistrationField, form: HTMLFormElement) =>
+    registration.send({ type: 'field.leave', field, values: textsIn(form, REGISTRATION_FIELDS) })
+  const field = fieldsOf(registration, errors, (field, { form }) => leave(field, form!))
   const codeEntry = (channel: Channel) => (
     <CodeEntry
       registration={registration}
       channel={channel}
       error={errors[OTP_FIELD[channel]]}
-      onLeave={() => leave(OTP_FIELD[channel])}
+      onLeave={() => leave(OTP_FIELD[channel], form.current!)}
       onResend={() => requestCode(channel)}
     />
   )
 
   return (
     <Form actor={registration} form={form} className="form pairs" onSubmit={submit}>
-      <TextInput {...plain('name')} label="Name" autoComplete="name" autoCapitalize="words" />
+      <TextInput {...field('name')} label="Name" autoComplete="name" autoCapitalize="words" />
       <TextInput
         {...field('email')}
         label="Email"
@@ -115,8 +111,8 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
         }}
       />
       {mobileRequested && codeEntry('mobile')}
-      <PasswordField {...plain('password')} label="Password" autoComplete="new-password" />
-      <PasswordField {...plain('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
+      <PasswordField {...field('password')} label="Password" autoComplete="new-password" />
+      <PasswordField {...field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
       <Consent />
       <button type="submit" className="button full" aria-disabled={busy}>
         {registering ? 'Signing up...' : busy ? 'Sending OTP...' : 'Sign Up'}

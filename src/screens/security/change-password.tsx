@@ -1,7 +1,6 @@
 import '#src/styles/fields.css'
 import '#src/ui/form-card.css'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useRef } from 'react'
 import {
   type PasswordChangeRef,
   selectBanner,
@@ -9,13 +8,13 @@ import {
   selectIsChanging,
   selectIsInDialog,
 } from '#machines/password-change/password-change.machine.ts'
-import { PASSWORD_CHANGE_FIELDS, type PasswordChangeField } from '#machines/password-change/password-change.schema.ts'
+import { PASSWORD_CHANGE_FIELDS } from '#machines/password-change/password-change.schema.ts'
 import type { SessionsRef } from '#machines/sessions/sessions-ref.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
 import { livePasswordChangeMachine } from '#src/actors/password-change.ts'
 import { DialogActs } from '#src/ui/dialog-acts.tsx'
-import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
+import { fieldsOf, Form, textsIn } from '#src/ui/form.tsx'
 import { MantineRoot } from '#src/ui/mantine-root.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
@@ -43,31 +42,26 @@ function PasswordDialog({ change, email }: { change: PasswordChangeRef; email: s
   const errors = useSelector(change, selectErrors)
   const banner = useSelector(change, selectBanner)
   const changing = useSelector(change, selectIsChanging)
-  const form = useRef<HTMLFormElement>(null)
   const close = () => change.send({ type: 'dialog.close' })
-  const values = () => textsIn(form.current!, PASSWORD_CHANGE_FIELDS)
-  const field = (name: PasswordChangeField) => ({
-    ...fieldOf(name, errors[name]),
-    autoComplete: name === 'password' ? 'current-password' : 'new-password',
-    onChange: () => change.send({ type: 'field.edit', field: name }),
-    onBlur: () => change.send({ type: 'field.leave', field: name, values: values() }),
-  })
+  const values = (form: HTMLFormElement) => textsIn(form, PASSWORD_CHANGE_FIELDS)
+  const field = fieldsOf(change, errors, (field, { form }) => change.send({ type: 'field.leave', field, values: values(form!) }))
   return (
     <Sheet title="Change your password" onClose={close}>
       <p className="muted">You stay signed in here, and are signed out everywhere else.</p>
       {banner && <Notice tone="err">{banner}</Notice>}
       <MantineRoot>
-        <Form actor={change} form={form} onSubmit={() => change.send({ type: 'form.submit', values: values() })}>
+        <Form actor={change} onSubmit={(form) => change.send({ type: 'form.submit', values: values(form) })}>
           {/* Tells a password manager whose password it is. */}
           <input hidden readOnly name="username" autoComplete="username" value={email} />
           <PasswordField
             {...field('password')}
             label="Current Password"
+            autoComplete="current-password"
             // The browser gives it the focus when it opens the dialog.
             ref={(input) => input?.setAttribute('autofocus', '')}
           />
-          <PasswordField {...field('newPassword')} label="New Password" />
-          <PasswordField {...field('confirmPassword')} label="Confirm Password" />
+          <PasswordField {...field('newPassword')} label="New Password" autoComplete="new-password" />
+          <PasswordField {...field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
           <DialogActs onClose={close} isSent={changing}>
             {changing ? 'Changing...' : 'Change Password'}
           </DialogActs>
