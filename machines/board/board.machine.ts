@@ -129,8 +129,8 @@ export const boardMachine = setup({
     announce: assign(({ context }, { board }: Read) => {
       const calls = newCalls(context.calls, board.calls ?? []).map(callText)
       const arrived = context.seenAt === undefined ? [] : newOrders([...context.orders, ...context.over], board.underWay)
-      const told = [...calls, ...arrived.map((order) => `${nameOfOrder(order)}, ${order.place}, is new`)]
-      return { arrived: told.length, news: told.length > 0 ? told.join('. ') : context.news }
+      const announcements = [...calls, ...arrived.map((order) => `${nameOfOrder(order)}, ${order.place}, is new`)]
+      return { arrived: announcements.length, news: announcements.length > 0 ? announcements.join('. ') : context.news }
     }),
     tellSound: enqueueActions(({ context: { arrived }, enqueue }) => {
       if (arrived > 0) enqueue.raise({ type: 'orders.came' })

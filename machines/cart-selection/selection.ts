@@ -15,8 +15,8 @@ export const selectableKeys = (cart: Cart, outletId: string): LineKey[] =>
     .map(lineKey)
 
 const selectionOf = (cart: Cart, outletId: string, keys: readonly LineKey[]): Selection => {
-  const kept = selectableKeys(cart, outletId).filter((key) => keys.includes(key))
-  return kept.length > 0 ? { outletId, keys: kept } : NOTHING
+  const selectedKeys = selectableKeys(cart, outletId).filter((key) => keys.includes(key))
+  return selectedKeys.length > 0 ? { outletId, keys: selectedKeys } : NOTHING
 }
 
 /**

@@ -76,9 +76,11 @@ export const outletSettingsMachine = setup({
     setAll: assign((_, { settings }: { settings: OutletSettings }) => ({ settings, drafts: draftsOf(settings) })),
     /** The other sections keep their version: what is typed there was typed over what was read then. */
     setSaved: assign(({ context }, { settings }: { settings: OutletSettings }) =>
-      taken(context, settings, sectionOf(context.change!), context.change!.section === 'end'),
+      withSavedSection(context, settings, sectionOf(context.change!), context.change!.section === 'end'),
     ),
-    takeOutdated: assign(({ context }, { settings }: { settings: OutletSettings }) => taken(context, settings, context.outdated!)),
+    takeOutdated: assign(({ context }, { settings }: { settings: OutletSettings }) =>
+      withSavedSection(context, settings, context.outdated!),
+    ),
     edit: assign(({ context }, { section, field, draft }: { section: Section; field: string; draft: Drafts[Section] }) => ({
       drafts: { ...context.drafts!, [section]: draft },
       // A list that is shorter has other rows in its places.
@@ -247,7 +249,12 @@ export const outletSettingsMachine = setup({
 })
 
 /** One section as it came, the others as they were; `keepsDraft` where it was not the draft that was sent. */
-function taken({ settings, drafts, errors, told }: OutletSettingsContext, saved: OutletSettings, section: Section, keepsDraft = false) {
+function withSavedSection(
+  { settings, drafts, errors, told }: OutletSettingsContext,
+  saved: OutletSettings,
+  section: Section,
+  keepsDraft = false,
+) {
   const part = section === 'offer' ? ({ offers: saved.offers } as const) : { [section]: saved[section] }
   return {
     settings: { ...settings!, today: saved.today, ...part } as OutletSettings,

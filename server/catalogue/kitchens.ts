@@ -21,18 +21,18 @@ export function openKitchens(db: Db, maxAgeMs: number): Kitchens {
   let index: Promise<DishIndex> | undefined
 
   async function read(): Promise<void> {
-    const asked = [...forgotten]
+    const forgottenIds = [...forgotten]
     forgotten.clear()
     try {
       const tags = performance.now() >= freshUntil ? await tagsOf(db) : undefined
-      const stale = tags ? [...tags.keys()].filter((id) => asked.includes(id) || known.get(id)?.tag !== tags.get(id)) : asked
+      const stale = tags ? [...tags.keys()].filter((id) => forgottenIds.includes(id) || known.get(id)?.tag !== tags.get(id)) : forgottenIds
       const rows = grouped(await dishesOf(db, stale), ({ outletId }) => outletId)
       for (const id of stale) keep(id, { tag: tags?.get(id) ?? '', dishes: rows.get(id) ?? [] })
       if (!tags) return
       for (const id of known.keys()) if (!tags.has(id)) keep(id, undefined)
       freshUntil = performance.now() + maxAgeMs
     } catch (error) {
-      for (const id of asked) forgotten.add(id)
+      for (const id of forgottenIds) forgotten.add(id)
       throw error
     }
   }

@@ -31,10 +31,10 @@ export async function rowsNear({ db, serviceRadiusKm }: Deps, here: Here): Promi
 export async function listed({ db, now, hoursNow, readRows, kitchens }: Deps, rows: OutletRow[], here: Here): Promise<Wire['Outlet'][]> {
   const moment = hoursNow()
   const idOf = ({ id }: OutletRow) => id
-  const [told, kitchenOf] = await Promise.all([offersAt(db, rows.map(idOf), now()), kitchens.at()])
+  const [offersOf, kitchenOf] = await Promise.all([offersAt(db, rows.map(idOf), now()), kitchens.at()])
   return readRows('outlet', rows, idOf, (outlet) => ({
     ...outletToWire(outlet, moment, here),
-    ...told(outlet.id),
+    ...offersOf(outlet.id),
     ...kitchenToWire(kitchenOf(outlet.id)),
   }))
 }
@@ -42,9 +42,9 @@ export async function listed({ db, now, hoursNow, readRows, kitchens }: Deps, ro
 /** Also beyond the service radius, which limits the list alone (Decision 73). Rejects with 404. */
 export async function outletFrom({ db, now, hoursNow, orderTerms }: Deps, outletId: string, here: Here | undefined) {
   const outlet = await getOutletRow(db, outletId)
-  const told = await offersAt(db, [outletId], now())
+  const offersOf = await offersAt(db, [outletId], now())
   return {
-    data: { ...orderTerms, ...outletToWire(outlet, hoursNow(), here), ...licenceOf(outlet), ...paymentOf(outlet), ...told(outletId) },
+    data: { ...orderTerms, ...outletToWire(outlet, hoursNow(), here), ...licenceOf(outlet), ...paymentOf(outlet), ...offersOf(outletId) },
   }
 }
 

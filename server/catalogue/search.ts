@@ -34,7 +34,7 @@ export const searchRoutes = (deps: Deps) =>
       return {
         data: {
           outlets: await listed(deps, outlets, here),
-          dishes: await told(deps, dishes, outlets),
+          dishes: await listingsOf(deps, dishes, outlets),
           isNearest: found.isNearest,
         },
       }
@@ -81,7 +81,7 @@ function fewOfEach(dishes: KitchenDish[]): KitchenDish[] {
     .slice(0, MOST_DISHES)
 }
 
-async function told({ db, hoursNow, readRows }: Deps, dishes: KitchenDish[], outlets: OutletRow[]) {
+async function listingsOf({ db, hoursNow, readRows }: Deps, dishes: KitchenDish[], outlets: OutletRow[]) {
   const keyOf = ({ outletId, menuId }: Pick<MenuItemRow, 'outletId' | 'menuId'>) => `${outletId}/${menuId}`
   const items = new Map((await pairedItems(db, dishes)).map((item) => [keyOf(item), item]))
   const outletOf = new Map(outlets.map((outlet) => [outlet.id, outlet]))

@@ -53,7 +53,7 @@ async function wireOf(db: Queries, board: BoardOrder[]): Promise<Wire['BoardOrde
   const menuIds = [...new Set(board.flatMap(({ lines }) => lines.map(({ menuId }) => menuId)))]
   const movers = [...new Set(board.flatMap(({ order }) => order.movedBy ?? []))]
   const [outletId = ''] = board.map(({ order }) => order.outletId)
-  const told =
+  const dishes =
     menuIds.length === 0
       ? []
       : await db
@@ -61,7 +61,7 @@ async function wireOf(db: Queries, board: BoardOrder[]): Promise<Wire['BoardOrde
           .from(menuItems)
           .where(and(eq(menuItems.outletId, outletId), inArray(menuItems.menuId, menuIds)))
   const people = movers.length === 0 ? [] : await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, movers))
-  const allergensOf = new Map(told.map(({ menuId, allergens }) => [menuId, allergens]))
+  const allergensOf = new Map(dishes.map(({ menuId, allergens }) => [menuId, allergens]))
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
   return board.map((each) => toWire(each, allergensOf, nameOf))
 }

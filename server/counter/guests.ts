@@ -80,12 +80,12 @@ async function toWire(db: Queries, found: Awaited<ReturnType<typeof reviewsWhere
 /** Counted by place: contacts were left to be told of an outlet, not for its owner. */
 async function wishesNear(db: Queries, outlet: OutletRow): Promise<Wire['Guests']['wishes']> {
   const { latitude, customerId, contact } = availabilityRequests
-  const asked = await db
+  const requests = await db
     .select({ latitude, longitude: availabilityRequests.longitude, who: sql<string>`coalesce(${contact}, ${customerId})` })
     .from(availabilityRequests)
     .where(between(latitude, outlet.latitude - WISH_KM / DEGREE_KM, outlet.latitude + WISH_KM / DEGREE_KM))
   const wishes = new Map<string, { people: Set<string>; km: number }>()
-  for (const { who, ...point } of asked) {
+  for (const { who, ...point } of requests) {
     const km = distanceKm(outlet, point)
     if (km > WISH_KM) continue
     const known = gazetteer().nearest(point.latitude, point.longitude)

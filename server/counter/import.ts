@@ -77,10 +77,10 @@ async function strangePictures(tx: Queries, { outletId, menu: { added, changed }
 }
 
 function toWire({ faults, outlets: [plan] }: ImportPlan, notRead: string[], isWanted: boolean): Wire['ImportReport'] {
-  const told = shownOf(faults.map(faultText))
-  if (faults.length > 0 || !plan) return { faults: told, notRead, changes: [], isDone: false }
+  const faultLines = shownOf(faults.map(faultText))
+  if (faults.length > 0 || !plan) return { faults: faultLines, notRead, changes: [], isDone: false }
   return {
-    faults: told,
+    faults: faultLines,
     notRead,
     changes: reportOf(plan).map(({ text, lines }) => ({ text, ...shownOf(lines) })),
     ...(!isWanted && changes(plan) && { agree: digestOf(plan) }),

@@ -193,11 +193,11 @@ export async function findLink(db: Queries, key: string, now: Date): Promise<Lin
 
 /** Of several uses at once, one goes on. */
 export async function takeLink(tx: Queries, { id, keyHash }: LinkRow): Promise<void> {
-  const taken = await tx
+  const usedLinks = await tx
     .delete(staffLinks)
     .where(and(eq(staffLinks.id, id), eq(staffLinks.keyHash, keyHash)))
     .returning({ id: staffLinks.id })
-  if (taken.length === 0) throw linkGone()
+  if (usedLinks.length === 0) throw linkGone()
 }
 
 export const linkGone = () => new Problem(404, 'This link does not work any more. Ask for a new one.', { code: 'LINK_GONE' })

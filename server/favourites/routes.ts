@@ -38,7 +38,7 @@ export const favouriteRoutes = ({ db, now, hoursNow, orderTerms, soldOf, readRow
       if (favourites.length === 0) return { data: [] }
       const outletIds = favourites.map(({ outletId }) => outletId)
       const outlets = new Map((await findOutlets(db, outletIds)).map((outlet) => [outlet.id, outlet]))
-      const told = await offersAt(db, outletIds, now())
+      const offersOf = await offersAt(db, outletIds, now())
       const found = favourites.map(async ({ outletId, items }) => {
         const outlet = outlets.get(outletId)
         return outlet ? [{ outlet, items, sold: await soldOf(outletId) }] : []
@@ -46,7 +46,13 @@ export const favouriteRoutes = ({ db, now, hoursNow, orderTerms, soldOf, readRow
       const idOf = ({ outlet }: { outlet: { id: string } }) => outlet.id
       const details = readRows('favourite', (await Promise.all(found)).flat(), idOf, ({ outlet, items, sold }) => ({
         id: outlet.id,
-        business: { ...orderTerms, ...outletToWire(outlet, hoursNow()), ...licenceOf(outlet), ...paymentOf(outlet), ...told(outlet.id) },
+        business: {
+          ...orderTerms,
+          ...outletToWire(outlet, hoursNow()),
+          ...licenceOf(outlet),
+          ...paymentOf(outlet),
+          ...offersOf(outlet.id),
+        },
         menus: readRows(
           'dish',
           items,

@@ -48,7 +48,7 @@ export function planMenu(dishes: DishRow[], present: MenuItemRow[], { outletId, 
     }
     takenBy.set(menuId, where)
     if (!before) takenBy.set(nameKey(values), where)
-    const said = { ...(before ?? newDish(outletId, menuId, now)), ...told(values, before) }
+    const said = { ...(before ?? newDish(outletId, menuId, now)), ...changedValues(values, before) }
     const after = said.kind === 'service' ? { ...said, ...NO_FOOD } : said
     const refusals = refusalsOf(values, before, after)
     for (const what of refusals) fault(what)
@@ -119,7 +119,7 @@ export const NO_FOOD = {
 } satisfies Partial<DishValues>
 
 /** What the file says, but for what is there already in another spelling, such as a list in one text. */
-function told({ menuId: _known, ...values }: Partial<DishValues>, before: MenuItemRow | undefined): Partial<DishValues> {
+function changedValues({ menuId: _known, ...values }: Partial<DishValues>, before: MenuItemRow | undefined): Partial<DishValues> {
   const servings = values.servings && mergeSizes(values.servings, before?.servings ?? [])
   const after: Partial<DishValues> = {
     ...values,

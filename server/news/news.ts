@@ -22,8 +22,8 @@ export function openNews(
   let stop: (() => Promise<void>) | undefined
 
   function tell(news: NewsEvent): void {
-    const told = new Set(news.to.flatMap((topic) => [...(followers.get(topic ?? '') ?? [])]))
-    for (const follower of told) follower.onNews(news)
+    const listeners = new Set(news.to.flatMap((topic) => [...(followers.get(topic ?? '') ?? [])]))
+    for (const follower of listeners) follower.onNews(news)
   }
   const resync = (topics: string[]) => tell({ event: 'resync', to: topics })
   const onGap = () => resync([...followers.keys()])

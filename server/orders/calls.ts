@@ -156,12 +156,12 @@ const lastCall = (db: Queries, orderId: string, now: Date) =>
 
 /** False where none was open. */
 async function takeBack(tx: Queries, orderId: string, at: Date): Promise<boolean> {
-  const taken = await tx
+  const closedCalls = await tx
     .update(waiterCalls)
     .set({ status: 'TAKEN_BACK', updatedAt: at })
     .where(and(eq(waiterCalls.orderId, orderId), inArray(waiterCalls.status, STILL_OPEN)))
     .returning({ id: waiterCalls.id })
-  return taken.length > 0
+  return closedCalls.length > 0
 }
 
 const toWire = ({ id, kind, status, createdAt }: CallRow, by: string | null): Wire['WaiterCall'] => ({

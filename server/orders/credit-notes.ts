@@ -22,8 +22,8 @@ interface Correction {
 /** What a note for these dishes would give back. */
 export const previewCredit = ({ db }: CreditDeps, orderId: string, lineNumbers: number[], { outletId }: Hand): Promise<Paise> =>
   inTransaction(db, async (tx) => {
-    const { bill, asked, left, notes, order } = await readBilled(tx, orderId, outletId, lineNumbers)
-    await refuseGone(tx, lineNumbers, asked, notes)
+    const { bill, chosenLines, left, notes, order } = await readBilled(tx, orderId, outletId, lineNumbers)
+    await refuseGone(tx, lineNumbers, chosenLines, notes)
     return creditOf(order, bill, contentsOf(notes), left).totalPaise
   })
 
@@ -35,10 +35,10 @@ export const creditLines = (
   { outletId, staffId }: Hand,
 ): Promise<CreditNote> =>
   inTransaction(db, async (tx) => {
-    const { bill, lines, asked, left, notes, order } = await readBilled(tx, orderId, outletId, lineNumbers)
-    const earlier = notes.find(({ number }) => isSame(lines, asked, number))
-    if (earlier && asked.length === lineNumbers.length && (await issuerOf(tx, earlier))?.id === staffId) return earlier
-    await refuseGone(tx, lineNumbers, asked, notes)
+    const { bill, lines, chosenLines, left, notes, order } = await readBilled(tx, orderId, outletId, lineNumbers)
+    const earlier = notes.find(({ number }) => isSame(lines, chosenLines, number))
+    if (earlier && chosenLines.length === lineNumbers.length && (await issuerOf(tx, earlier))?.id === staffId) return earlier
+    await refuseGone(tx, lineNumbers, chosenLines, notes)
     const amounts = creditOf(order, bill, contentsOf(notes), left)
     if (total !== undefined && toPaise(total) !== amounts.totalPaise) {
       const message = `${formatAmount(amounts.totalPaise)} would go back now, since the bill was corrected meanwhile. Nothing of yours is issued yet.`
@@ -53,10 +53,10 @@ export const creditLines = (
       orderId,
       issuedAt,
       reason,
-      content: { ...bill, lines: asked.map(lineContent), ...amounts },
+      content: { ...bill, lines: chosenLines.map(lineContent), ...amounts },
     }
     await tx.insert(creditNotes).values(note)
-    await markLines(tx, note, asked)
+    await markLines(tx, note, chosenLines)
     const { customerId } = order
     await recordEvent(tx, { actor: 'STAFF', action: 'order.credited', customerId, subject: orderId, staffId }, issuedAt)
     return note
@@ -74,20 +74,20 @@ async function readBilled(tx: Queries, orderId: string, outletId: string, lineNu
   if (!bill) throw new Problem(409, 'This order has no bill yet.', { code: 'NO_BILL' })
   const lines = await billedLines(tx, orderId)
   const notes = await tx.select().from(creditNotes).where(eq(creditNotes.orderId, orderId))
-  const asked = lines.filter((line) => lineNumbers.includes(line.lineNumber))
-  const left = lines.filter((line) => line.creditNote === null && !asked.includes(line))
-  return { order, bill: bill.content, lines, notes, asked, left }
+  const chosenLines = lines.filter((line) => lineNumbers.includes(line.lineNumber))
+  const left = lines.filter((line) => line.creditNote === null && !chosenLines.includes(line))
+  return { order, bill: bill.content, lines, notes, chosenLines, left }
 }
 
 /** Who was slower reads who was faster. */
-async function refuseGone(tx: Queries, lineNumbers: number[], asked: OrderLineRow[], notes: CreditNote[]): Promise<void> {
-  const gone = asked.find(({ creditNote }) => creditNote !== null)
+async function refuseGone(tx: Queries, lineNumbers: number[], chosenLines: OrderLineRow[], notes: CreditNote[]): Promise<void> {
+  const gone = chosenLines.find(({ creditNote }) => creditNote !== null)
   const note = notes.find(({ number }) => number === gone?.creditNote)
   if (note) {
     const by = (await issuerOf(tx, note))?.name ?? 'Another person'
     throw new Problem(409, `${by} has taken ${gone!.name} off the bill already, by credit note ${note.number}.`, { code: 'ITEM_GONE' })
   }
-  if (asked.length < lineNumbers.length) throw new Problem(409, 'This dish is not on the bill any more.', { code: 'ITEM_GONE' })
+  if (chosenLines.length < lineNumbers.length) throw new Problem(409, 'This dish is not on the bill any more.', { code: 'ITEM_GONE' })
 }
 
 async function issuerOf(tx: Queries, { orderId, issuedAt }: CreditNote): Promise<{ id: string; name: string } | undefined> {
@@ -101,8 +101,8 @@ async function issuerOf(tx: Queries, { orderId, issuedAt }: CreditNote): Promise
 
 const contentsOf = (notes: CreditNote[]): BillContent[] => notes.map(({ content }) => content)
 
-const isSame = (lines: OrderLineRow[], asked: OrderLineRow[], number: string): boolean =>
-  lines.every((line) => asked.includes(line) === (line.creditNote === number))
+const isSame = (lines: OrderLineRow[], chosenLines: OrderLineRow[], number: string): boolean =>
+  lines.every((line) => chosenLines.includes(line) === (line.creditNote === number))
 
 const markLines = (tx: Queries, { orderId, number }: CreditNote, lines: OrderLineRow[]) =>
   tx

@@ -59,8 +59,8 @@ export async function queuePush(
   moved: Pick<typeof orders.$inferSelect, 'id' | 'customerId' | 'status' | 'readyAt'>[],
   now: Date,
 ): Promise<void> {
-  const told = moved.filter((order) => pushStatusOf(order) !== undefined)
-  if (told.length === 0) return
+  const newsworthy = moved.filter((order) => pushStatusOf(order) !== undefined)
+  if (newsworthy.length === 0) return
   const rows = await tx
     .select({ subscriptionId: pushSubscriptions.id, order: orders, isService: isServiceOrder, outletName: outlets.name })
     .from(pushSubscriptions)
@@ -69,7 +69,7 @@ export async function queuePush(
     .where(
       inArray(
         orders.id,
-        told.map(({ id }) => id),
+        newsworthy.map(({ id }) => id),
       ),
     )
   if (rows.length === 0) return

@@ -77,9 +77,9 @@ export function favouritesOf(app: AppActors): FavouritesActor {
 /** Tells the favourites what the customer wants. `signIn` is called, before this returns, when the customer has to sign in first. */
 function setFavourite(app: AppActors, change: HeartChange, signIn?: () => void): void {
   const favourites = favouritesOf(app)
-  const asked = signIn && favourites.on('signIn.asked', signIn)
+  const subscription = signIn && favourites.on('signIn.asked', signIn)
   favourites.send({ type: 'favourite.set', ...change })
-  asked?.unsubscribe()
+  subscription?.unsubscribe()
 }
 
 /** Whether an outlet or a dish is a favourite, and what pressing its heart does; in the list a guest has none. */

@@ -59,11 +59,11 @@ const FRAME = 240
 
 function Cropper({ editor, file }: { editor: DishEditorActor; file: File }) {
   const isSending = useSelector(editor, selectIsSending)
-  const kept = useSelector(editor, selectCrop)
+  const savedCrop = useSelector(editor, selectCrop)
   const name = useSelector(editor, selectDish)?.name ?? 'the dish'
   const url = useObjectUrl(file)
   const [size, setSize] = useState<Size>()
-  const [crop, setCrop] = useState<Crop | undefined>(kept)
+  const [crop, setCrop] = useState<Crop | undefined>(savedCrop)
   const from = useRef({ x: 0, y: 0 })
   const scale = crop ? FRAME / crop.side : 0
   const move = (dx: number, dy: number) => size && crop && setCrop(movedBy(crop, dx, dy, size))

@@ -34,7 +34,7 @@ export function Part({
   above,
   children,
 }: PartProps & { section: Section; title: string; save: string; above?: ReactNode; children: ReactNode }) {
-  const told = useSelector(settings, selectTold(section))
+  const message = useSelector(settings, selectTold(section))
   const isBusy = useSelector(settings, selectIsBusy)
   const isSaving = useSelector(settings, selectIsSaving(section))
   return (
@@ -43,10 +43,10 @@ export function Part({
       {above}
       <Form actor={settings} onSubmit={() => settings.send({ type: 'section.save', section })}>
         {children}
-        {told && !told.isSaved && (
+        {message && !message.isSaved && (
           <>
-            <Notice tone="err">{told.text}</Notice>
-            {told.isOutdated && (
+            <Notice tone="err">{message.text}</Notice>
+            {message.isOutdated && (
               <button
                 type="button"
                 className="button line"
@@ -63,7 +63,7 @@ export function Part({
             {isSaving ? 'Saving...' : save}
           </button>
           <p role="status" className="small">
-            {told?.isSaved && told.text}
+            {message?.isSaved && message.text}
           </p>
         </div>
       </Form>

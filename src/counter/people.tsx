@@ -99,12 +99,12 @@ function Row({
 }
 
 function PersonRow({ actor, person, timeZone }: { actor: PeopleActor; person: Person; timeZone: string }) {
-  const asked = useSelector(actor, selectAskedOfPerson)
+  const question = useSelector(actor, selectAskedOfPerson)
   const sent = useSelector(actor, selectSentOfPeople)
   const { staffId, name, email, role, seenAt, isYou, isDisabled } = person
   const isSent = sent !== undefined && 'person' in sent && sent.person.staffId === staffId
-  const isAsked = asked?.person.staffId === staffId
-  const isBusy = asked !== undefined || sent !== undefined
+  const isAsked = question?.person.staffId === staffId
+  const isBusy = question !== undefined || sent !== undefined
   const seen = isDisabled ? 'cannot sign in' : seenAt === undefined ? 'not seen yet' : `last seen ${dayAndTime(seenAt, timeZone)}`
   const ask = (action: 'chooseRole' | 'remove', words: string, isSaving: boolean) => (
     <button
@@ -136,14 +136,14 @@ function PersonRow({ actor, person, timeZone }: { actor: PeopleActor; person: Pe
       }
     >
       {isAsked && (
-        <section className="stack gap-2" aria-label={`${asked.action === 'remove' ? 'Remove' : 'Role of'} ${name}`} ref={keepFocusOnRow}>
+        <section className="stack gap-2" aria-label={`${question.action === 'remove' ? 'Remove' : 'Role of'} ${name}`} ref={keepFocusOnRow}>
           <p tabIndex={-1} ref={takeFocus}>
-            {asked.action === 'remove'
+            {question.action === 'remove'
               ? `${isYou ? 'You' : name} can do nothing here any more, at once. What was done stays in the records.`
               : `What does ${isYou ? 'your' : `the`} role of ${name} allow from now on?`}
           </p>
           <div className="row wraps">
-            {asked.action === 'remove' ? (
+            {question.action === 'remove' ? (
               <button type="button" className="button compact" onClick={() => actor.send({ type: 'change.confirm' })}>
                 Take off the staff
               </button>

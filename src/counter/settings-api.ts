@@ -67,11 +67,11 @@ function readSettings(value: unknown): OutletSettings | undefined {
 }
 
 function readOwnPayment({ version, ways, upiAddress, upiName }: Fields): OutletSettings['payment'] {
-  const told = text(version)
-  return told === undefined
+  const paymentVersion = text(version)
+  return paymentVersion === undefined
     ? undefined
     : {
-        version: told,
+        version: paymentVersion,
         ways: PAY_WAYS.filter((way) => list(ways).includes(way)),
         upiAddress: text(upiAddress) ?? '',
         upiName: text(upiName) ?? '',

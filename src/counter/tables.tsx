@@ -84,12 +84,12 @@ const QUESTIONS = {
 }
 
 function PlaceRow({ tables, place }: { tables: TablesActor; place: OutletTable }) {
-  const asked = useSelector(tables, selectAsked)
+  const question = useSelector(tables, selectAsked)
   const sent = useSelector(tables, selectSent)
   const label = originLabel(place)
-  const isHere = (change: typeof asked) => change !== undefined && change.place.type === place.type && change.place.id === place.id
+  const isHere = (change: typeof question) => change !== undefined && change.place.type === place.type && change.place.id === place.id
   const saved = isHere(sent) ? sent?.action : undefined
-  const isBusy = asked !== undefined || sent !== undefined
+  const isBusy = question !== undefined || sent !== undefined
   const ask = (action: 'remove' | 'renew' | 'name') => () => tables.send({ type: 'change.ask', change: { action, place } })
   return (
     <li className="card padded stack gap-2" tabIndex={-1}>
@@ -136,17 +136,17 @@ function PlaceRow({ tables, place }: { tables: TablesActor; place: OutletTable }
           </button>
         </span>
       </div>
-      {((asked?.action === 'name' && isHere(asked)) || saved === 'rename') && (
+      {((question?.action === 'name' && isHere(question)) || saved === 'rename') && (
         <NameOf tables={tables} place={place} label={label} isSaving={saved === 'rename'} />
       )}
-      {asked && (asked.action === 'remove' || asked.action === 'renew') && isHere(asked) && (
-        <section ref={keepFocusOnRow} className="stack gap-2" aria-label={`${QUESTIONS[asked.action].go}: ${label}`}>
+      {question && (question.action === 'remove' || question.action === 'renew') && isHere(question) && (
+        <section ref={keepFocusOnRow} className="stack gap-2" aria-label={`${QUESTIONS[question.action].go}: ${label}`}>
           <p tabIndex={-1} ref={takeFocus}>
-            {QUESTIONS[asked.action].ask}
+            {QUESTIONS[question.action].ask}
           </p>
           <div className="row wraps">
             <button type="button" className="button compact" onClick={() => tables.send({ type: 'change.confirm' })}>
-              {QUESTIONS[asked.action].go}
+              {QUESTIONS[question.action].go}
             </button>
             <button type="button" className="button line compact" onClick={() => tables.send({ type: 'change.cancel' })}>
               Keep

@@ -99,14 +99,14 @@ async function leaveIfNoPageIsOpen(): Promise<void> {
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && pageOf(url) !== undefined,
   async ({ request, url }) => {
-    const kept = await matchPrecache(PAGE_ADDRESSES[pageOf(url)!]!)
-    if (!kept) return fetch(request)
+    const precached = await matchPrecache(PAGE_ADDRESSES[pageOf(url)!]!)
+    if (!precached) return fetch(request)
     await leaveIfNoPageIsOpen()
     const fresh = fetch(request)
-      .then(async (reply) => (reply.ok && (isLeaving || (await reply.clone().text()).includes(BUILD.entry)) ? reply : kept))
-      .catch(() => kept)
+      .then(async (reply) => (reply.ok && (isLeaving || (await reply.clone().text()).includes(BUILD.entry)) ? reply : precached))
+      .catch(() => precached)
     const headStartMs = isLeaving ? PATIENCE_S * 1000 : HEAD_START_MS
-    return Promise.race([fresh, new Promise<Response>((resolve) => setTimeout(resolve, headStartMs, kept))])
+    return Promise.race([fresh, new Promise<Response>((resolve) => setTimeout(resolve, headStartMs, precached))])
   },
 )
 

@@ -21,9 +21,9 @@ export function readText(kind: StorageKind, key: string): string | undefined {
 /** Keeps the text: pictures make room for it, and memory serves when storage refuses it all the same. Never throws. */
 export function writeText(kind: StorageKind, key: string, text: string): void {
   const makeRoom = kind === 'local' ? dropOldestPicture : () => false
-  let kept = write(kind, key, text)
-  while (!kept && makeRoom()) kept = write(kind, key, text)
-  if (kept) memory[kind].delete(key)
+  let isWritten = write(kind, key, text)
+  while (!isWritten && makeRoom()) isWritten = write(kind, key, text)
+  if (isWritten) memory[kind].delete(key)
   else memory[kind].set(key, text)
 }
 

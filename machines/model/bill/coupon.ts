@@ -35,14 +35,14 @@ export const toCode = (value: unknown): string | undefined =>
 export const toOffers = (value: unknown): Coupon[] | undefined =>
   Array.isArray(value)
     ? value.flatMap((entry) => {
-        const told = fields(entry)
-        const code = toCode(told['code'])
-        const discountType = DISCOUNT_TYPES.find((type) => type === told['discountType'])
-        const discountValue = amount(told['discountValue'])
-        const minimumPaise = amount(told['minimumPaise']) ?? toPaise(told['minimumTotal'])
-        const capPaise = amount(told['capPaise']) ?? toPaise(told['maximumDiscount'])
+        const wire = fields(entry)
+        const code = toCode(wire['code'])
+        const discountType = DISCOUNT_TYPES.find((type) => type === wire['discountType'])
+        const discountValue = amount(wire['discountValue'])
+        const minimumPaise = amount(wire['minimumPaise']) ?? toPaise(wire['minimumTotal'])
+        const capPaise = amount(wire['capPaise']) ?? toPaise(wire['maximumDiscount'])
         return code && discountType && discountValue
-          ? { code, title: text(told['title']) ?? code, discountType, discountValue, minimumPaise, capPaise }
+          ? { code, title: text(wire['title']) ?? code, discountType, discountValue, minimumPaise, capPaise }
           : []
       })
     : undefined

@@ -75,7 +75,7 @@ const ofKind = ({ taxes }: IssuedPaper, wanted: TaxPart['kind']) => taxes.filter
 /** Its amounts from the dishes to the total, in the order in which they add up; nothing that is 0. */
 export function billRows(paper: IssuedPaper) {
   const { itemTotalPaise, deliveryFeePaise, discountPaise, cgstPaise, sgstPaise, taxes } = paper
-  const told: Row[] = [
+  const ratelessRows: Row[] = [
     ['CGST', cgstPaise],
     ['SGST', sgstPaise],
   ]
@@ -83,7 +83,7 @@ export function billRows(paper: IssuedPaper) {
     ['Item Total', itemTotalPaise],
     ['Delivery Fee', deliveryFeePaise],
     ['Discount Amount', -discountPaise],
-    ...(taxes.length > 0 ? ofKind(paper, 'ADDED').flatMap(halves) : told),
+    ...(taxes.length > 0 ? ofKind(paper, 'ADDED').flatMap(halves) : ratelessRows),
   ])
 }
 

@@ -38,11 +38,11 @@ export function paymentError(field: PaymentField, { upiAddress, upiName }: Recor
 /** What an outlet tells; what cannot be read counts as not told. */
 export function readPayment(value: unknown): Payment {
   const wire = fields(value)
-  const told = list(wire['ways'])
+  const ways = list(wire['ways'])
   const upi = fields(wire['upi'])
   const [address, name] = [text(upi['address']), text(upi['name'])]
   const isRight = address !== undefined && name !== undefined && upiAddressError(address) === undefined
-  return { ways: PAY_WAYS.filter((way) => told.includes(way)), payee: isRight ? { address, name } : undefined }
+  return { ways: PAY_WAYS.filter((way) => ways.includes(way)), payee: isRight ? { address, name } : undefined }
 }
 
 const PLACES: Record<OriginType, string> = { TABLE: 'Pay at your table', ROOM: 'Pay at your room or at checkout' }

@@ -139,10 +139,10 @@ interface Likeness {
 /** How like the query the dishes are; a word of the query counts by its length. */
 function likenesses(index: DishIndex, words: readonly Word[], placesOf: typeof near): Map<Findable, Likeness> {
   const letters = words.reduce((sum, { written }) => sum + written.text.length, 0)
-  const told = words.map((typed) => ({ places: placesOf(index, typed), share: typed.written.text.length / letters }))
+  const matches = words.map((typed) => ({ places: placesOf(index, typed), share: typed.written.text.length / letters }))
   const all = new Map<Findable, Likeness>()
-  for (const place of new Set(told.flatMap(({ places }) => [...places.keys()]))) {
-    const parts = told.map(({ places, share }) => (places.get(place) ?? 0) * share)
+  for (const place of new Set(matches.flatMap(({ places }) => [...places.keys()]))) {
+    const parts = matches.map(({ places, share }) => (places.get(place) ?? 0) * share)
     all.set(index.items[place]!, { likeness: parts.reduce((sum, part) => sum + part), hasAll: !parts.includes(0) })
   }
   return all

@@ -11,7 +11,7 @@ export function Snackbar() {
   const { notices } = useApp()
   const said = selectNotices(useSelector(notices, (snapshot) => snapshot))
   usePrefetch(ToastCards)
-  const told = (isError: boolean) =>
+  const messagesOf = (isError: boolean) =>
     said.map(
       ({ tone, message, isAlertBelow }) =>
         (tone === 'error') === isError &&
@@ -24,8 +24,8 @@ export function Snackbar() {
   return (
     // Both live regions are always rendered: one that appears together with its text is not announced.
     <div className="toasts">
-      <div role="status">{told(false)}</div>
-      <div role="alert">{told(true)}</div>
+      <div role="status">{messagesOf(false)}</div>
+      <div role="alert">{messagesOf(true)}</div>
       <div id={HEARD} aria-live="polite" />
       {said.length > 0 && (
         <ToastCards

@@ -108,7 +108,7 @@ function keepClear(box: HTMLElement): () => void {
     const end = heightInSight() - height
     const dialog = box.closest('dialog')
     const above = dialog ? dialog.getBoundingClientRect().top - height - GAP_PX : NaN
-    const kept = [...(dialog ?? document).querySelectorAll(COSTS.map(([names]) => names).join())]
+    const obstacles = [...(dialog ?? document).querySelectorAll(COSTS.map(([names]) => names).join())]
       .map((element) => ({ element, at: element.getBoundingClientRect() }))
       // Smaller ones are for screen readers alone.
       .filter(({ at }) => at.width > 1 && at.bottom > top && at.top < heightInSight() && at.left < right && at.right > left)
@@ -116,8 +116,8 @@ function keepClear(box: HTMLElement): () => void {
       .filter(({ element }) => !box.contains(element) && element.checkVisibility({ visibilityProperty: true }))
       .map(({ element, at }) => ({ at, cost: COSTS.find(([names]) => element.matches(names))![1] }))
     const costOf = (from: number) =>
-      kept.reduce((sum, { at, cost }) => (at.bottom > from && at.top < from + height + GAP_PX ? sum + cost : sum), 0)
-    const below = kept.map(({ at }) => at.bottom + GAP_PX).toSorted((one, other) => one - other)
+      obstacles.reduce((sum, { at, cost }) => (at.bottom > from && at.top < from + height + GAP_PX ? sum + cost : sum), 0)
+    const below = obstacles.map(({ at }) => at.bottom + GAP_PX).toSorted((one, other) => one - other)
     const places = [before, above, top, ...below].filter((from) => from >= top && from <= end).map((from) => ({ from, cost: costOf(from) }))
     const least = Math.min(...places.map(({ cost }) => cost))
     box.style.top = `${places.find(({ cost }) => cost === least)?.from ?? top}px`

@@ -26,17 +26,17 @@ const counted = (count: number, one: string, more: string) => `${count} ${count 
 export function SearchResults({ query, Bones, ...around }: Around & { query: string; Bones: ComponentType }) {
   const { wanted, want } = useWanted()
   const isKnown = knowsDishes(around.outlets)
-  const asked = useQuery({
+  const bySearch = useQuery({
     ...searchQuery(around.chosen, query),
     meta: { failure: 'screen' },
     enabled: isKnown,
     // What the words before have found stays until there is something else.
     placeholderData: keepPreviousData,
   })
-  const isByName = !isKnown || isUnsupported(asked.error)
+  const isByName = !isKnown || isUnsupported(bySearch.error)
   const near = useAllOutlets(around, isByName)
-  const { isError, isFetching, refetch } = isByName ? near : asked
-  const found = isByName ? near.all && { outlets: namedLike(near.all, query), dishes: [], isNearest: false } : asked.data
+  const { isError, isFetching, refetch } = isByName ? near : bySearch
+  const found = isByName ? near.all && { outlets: namedLike(near.all, query), dishes: [], isNearest: false } : bySearch.data
   const [isLong, setLong] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
   if (!found)

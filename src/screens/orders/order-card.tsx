@@ -18,7 +18,7 @@ export function OrderCard({ order, now, children }: { order: Order; now: number;
   const total = billTotal(order)
   const { shown, more } = itemsSummary(order.items)
   const { time } = orderWords(order, orderProgress(order, now))
-  const told = [spokenNumber(order), time, deliveryPlace(order)].filter(Boolean).join(' · ')
+  const details = [spokenNumber(order), time, deliveryPlace(order)].filter(Boolean).join(' · ')
   return (
     <article className="card padded order-card stack breaks">
       <div className="row order-head gap-3">
@@ -48,9 +48,9 @@ export function OrderCard({ order, now, children }: { order: Order; now: number;
         ))}
         {more > 0 && <p className="muted">{`+${more} more items`}</p>}
       </div>
-      {told && (
+      {details && (
         <p className="small bold">
-          <bdi>{told}</bdi>
+          <bdi>{details}</bdi>
         </p>
       )}
       {children}

@@ -39,13 +39,13 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
   const askedFrom = useRef<{ element: Element | null; channel?: Channel }>(undefined)
 
   useEffect(() => {
-    const asked = askedFrom.current
-    if (busy || !asked) return
-    const target = form.current?.querySelector<HTMLInputElement>(asked.channel ? `[name=${OTP_FIELD[asked.channel]}]` : '.otp-input')
+    const request = askedFrom.current
+    if (busy || !request) return
+    const target = form.current?.querySelector<HTMLInputElement>(request.channel ? `[name=${OTP_FIELD[request.channel]}]` : '.otp-input')
     if (!target) return
     askedFrom.current = undefined
     const { activeElement } = document
-    if (activeElement === asked.element || activeElement === document.body) target.focus()
+    if (activeElement === request.element || activeElement === document.body) target.focus()
   }, [busy, mobileRequested, emailRequested])
 
   const focusOn = (field: RegistrationField) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()

@@ -23,7 +23,7 @@ export function Viewfinder({ scan, video }: { scan: ActorRefFrom<typeof qrScanMa
   const hasTorch = useSelector(aids, (now) => now !== undefined && selectHasTorch(now))
   const isLit = useSelector(aids, (now) => now !== undefined && selectIsTorchLit(now))
   const torchComplaint = useSelector(aids, (now) => now && selectTorchComplaint(now))
-  const told = complaint ?? torchComplaint
+  const shownComplaint = complaint ?? torchComplaint
   const starting = useSelector(scan, selectIsCameraStarting)
   const reading = useSelector(scan, selectIsReadingPicture)
   const switchable = useSelector(scan, selectHasCameras)
@@ -70,10 +70,10 @@ export function Viewfinder({ scan, video }: { scan: ActorRefFrom<typeof qrScanMa
         <div className="viewfinder-says stack gap-2">
           {/* Always rendered: a live region that appears together with its text is not announced. */}
           <div role="alert">
-            {told !== undefined && (
+            {shownComplaint !== undefined && (
               <p className="toast">
                 <IconExclamation size={20} stroke={2.2} aria-hidden />
-                {told}
+                {shownComplaint}
               </p>
             )}
           </div>
