@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { useQuery } from '@tanstack/react-query'
 import { OrderStrip } from '#src/app/shell/order-strip.tsx'
+import { menuQuery } from '#src/data/menu.ts'
 import { MenuItemRoute } from '#src/screens/menu-item/menu-item-route.tsx'
+import { avoid } from '#src/ui/marked-allergens.tsx'
 import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 
@@ -25,8 +28,8 @@ const DISH = {
 }
 const PATH = 'GET /customer/business/b1/menu/m1'
 
-function open(dish: Answer = { data: DISH }, shell?: ReactNode) {
-  const api = fakeApi({ [PATH]: dish, 'GET /customer/business/b1': { data: OUTLET } })
+function open(dish: Answer = { data: DISH }, shell?: ReactNode, menu: Answer = { data: {} }) {
+  const api = fakeApi({ [PATH]: dish, 'GET /customer/business/b1': { data: OUTLET }, 'GET /customer/business/b1/menu': menu })
   const ui = (
     <>
       <MenuItemRoute />
@@ -84,6 +87,33 @@ test('a dish that is out of stock says so and cannot be added', async () => {
   await screen.findByText('OUT OF STOCK')
   expect(screen.getByRole('link', { name: 'See the menu' }).getAttribute('href')).toBe('/outlet/b1')
   expect(screen.queryByRole('button', { name: /^ADD/ })).toBeNull()
+})
+
+test('instead of a sold-out dish others of the menu are offered, with their allergens: none that is avoided, veg for veg', async () => {
+  const menu = {
+    Rice: [{ menuId: 'm2', name: 'Lemon Rice', price: 120, isVegetarian: true, allergens: ['mustard'] }],
+    Biryani: [
+      { ...DISH, outOfStock: true },
+      { menuId: 'm3', name: 'Nutty Biryani', price: 240, isVegetarian: true, allergens: ['nuts'], image: ['/nutty.png'] },
+      { menuId: 'm4', name: 'Murgh Biryani', price: 260, isVegetarian: false, allergens: [] },
+      { menuId: 'm5', name: 'Kathal Biryani', price: 230, isVegetarian: true, outOfStock: true },
+      { menuId: 'm6', name: 'Plain Biryani', price: 200, isVegetarian: true, image: ['/plain.png'] },
+    ],
+  }
+  const rows = () => screen.getAllByRole('listitem').filter((one) => one.classList.contains('dish'))
+  const Outlet = () => void useQuery(menuQuery('b1'))
+  open({ data: { ...DISH, outOfStock: true } }, <Outlet />, { data: menu })
+  await screen.findByRole('heading', { name: 'Instead, from the same menu' })
+  expect(rows().map((row) => within(row).getByRole('heading').textContent)).toEqual(['Nutty Biryani', 'Plain Biryani', 'Lemon Rice'])
+  expect(rows().map((row) => row.querySelector('.allergens')?.textContent)).toEqual([
+    'Contains nuts',
+    'Allergens not told by the restaurant',
+    'Contains mustard',
+  ])
+  expect(rows().map((row) => row.querySelector('.plate') !== null)).toEqual([true, true, false])
+  act(() => avoid(['nuts']))
+  expect(rows().map((row) => within(row).getByRole('heading').textContent)).toEqual(['Plain Biryani', 'Lemon Rice'])
+  act(() => avoid([]))
 })
 
 test('adding asks for the size, and the order strip leads to the cart', async () => {

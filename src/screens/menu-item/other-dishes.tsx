@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { hiderOf } from '#machines/model/menu/avoided.ts'
 import type { MenuItem } from '#machines/model/menu/menu-item.ts'
 import { type AddToCart, useDishQuantity } from '#src/actors/add-to-cart.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { menuQuery } from '#src/data/menu.ts'
+import { useAvoiding } from '#src/loading/avoiding.ts'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
+import { Allergens } from '#src/ui/allergens.tsx'
 import { DishPrice } from '#src/ui/dish-price.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { Plate } from '#src/ui/plate.tsx'
@@ -16,13 +19,18 @@ interface OtherDishesProps {
   adding: AddToCart
 }
 
-/** Instead of a dish that is sold out: those of its category first. Of the menu that the customer has come from, which is not fetched for this. */
+/**
+ * Instead of a dish that is sold out: those of its category first, none that the guest avoids, veg for veg. Of the menu that the customer has come
+ * from, which is not fetched for this.
+ */
 export function OtherDishes({ outletId, item, adding }: OtherDishesProps) {
   const { data: menu = [] } = useQuery({ ...menuQuery(outletId), enabled: false })
+  const isAvoided = hiderOf(useAvoiding().avoided)
   const isOwn = ({ items }: { items: MenuItem[] }) => items.some(({ menuId }) => menuId === item.menuId)
   const others = [...menu.filter(isOwn), ...menu.filter((category) => !isOwn(category))]
     .flatMap(({ items }) => items)
-    .filter((dish) => !dish.outOfStock && dish.isService === item.isService)
+    .filter((dish) => !dish.outOfStock && dish.isService === item.isService && !isAvoided(dish))
+    .filter((dish) => dish.isService || dish.isVegetarian || !item.isVegetarian)
     .slice(0, 4)
   return (
     others.length > 0 && (
@@ -39,9 +47,9 @@ export function OtherDishes({ outletId, item, adding }: OtherDishesProps) {
 }
 
 function Other({ outletId, item, adding }: OtherDishesProps) {
-  const picture = usePicture(item.pictures[0], item.name)
+  const [picture] = item.pictures
   return (
-    <li className="dish">
+    <li className={picture ? 'dish' : 'dish type'}>
       <div className="text">
         <DishReasons item={item} />
         <h3>
@@ -52,9 +60,12 @@ function Other({ outletId, item, adding }: OtherDishesProps) {
         <DishPrice of={item} />
       </div>
       <div className="picture" data-dish={item.menuId}>
-        <Plate {...picture} size={76} />
+        {picture && <Served picture={picture} />}
         <AddControl {...adding.control(item)} quantity={useDishQuantity(outletId, item.menuId)} />
       </div>
+      <Allergens of={item} />
     </li>
   )
 }
+
+const Served = ({ picture }: { picture: string }) => <Plate {...usePicture(picture)} size={76} />
