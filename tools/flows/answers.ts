@@ -43,7 +43,7 @@ export const TOLD: readonly Told[] = [
   ),
   told(
     'board-card checkout order-attempt board order-tracking ongoing-order order-news bell-list push-consent',
-    `An order is ${either(ENTRY_STATUSES.slice(0, 4).map((status) => status.toLowerCase()))}`,
+    `An order is ${either(ENTRY_STATUSES.filter((status) => status !== 'REJECTED' && status !== 'CANCELLED').map((status) => status.toLowerCase()))}`,
     'its customer',
     ORDER_NEWS,
   ),
