@@ -50,6 +50,14 @@ const NO_ORDER = { order: undefined, outlet: undefined, lines: [], missing: [], 
 const failed = toast('error', REORDER_FAILED)
 const ready = ['storeSelection', 'announceReady', 'toastReady', 'forget'] as const
 
+/** The calls of ordering again: of an earlier order, and of a live one. */
+export const orderAgainCalls = {
+  /** Rejects with the code OUTLET_CLOSED and a message for the customer when the outlet takes no orders now. */
+  fetchMenu: fromPromise<MenuCategory[], { outletId: string }>(notProvided('fetchMenu')),
+  /** Resolves once the server has every change of the cart; rejects when it cannot get them now, or has refused one of these lines. */
+  saveCart: fromPromise<void, { cart: WatchedCart; lines: CartLine[] }>(notProvided('saveCart')),
+}
+
 export const reorderMachine = setup({
   types: {
     context: {} as ReorderContext,
@@ -59,12 +67,7 @@ export const reorderMachine = setup({
     tags: {} as 'busy',
     meta: {} as Meaning,
   },
-  actors: {
-    /** Rejects with the code OUTLET_CLOSED and a message for the customer when the outlet takes no orders now. */
-    fetchMenu: fromPromise<MenuCategory[], { outletId: string }>(notProvided('fetchMenu')),
-    /** Resolves once the server has every change of the cart; rejects when it cannot get them now, or has refused one of these lines. */
-    saveCart: fromPromise<void, { cart: WatchedCart; lines: CartLine[] }>(notProvided('saveCart')),
-  },
+  actors: orderAgainCalls,
   guards: {
     hasNoOutlet: ({ event }) => outletOfOrder(orderIn(event)) === undefined,
     takesOut: ({ context, event }) => leavingCart(cartIn(context), orderIn(event)).length > 0,

@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, enqueueActions, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, emit, enqueueActions, setup, type SnapshotFrom } from 'xstate'
 import { selectCart } from '../cart/cart.machine.ts'
 import type { WatchedCart } from '../cart/cart-ref.ts'
 import { type CartLine, cartLines, type LineKey, linesTotalPaise } from '../model/cart.ts'
@@ -7,12 +7,12 @@ import { ofEvent } from '../model/event-params.ts'
 import { by, main, type Meaning } from '../model/meaning.ts'
 import type { MenuCategory } from '../model/menu/menu-item.ts'
 import type { Paise } from '../model/money.ts'
-import { actionNotProvided, notProvided } from '../model/not-provided.ts'
+import { actionNotProvided } from '../model/not-provided.ts'
 import type { Order } from '../model/order/order.ts'
 import type { CartOutlet } from '../model/outlet/outlet.ts'
 import type { ScannedQr } from '../model/qr.ts'
 import { outletOfOrder, takingBack } from '../reorder/reorder.lines.ts'
-import { OUTLET_CLOSED } from '../reorder/reorder.machine.ts'
+import { orderAgainCalls, OUTLET_CLOSED } from '../reorder/reorder.machine.ts'
 import { isAvailable, type RoundDish, roundDishes, roundLines, usualQuantity, withQuantity } from './round.dishes.ts'
 import { placeOfRound, type RoundPlace } from './round.place.ts'
 
@@ -70,12 +70,7 @@ export const roundMachine = setup({
     children: {} as { fetchMenu: 'fetchMenu'; addLines: 'saveCart'; takeBack: 'saveCart' },
     meta: {} as Meaning,
   },
-  actors: {
-    /** Rejects with the code OUTLET_CLOSED and a message for the customer when the outlet takes no orders now. */
-    fetchMenu: fromPromise<MenuCategory[], { outletId: string }>(notProvided('fetchMenu')),
-    /** Resolves once the server has every change of the cart; rejects when it cannot get them now, or has refused one of these lines. */
-    saveCart: fromPromise<void, { cart: WatchedCart; lines: CartLine[] }>(notProvided('saveCart')),
-  },
+  actors: orderAgainCalls,
   guards: {
     isAvailable: ({ context, event }) => {
       const dish = dishIn(context, event)

@@ -30,8 +30,6 @@ export interface Model {
   abstractContext?: (context: never) => unknown
   /** Orders of events that lead nowhere new. */
   feasible?: (snapshot: never, event: AnyEventObject) => boolean
-  /** Steps that a search does not take, nor starts with. */
-  leaveOut?: (step: ModelPath[number]) => boolean
   /** What the customer is told: for every such sentence, and every way to it, there is a path. */
   told?: (snapshot: never) => string | undefined
   /** For every call that can be dropped on its way there is a path in a browser too: its answer may come late. */
@@ -96,18 +94,16 @@ export interface Run {
 }
 
 /** Where a run may begin. */
-export function startsOf({ machine, starts, leaveOut }: Model): Run[] {
-  const runs = Object.entries(starts).map(([start, input]): Run => {
+export function startsOf({ machine, starts }: Model): Run[] {
+  return Object.entries(starts).map(([start, input]) => {
     const [snapshot] = initialTransition(machine, input as never)
     return { start, path: [{ event: { type: 'xstate.init' }, snapshot }] }
   })
-  return leaveOut ? runs.filter(({ path }) => !leaveOut(path[0]!)) : runs
 }
 
 /** Everything that can happen next in a state. */
 export function stepsFrom(model: Model, snapshot: AnyMachineSnapshot): ModelPath {
-  const steps = eventsOf(model, snapshot).map((event) => ({ event, snapshot: after(model.machine, snapshot, event) }))
-  return model.leaveOut ? steps.filter((step) => !model.leaveOut!(step)) : steps
+  return eventsOf(model, snapshot).map((event) => ({ event, snapshot: after(model.machine, snapshot, event) }))
 }
 
 /**
