@@ -89,7 +89,7 @@ export function repeatEarlyTap(): void {
   globalThis.earlyTap = null
   // React has not set it, so it would stay.
   for (const busy of document.querySelectorAll('.add-place [aria-busy]')) busy.removeAttribute('aria-busy')
-  for (const dish of dishes) document.querySelector<HTMLElement>(`[data-dish="${dish}"] .add-place button:last-of-type`)?.click()
+  for (const dish of dishes) document.querySelector<HTMLElement>(`[data-dish="${dish}"] [data-tap=more]`)?.click()
   // A tapped button is focused too, so that its dialog can return the focus to it.
   const selector = button ? selectorOf(button) : focused
   focused = undefined
@@ -101,8 +101,8 @@ export function repeatEarlyTap(): void {
 const dishOf = (element: Element): string | undefined => element.closest<HTMLElement>('[data-dish]')?.dataset['dish']
 
 function selectorOf(button: Element): string {
-  const dish = dishOf(button)
-  if (dish !== undefined && button.closest('.add-place'))
-    return `[data-dish="${dish}"] .add-place button:${button.nextElementSibling ? 'first' : 'last'}-of-type`
-  return `button[class="${button.className}"]`
+  const [dish, tap] = [dishOf(button), button.getAttribute('data-tap')]
+  if (dish === undefined || tap === null) return `button[class="${button.className}"]`
+  // Where the last one was removed meanwhile, the first button is ADD.
+  return `[data-dish="${dish}"] [data-tap${tap === 'more' ? '=more' : ''}]`
 }

@@ -12,10 +12,7 @@ export interface QuantityStepperProps {
   closed?: string | undefined
 }
 
-/**
- * None is ADD alone, and more are counted between two buttons. src/boot/in-page/answer.ts finds −, count and + of a sheet by label and class, and
- * takes a button that none follows for ADD or +.
- */
+/** None is ADD alone, and more are counted between two buttons. src/boot/in-page/answer.ts finds them by `data-tap`, and the count by `bump`. */
 export function QuantityStepper({ of, quantity, onChange, disabled = false, least = 0, closed }: QuantityStepperProps) {
   const some = quantity > 0
   return (
@@ -24,6 +21,7 @@ export function QuantityStepper({ of, quantity, onChange, disabled = false, leas
         <>
           <button
             type="button"
+            data-tap="fewer"
             aria-label={`Remove one ${of}`}
             aria-disabled={quantity <= least || undefined}
             disabled={disabled}
@@ -40,6 +38,7 @@ export function QuantityStepper({ of, quantity, onChange, disabled = false, leas
       {/* ADD becomes +: two buttons would move the focus, for which the browser lays the page out before it paints the tap. */}
       <button
         type="button"
+        data-tap="more"
         className={some ? undefined : 'add'}
         aria-label={some ? `Add one ${of}` : `ADD ${of}`}
         aria-disabled={closed ? true : undefined}

@@ -75,12 +75,12 @@ export function ServingSheet({ item, picture, rows, isSeveral, size, confirmText
           )}
         </div>
       )}
-      {/* src/boot/in-page/answer.ts finds button and status by class and role. */}
+      {/* src/boot/in-page/answer.ts finds the button by `data-tap`, and the status by its role. */}
       <div className="sheet-foot serving-foot">
         {!isSeveral && size !== undefined && (
           <QuantityStepper of={item.name} quantity={quantity} least={1} onChange={(wanted) => on.onServing(size, wanted)} />
         )}
-        <button type="button" className={isNone ? 'button tonal numeral' : 'button numeral'} onClick={on.onConfirm}>
+        <button type="button" data-tap="confirm" className={isNone ? 'button tonal numeral' : 'button numeral'} onClick={on.onConfirm}>
           {confirmText}
         </button>
         <span className="visually-hidden" role="status">

@@ -47,7 +47,7 @@ export function Sheet({ onClose, title, about, children }: SheetProps) {
             <h2 id={titleId}>{title}</h2>
             {about && <p className="small muted">{about}</p>}
           </div>
-          <button type="button" className="icon-button tonal" aria-label="Close" onClick={onClose}>
+          <button type="button" data-tap="close" className="icon-button tonal" aria-label="Close" onClick={onClose}>
             <IconX size={20} stroke={1.9} aria-hidden />
           </button>
         </header>

@@ -48,7 +48,7 @@ function customer(random: () => number) {
     const pressed = button(dish, any(['ADD', '+', '−'] as const))
     // Of several presses on an ADD that is not answered yet one counts.
     if (!pressed || pressed.disabled || pressed.ariaBusy) return
-    const by = pressed.nextElementSibling ? -1 : 1
+    const by = pressed.dataset['tap'] === 'more' ? 1 : -1
     const before = wanted.get(dish) ?? 0
     pressed.click()
     // − that is not answered yet can be pressed more often than there are dishes.

@@ -33,7 +33,7 @@ test('of each dish that needs the app, ADD is pressed once, however often it was
     (['dal', 'naan'] as const).map((dish) => (
       <div key={dish} data-dish={dish}>
         <div className="add-place">
-          <button className="add" onClick={handled ? onAdd[dish] : undefined}>
+          <button className="add" data-tap="more" onClick={handled ? onAdd[dish] : undefined}>
             ADD {dish}
           </button>
         </div>

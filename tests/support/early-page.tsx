@@ -150,6 +150,4 @@ export function looks(): string {
 }
 
 export const button = (menuId: string, which: 'ADD' | '+' | '−'): HTMLButtonElement | null =>
-  document.querySelector(
-    `[data-dish="${menuId}"] .add-place ${which === 'ADD' ? '.add' : `.stepper button:${which === '+' ? 'last' : 'first'}-of-type`}`,
-  )
+  document.querySelector(`[data-dish="${menuId}"] ${which === 'ADD' ? '.add' : `.stepper [data-tap=${which === '+' ? 'more' : 'fewer'}]`}`)

@@ -128,23 +128,20 @@ function paint(early: EarlyTaps, page: () => Page): void {
 function openSheet({ menuId, servings }: MenuItem, tap: (by: number, size: string) => void): boolean {
   const sheet = copy(`sheet ${menuId}`) as HTMLDialogElement | undefined
   if (!sheet) return false
-  // Remove one, Add one.
-  const [plus, minus, status, confirm, numeral] = ['[aria-label^=A]', '[aria-label^=R]', '[role=status]', '.button', '.bump'].map((name) =>
-    sheet.querySelector<HTMLButtonElement>(name),
-  ) as [HTMLButtonElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement]
+  const find = (selector: string) => sheet.querySelector<HTMLButtonElement>(selector)!
   let quantity = 1
   const chosen = () => servings[[...sheet.querySelectorAll('input')].findIndex(({ checked }) => checked)]!
   sheet.addEventListener('close', () => sheet.remove())
   sheet.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest('button')
-    if (button === confirm) tap(quantity, chosen().size)
-    if (button === confirm || target === sheet || button?.ariaLabel === 'Close') return sheet.close()
-    if (button === plus) quantity++
-    if (button === minus && quantity > 1) quantity--
-    numeral.textContent = `${quantity}`
-    minus.ariaDisabled = quantity > 1 ? null : 'true'
-    plus.disabled = quantity >= MAX_QUANTITY
-    confirm.textContent = status.textContent = addText(quantity, quantity * chosen().pricePaise)
+    const pressed = (target as Element).closest('button')?.dataset['tap']
+    if (pressed === 'confirm') tap(quantity, chosen().size)
+    if (pressed === 'confirm' || pressed === 'close' || target === sheet) return sheet.close()
+    if (pressed === 'more') quantity++
+    if (pressed === 'fewer' && quantity > 1) quantity--
+    find('.bump').textContent = `${quantity}`
+    find('[data-tap=fewer]').ariaDisabled = quantity > 1 ? null : 'true'
+    find('[data-tap=more]').disabled = quantity >= MAX_QUANTITY
+    find('[data-tap=confirm]').textContent = find('[role=status]').textContent = addText(quantity, quantity * chosen().pricePaise)
   })
   document.body.append(sheet)
   sheet.showModal()
@@ -155,8 +152,7 @@ function openSheet({ menuId, servings }: MenuItem, tap: (by: number, size: strin
 function answer(button: HTMLElement, early: EarlyTaps, page: () => Page): boolean {
   const { outlet } = page()
   const item = dishOf(page(), button.closest<HTMLElement>('[data-dish]'))
-  if (!outlet || !item || !button.closest('.add-place')) return false
-  const isMore = !button.nextElementSibling
+  if (!outlet || !item || !button.dataset['tap']) return false
   const { isHeld, cart } = early
   if (button.ariaDisabled) {
     const toast = copy('closed')
@@ -175,7 +171,7 @@ function answer(button: HTMLElement, early: EarlyTaps, page: () => Page): boolea
   if (needsServingSize(item)) return quantity === 0 && !isHeld && openSheet(item, tap)
   if (button.ariaBusy) return true
   if (isHeld && quantity === 0) button.ariaBusy = 'true'
-  tap(isMore ? 1 : -1)
+  tap(button.dataset['tap'] === 'more' ? 1 : -1)
   return true
 }
 
