@@ -1,13 +1,13 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
 import {
+  endOf,
   inFlight,
   type Model,
-  type ModelPath,
   news,
+  reach,
   type Run,
   startsOf,
   stateKey,
-  stepsFrom,
   stillScope,
   transitionId,
   transitionRuns,
@@ -26,59 +26,31 @@ export function coveringRuns(model: Model): Run[] {
 
 /** Goes on with a path whose last step changes nothing that is seen to the nearest step that does; as it is where there is none. */
 function toChange(model: Model, run: Run): Run {
-  const isToldBy = ({ path }: Run) => {
+  const isSeenToChange = ({ path }: Run) => {
     const [before, last] = path.slice(-2)
     return last && isSeen(changeOf(model, before!.snapshot, last.event, last.snapshot))
   }
-  const seen = new Set<string>()
-  const queue = [run]
-  for (const one of queue) {
-    if (isToldBy(one)) return one
-    const { snapshot } = one.path.at(-1)!
-    const key = stateKey(model, snapshot)
-    if (seen.has(key)) continue
-    seen.add(key)
-    queue.push(...stepsFrom(model, snapshot).map((step) => ({ ...one, path: [...one.path, step] })))
+  if (isSeenToChange(run)) return run
+  for (const { longer } of reach(model, [run])) {
+    const changing = longer.find(isSeenToChange)
+    if (changing) return changing
   }
   return run
 }
 
 /** Shortest paths that together have every two steps that can follow each other, by what they take. */
 export function pairRuns(model: Model): Run[] {
-  const known = new Map<string, { step: ModelPath[number]; takes: string }[]>()
-  const stepsOf = ({ path }: Run) => {
-    const { snapshot } = path.at(-1)!
-    const key = stateKey(model, snapshot)
-    const steps =
-      known.get(key) ?? stepsFrom(model, snapshot).map((step) => ({ step, takes: transitionsOfStep(snapshot, step.event).join(' ') }))
-    known.set(key, steps)
-    return steps
+  const lastOf = ({ path }: Run) => {
+    const [before, last] = path.slice(-2)
+    return last ? transitionsOfStep(before!.snapshot, last.event).join(' ') : ''
   }
   const found = new Map<string, Run>()
-  const seen = new Set<string>()
-  const queue = startsOf(model).map((run) => ({ run, last: '' }))
-  for (const { run, last } of queue)
-    for (const { step, takes } of stepsOf(run)) {
-      const longer = { ...run, path: [...run.path, step] }
-      if (last !== '' && takes !== '' && !found.has(`${last} then ${takes}`)) found.set(`${last} then ${takes}`, longer)
-      const place = `${stateKey(model, step.snapshot)} after ${takes}`
-      if (seen.has(place)) continue
-      seen.add(place)
-      queue.push({ run: longer, last: takes })
+  for (const { run, longer } of reach(model, startsOf(model), (one) => `${stateKey(model, endOf(one))} after ${lastOf(one)}`))
+    for (const one of longer) {
+      const [first, second] = [lastOf(run), lastOf(one)]
+      if (first !== '' && second !== '' && !found.has(`${first} then ${second}`)) found.set(`${first} then ${second}`, one)
     }
-  return withoutPrefixes([...found.values()]).flatMap((run) => replayed(model, run) ?? [])
-}
-
-/** The path step by step from its start; undefined where what `abstractContext` leaves out forbids it. */
-function replayed(model: Model, { start, path }: Run): Run | undefined {
-  const again = [path[0]!]
-  for (const { event, snapshot } of path.slice(1)) {
-    const steps = stepsFrom(model, again.at(-1)!.snapshot)
-    const next = steps.find((step) => step.event === event || (event.type.startsWith('xstate.after.') && step.event.type === event.type))
-    if (!next || stateKey(model, next.snapshot) !== stateKey(model, snapshot)) return undefined
-    again.push(next)
-  }
-  return { start, path: again }
+  return withoutPrefixes([...found.values()])
 }
 
 /** Few of these paths that together take all that they take: the most new ones first, the shorter of equals. */

@@ -101,37 +101,58 @@ export function startsOf({ machine, starts }: Model): Run[] {
   })
 }
 
+export const endOf = ({ path }: Run): AnyMachineSnapshot => path.at(-1)!.snapshot
+
 /** Everything that can happen next in a state. */
 export function stepsFrom(model: Model, snapshot: AnyMachineSnapshot): ModelPath {
   return eventsOf(model, snapshot).map((event) => ({ event, snapshot: after(model.machine, snapshot, event) }))
 }
 
 /**
- * Shortest paths that take every transition from every state it can be taken in, and lead to every state it can lead to.
- * Breadth first from all starts over the machine's pure steps, one vertex per `stateKey`.
+ * Breadth first over the machine's pure steps: the shortest run to every state that differs by `keyOf`, with the runs that go one step on
+ * from there.
  */
-export function transitionRuns(model: Model): Run[] {
+export function* reach(
+  model: Model,
+  starts = startsOf(model),
+  keyOf = (run: Run) => stateKey(model, endOf(run)),
+): Generator<{ run: Run; longer: Run[] }> {
   const seen = new Set<string>()
   const queue: Run[] = []
-  const byMove = new Map<string, Run>()
   const visit = (run: Run): void => {
-    const reached = stateKey(model, run.path.at(-1)!.snapshot)
-    if (seen.has(reached)) return
-    seen.add(reached)
-    if (seen.size > MOST_STATES) throw new Error('too many states: let abstractContext keep less')
-    queue.push(run)
+    const key = keyOf(run)
+    if (!seen.has(key)) queue.push(run)
+    seen.add(key)
   }
-  for (const run of startsOf(model)) {
-    byMove.set(`start ${run.start}`, run)
-    visit(run)
+  starts.forEach(visit)
+  for (const run of queue) {
+    if (queue.length > MOST_STATES) throw new Error('too many states: let abstractContext keep less')
+    const steps = stepsFrom(model, endOf(run)).filter(({ event }) => !endsAgain(run, event))
+    const longer = steps.map((step) => ({ start: run.start, path: [...run.path, step] }))
+    yield { run, longer }
+    longer.forEach(visit)
   }
-  for (const { start, path } of queue) {
-    const { snapshot } = path.at(-1)!
-    for (const { event, snapshot: next } of stepsFrom(model, snapshot)) {
-      const longer: Run = { start, path: [...path, { event, snapshot: next }] }
-      const move = [leavesOf(snapshot), takenBy(snapshot, event).map(transitionId), leavesOf(next), news(model, snapshot, next)].join(' ')
-      if (!byMove.has(move)) byMove.set(move, longer)
-      visit(longer)
+}
+
+const endedActor = ({ type }: AnyEventObject): string | undefined => /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
+
+/** An actor that is done or has failed stays invoked until its state is left, and does not end again. */
+function endsAgain({ path }: Run, event: AnyEventObject): boolean {
+  const id = endedActor(event)
+  const actor = id && path.at(-1)!.snapshot.children[id]
+  return !!actor && path.some((step, index) => endedActor(step.event) === id && path[index - 1]!.snapshot.children[id] === actor)
+}
+
+/** Shortest paths that take every transition from every state it can be taken in, and lead to every state it can lead to. */
+export function transitionRuns(model: Model): Run[] {
+  const starts = startsOf(model)
+  const byMove = new Map(starts.map((run) => [`start ${run.start}`, run]))
+  for (const { run, longer } of reach(model, starts)) {
+    const before = endOf(run)
+    for (const one of longer) {
+      const { event, snapshot } = one.path.at(-1)!
+      const move = [leavesOf(before), takenBy(before, event).map(transitionId), leavesOf(snapshot), news(model, before, snapshot)].join(' ')
+      if (!byMove.has(move)) byMove.set(move, one)
     }
   }
   return withoutPrefixes([...byMove.values()])

@@ -3,8 +3,8 @@ import { pairRuns } from './cover.ts'
 import { modelOf } from './model-of.ts'
 import { proveRun } from './prove.ts'
 
-/** Flows in which a fault costs money. In the cart a call that failed stays invoked, and the search would fail it twice. */
-const OF_MONEY = ['bill-split', 'cart-sync', 'checkout', 'credit-note', 'order-attempt', 'round']
+/** Flows in which a fault costs money. */
+const OF_MONEY = ['bill-split', 'cart', 'cart-sync', 'checkout', 'credit-note', 'order-attempt', 'round']
 
 test.each(OF_MONEY)('every two steps of %s that can follow each other lead where its model says', { timeout: 300_000 }, async (name) => {
   const model = await modelOf(name)
