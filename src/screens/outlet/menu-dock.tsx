@@ -6,10 +6,8 @@ import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { IconMenu } from '#src/ui/icons.ts'
 import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
-import { prefetchCode } from '#src/loading/when-idle.ts'
 import { StripPlaces } from '#src/ui/strip-places.ts'
 import { useMedia } from '#src/ui/use-media.ts'
-import { loadDishDialogs } from './load-dish-dialogs.ts'
 
 const CategorySheet = lazy(() => import('./category-sheet.tsx').then((module) => module.CategorySheet), { when: 'painted' })
 
@@ -21,7 +19,7 @@ interface MenuDockProps {
 
 /** MENU, in the order strip or above the categories beside the dishes, and the sheet it opens. */
 export function MenuDock({ browser, menu, rail }: MenuDockProps) {
-  usePrefetch(CategorySheet, { prefetch: () => prefetchCode(loadDishDialogs()) })
+  usePrefetch(CategorySheet)
   const choosing = useSelector(browser, selectIsChoosing)
   const isBeside = useMedia('(min-width: 1200px)')
   const { menu: strip } = use(StripPlaces)

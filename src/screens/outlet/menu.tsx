@@ -9,24 +9,20 @@ import { type SavedMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/me
 import { MOST_LISTED } from '#src/data/menu.ts'
 import { useAvoiding } from '#src/loading/avoiding.ts'
 import { isHydrating } from '#src/loading/hydration.ts'
-import { lazy } from '#src/loading/lazy.tsx'
+import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
 import { usePageKey } from '#src/router/page-key.ts'
 import { Told } from '#src/ui/allergens.tsx'
-import { useMedia } from '#src/ui/use-media.ts'
 import { NameMark } from './dish-name.tsx'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuBones } from './outlet-bones.tsx'
-import { MenuDock, MenuBar, NoMenu, NothingFound, Outcome } from './outlet-parts.ts'
+import { DishQuestions, MenuDock, MenuBar, NoMenu, NothingFound, Outcome } from './outlet-parts.ts'
 import { type DishSearch, useDishSearch } from './use-dish-search.ts'
 import { useMenuStep } from './use-menu-step.ts'
 
-/** How many dishes the first step renders. Below the outlet's details so many are in sight on a phone, and in columns. */
-const FIRST_DISHES = 2
-const FIRST_DISHES_WIDE = 4
+/** How many dishes the first step renders: they fill the screen until the rest follows. */
+const FIRST_DISHES = 8
 /** On the server's page, which a customer reads and scrolls for two seconds before the app renders the rest: a phone lays these out 0.2 s sooner than 65. */
 const FIRST_DISHES_FROM_SERVER = 16
-/** They fill the screen until the chunk of the virtual list has loaded. */
-const DISHES_BEFORE_LIST = 8
 
 const LongMenuList = lazy(() => import('./long-menu-list.tsx').then((module) => module.LongMenuList), { when: 'painted' })
 
@@ -44,13 +40,12 @@ export interface MenuProps {
 export function Menu({ menu, ...props }: Omit<MenuProps, 'menu'> & { menu: MenuCategory[] | undefined }) {
   const { browser, saved } = useMenuBrowser(`${props.outletId} ${usePageKey()}`)
   const view = useView(browser, menu)
-  const isWide = useMedia('(min-width: 720px)')
-  return menu ? <ShownMenu {...props} menu={menu} browser={browser} saved={saved} view={view} isWide={isWide} /> : <MenuBones />
+  return menu ? <ShownMenu {...props} menu={menu} browser={browser} saved={saved} view={view} /> : <MenuBones />
 }
 
-type ShownMenuProps = MenuProps & { browser: MenuBrowser; saved: SavedMenu; view: ReturnType<typeof useView>; isWide: boolean }
+type ShownMenuProps = MenuProps & { browser: MenuBrowser; saved: SavedMenu; view: ReturnType<typeof useView> }
 
-function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { diet, search, folded }, isWide }: ShownMenuProps) {
+function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { diet, search, folded } }: ShownMenuProps) {
   /** The plain search comes with the field. */
   const [plainSearch, setPlainSearch] = useState<typeof searchMenu>()
   const [rail, setRail] = useState<HTMLElement | null>(null)
@@ -72,10 +67,10 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
   const count = dishCount(menu)
   const isLong = wasPartial || count > MOST_LISTED
   const [isFromServer] = useState(isHydrating)
-  const firstDishes = isFromServer ? FIRST_DISHES_FROM_SERVER : isWide ? FIRST_DISHES_WIDE : FIRST_DISHES
-  const dishesBeforeList = Math.max(firstDishes, DISHES_BEFORE_LIST)
-  const step = useMenuStep(isPartial, saved.position !== undefined, count <= dishesBeforeList)
+  const firstDishes = isFromServer ? FIRST_DISHES_FROM_SERVER : FIRST_DISHES
+  const step = useMenuStep(isPartial, saved.position !== undefined, count <= firstDishes)
   const isBeginning = step === 'beginning'
+  usePrefetch(DishQuestions)
 
   if (menu.length === 0) return <NoMenu />
   const list: MenuListProps = {
@@ -108,7 +103,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
       {diet === 'service' || tellsAllergens(menu) || <Told of={{}} />}
       <NameMark value={mark}>
         {isLong ? (
-          <LongOrPlain {...list} beginning={step === 'list' ? dishesBeforeList : firstDishes} held={step !== 'list'} />
+          <LongOrPlain {...list} beginning={firstDishes} held={step !== 'list'} />
         ) : (
           <MenuList {...list} beginning={isBeginning ? firstDishes : undefined} />
         )}

@@ -21,5 +21,5 @@ export const NoMenu = tool((tools) => tools.NoMenu)
 export const NothingFound = tool((tools) => tools.NothingFound)
 export const Outcome = tool((tools) => tools.Outcome)
 
-/** What has to be asked before a dish goes into the cart. The import is in the controls' chunk: here it would weigh 0.2 kB more on the first load. */
-export const DishQuestions = lazy(() => import('./outlet-tools.ts').then((tools) => tools.loadDishDialogs()), { when: 'painted' })
+/** What has to be asked before a dish goes into the cart. */
+export const DishQuestions = lazy(() => import('./dish-dialogs.tsx').then((module) => module.DishDialogs), { when: 'painted' })
