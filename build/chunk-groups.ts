@@ -1,4 +1,4 @@
-import { type ESTree, parseSync, type Plugin, type Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import type { PageName } from '#src/route-table.ts'
 import { moduleOf } from './page-modules.ts'
 
@@ -27,6 +27,7 @@ export function chunkGroups(): Plugin {
           output: {
             codeSplitting: {
               groups: [
+                // Before the computed groups: what the entry needs is in none of them.
                 { name: 'first', tags: ['$initial'] },
                 { debugName: 'groups', name: (id) => groupOf.get(id) ?? null },
               ],
@@ -46,7 +47,7 @@ export function chunkGroups(): Plugin {
 }
 
 /** What is read of a module of the graph. */
-export type Info = Pick<Rolldown.ModuleInfo, 'id' | 'code' | 'importedIds' | 'dynamicImporters' | 'isEntry'>
+export type Info = Pick<Rolldown.ModuleInfo, 'id' | 'code' | 'importedIds' | 'dynamicImporters'>
 
 /** The group of each module that is in one, given the modules of the pages for which a group is made. */
 export function groupsOf(infos: readonly Info[], pagesOf: ReadonlyMap<string, readonly string[]>): Map<string, string> {
@@ -62,58 +63,34 @@ export function groupsOf(infos: readonly Info[], pagesOf: ReadonlyMap<string, re
   return groups
 }
 
-/** For each module that the entry does without, the dynamically imported ones that need it. */
+/** For each module the dynamically imported ones that need it. */
 function chunksByModule(infos: readonly Info[]): Map<string, Set<string>> {
   const importsOf = importReader(infos)
-  const needed = (root: string, without?: ReadonlySet<string>) => {
-    const found = new Set([root])
-    // A set hands out what is added while it is read.
-    for (const id of found) for (const imported of importsOf(id)) if (!without?.has(imported)) found.add(imported)
-    return found
-  }
-  const first = new Set(infos.filter(({ isEntry }) => isEntry).flatMap(({ id }) => [...needed(id)]))
   const chunks = new Map<string, Set<string>>()
   for (const { id: root, dynamicImporters } of infos) {
-    if (dynamicImporters.length === 0 || first.has(root)) continue
-    for (const id of needed(root, first)) chunks.set(id, (chunks.get(id) ?? new Set()).add(root))
+    if (dynamicImporters.length === 0) continue
+    const needed = new Set([root])
+    // A set hands out what is added while it is read.
+    for (const id of needed) {
+      for (const imported of importsOf(id)) needed.add(imported)
+      chunks.set(id, (chunks.get(id) ?? new Set()).add(root))
+    }
   }
   return chunks
 }
 
 /**
- * What a module imports: of a list of exports, as src/ui/icons.ts, only what the module names, which is what the bundler leaves of it. Counted whole, the
- * list would bring /home the icons of other pages: it would wait for 132.7 kB of scripts instead of 125 (measured on 27 November 2026).
+ * What a module imports: of the icons only what it names, which is what the bundler leaves of their list. Counted whole, the list would bring /home the
+ * icons of other pages: it would wait for 132.7 kB of scripts instead of 125 (measured on 27 November 2026).
  */
 function importReader(infos: readonly Info[]): (id: string) => string[] {
   const byId = new Map(infos.map((info) => [info.id, info]))
-  const lists = new Map(infos.map((info) => [info.id, listedExports(info)]))
+  const icons = infos.find(({ id }) => id.endsWith('/src/ui/icons.ts'))
+  const names = [...(icons?.code ?? '').matchAll(/default as (\w+)/g)].map(([, name]) => name!)
   return (id) => {
     const { importedIds = [], code } = byId.get(id) ?? {}
-    return importedIds.flatMap((imported) => {
-      const list = lists.get(imported)
-      return list ? list.filter(({ names }) => names.some((name) => code?.includes(name))).map((listed) => listed.id) : imported
-    })
+    return importedIds.flatMap((imported) =>
+      imported === icons?.id ? icons.importedIds.filter((_, index) => code?.includes(names[index]!)) : imported,
+    )
   }
-}
-
-/** What each source gives to a module that does nothing but pass on exports of others; undefined for any other module. */
-function listedExports({ id, code, importedIds }: Info): { names: string[]; id: string }[] | undefined {
-  const { body } = parseSync(id, code ?? '', { lang: 'tsx' }).program
-  if (body.length === 0) return undefined
-  const nameOf = (name: ESTree.ModuleExportName) => (name.type === 'Literal' ? name.value : name.name)
-  const names = new Map<string, string[]>()
-  const sourceOf = new Map<string, string>()
-  const note = (source: string, ...exported: string[]) => names.set(source, [...(names.get(source) ?? []), ...exported])
-  for (const node of body) {
-    // A name that every module has: what is imported for its effect, or passed on whole, counts as needed.
-    if (node.type === 'ExportAllDeclaration') note(node.source.value, '')
-    else if (node.type === 'ImportDeclaration') {
-      note(node.source.value, ...(node.specifiers.length > 0 ? [] : ['']))
-      for (const { local } of node.specifiers) sourceOf.set(local.name, node.source.value)
-    } else if (node.type === 'ExportNamedDeclaration' && !node.declaration)
-      for (const { local, exported } of node.specifiers) note(node.source?.value ?? sourceOf.get(nameOf(local)) ?? '', nameOf(exported))
-    else return undefined
-  }
-  const sources = [...names]
-  return sources.length === importedIds.length ? sources.map(([, list], index) => ({ names: list, id: importedIds[index]! })) : undefined
 }

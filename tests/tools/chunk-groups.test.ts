@@ -7,7 +7,6 @@ const graph = (imports: Record<string, string[]>, code: Record<string, string> =
     id,
     importedIds,
     code: code[id] ?? '',
-    isEntry: id === 'main',
     dynamicImporters: /^(part|page)-/.test(id) ? ['main'] : [],
   }))
 
@@ -17,17 +16,15 @@ const PAGES = new Map([
 ])
 const groups = (...of: Parameters<typeof graph>) => Object.fromEntries(groupsOf(graph(...of), PAGES))
 
-test('what a first page shares with another part is in its group, what the entry needs in none', () => {
+test('what a first page shares with another part is in its group', () => {
   expect(
     groups({
-      main: ['money'],
-      'page-home': ['money', 'card', 'own'],
+      'page-home': ['card', 'own'],
       'page-outlet': ['card', 'dish'],
       'page-cart': ['dish', 'bill'],
       'part-strip': ['bill', 'card'],
-      money: [],
       card: ['plate'],
-      plate: ['money'],
+      plate: [],
       dish: [],
       bill: [],
       own: [],
@@ -38,34 +35,34 @@ test('what a first page shares with another part is in its group, what the entry
 test('what nine parts need is shared, what eight need is left to the bundler', () => {
   const parts = (count: number, needs: string) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`part-${needs}-${i}`, [needs]]))
-  expect(groups({ main: [], sheet: [], dates: [], ...parts(9, 'sheet'), ...parts(8, 'dates') })).toEqual({ sheet: 'shared' })
+  expect(groups({ sheet: [], dates: [], ...parts(9, 'sheet'), ...parts(8, 'dates') })).toEqual({ sheet: 'shared' })
 })
 
 test('icons that a few parts need are in one file, but for the eye of a password', () => {
   const icon = (name: string) => `/node_modules/@tabler/icons-react/dist/esm/icons/Icon${name}.mjs`
   const [heart, eye, star] = [icon('Heart'), icon('EyeOff'), icon('Star')]
-  expect(groups({ main: [], 'part-a': [heart, eye], 'part-b': [heart, eye, star], [heart]: [], [eye]: [], [star]: [] })).toEqual({
+  expect(groups({ 'part-a': [heart, eye], 'part-b': [heart, eye, star], [heart]: [], [eye]: [], [star]: [] })).toEqual({
     [heart]: 'icons',
   })
 })
 
 test('styles stay with the components that import them', () => {
-  expect(groups({ main: [], 'page-home': ['fields.css'], 'page-cart': ['fields.css'], 'fields.css': [] })).toEqual({})
+  expect(groups({ 'page-home': ['fields.css'], 'page-cart': ['fields.css'], 'fields.css': [] })).toEqual({})
 })
 
-test.each([
-  ["export { default as IconHeart } from 'heart'\nexport { default as IconClock } from 'clock'", { heart: 'home' }],
-  ["import { IconHeart } from 'heart'\nimport { IconClock } from 'clock'\nexport { IconHeart, IconClock }", { heart: 'home' }],
-  ["export * from 'heart'\nexport { IconClock } from 'clock'", {}],
-  ["import 'heart'\nexport { IconClock } from 'clock'", {}],
-  ["import { a } from 'heart'\nexport { IconClock } from 'clock'\na()", {}],
-])('of a list of exports a module needs what it names: %s', (icons, expected) => {
-  const needs = { main: ['icons'], 'page-home': ['icons'], 'part-strip': ['icons'], 'part-bell': ['icons'], icons: ['heart', 'clock'] }
-  const code = { icons, 'page-home': 'IconHeart()', 'part-strip': 'IconHeart(), IconClock()', 'part-bell': 'IconClock()' }
-  expect(groups({ ...needs, heart: [], clock: [] }, code)).toEqual(expected)
+test('of the icons a module needs what it names', () => {
+  const icons = '/src/ui/icons.ts'
+  const needs = { 'page-home': [icons], 'part-strip': [icons], 'part-bell': [icons], [icons]: ['heart', 'clock'], heart: [], clock: [] }
+  const code = {
+    [icons]: "export { default as IconHeart } from 'heart'\nexport { default as IconClock } from 'clock'",
+    'page-home': 'IconHeart()',
+    'part-strip': 'IconHeart(), IconClock()',
+    'part-bell': 'IconClock()',
+  }
+  expect(groups(needs, code)).toEqual({ heart: 'home' })
 })
 
 test('the groups do not depend on names', () => {
-  const shape = (a: string, b: string) => ({ main: [], 'page-home': [a], 'part-strip': [a, b], 'part-bell': [b], [a]: [], [b]: [] })
+  const shape = (a: string, b: string) => ({ 'page-home': [a], 'part-strip': [a, b], 'part-bell': [b], [a]: [], [b]: [] })
   expect(Object.values(groups(shape('card', 'sheet')))).toEqual(Object.values(groups(shape('x1', 'x2'))))
 })
