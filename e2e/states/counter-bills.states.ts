@@ -3,7 +3,7 @@ import type { Answer } from '../support/plain-backend.ts'
 import { inOrder, press } from './acts.ts'
 import { ago, line, order, BOARD_CALL, WORKING, NO_ORDERS } from './counter-replies.ts'
 import { says, refuses } from './replies.ts'
-import { rare, type State, statesAt } from './state.ts'
+import { rare, statesAt } from './state.ts'
 
 const SELLER = {
   name: 'Dariya Mahal',
@@ -77,7 +77,7 @@ async function chooseDish(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /Biryani/ }).check()
 }
 
-export const billStates: State[] = statesAt(
+export const billStates = statesAt(
   'counter',
   { at: '/counter', guest: true, answers: AT_BILL },
   {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { press } from './acts.ts'
 import { ago, line, order, BOARD_CALL, BOARD, RAVI, OUTLET, SESSION, NEWS, WORKING, NO_ORDERS } from './counter-replies.ts'
 import { says, refuses } from './replies.ts'
-import { rare, type State, statesAt } from './state.ts'
+import { rare, statesAt } from './state.ts'
 
 const OF_TWO = { name: 'Ravi Kumar', outlets: [OUTLET, { outletId: 'udupi-tiffin', name: 'Udupi Tiffin Room', role: 'WAITER' }] }
 const towels = line(0, 'Fresh Bath Towels', { quantity: 2, kind: 'service' })
@@ -41,7 +41,7 @@ async function signIn(page: Page): Promise<void> {
 /** Chromium counts what Playwright evaluates as a press. */
 const neverPressed = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: undefined }))
 
-export const boardStates: State[] = statesAt(
+export const boardStates = statesAt(
   'counter',
   { at: '/counter', guest: true, answers: WORKING },
   {

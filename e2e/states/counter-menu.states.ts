@@ -4,7 +4,7 @@ import type { Answer } from '../support/plain-backend.ts'
 import { inOrder, press } from './acts.ts'
 import { ago, RAVI, OUTLET, SESSION, WORKING } from './counter-replies.ts'
 import { says, refuses } from './replies.ts'
-import { rare, type State, statesAt } from './state.ts'
+import { rare, statesAt } from './state.ts'
 
 const dish = (menuId: string, name: string, more: object = {}) => ({
   menuId,
@@ -74,7 +74,7 @@ async function usePicture(page: Page): Promise<void> {
   await press('Use this picture')(page)
 }
 
-export const menuStates: State[] = statesAt(
+export const menuStates = statesAt(
   'counter',
   { at: '/counter/menu', guest: true, answers: AT_MENU },
   {

@@ -2,7 +2,7 @@ import type { Answer } from '../support/plain-backend.ts'
 import { inOrder, press } from './acts.ts'
 import { WORKING } from './counter-replies.ts'
 import { says, refuses } from './replies.ts'
-import { rare, type State, statesAt } from './state.ts'
+import { rare, statesAt } from './state.ts'
 
 const DAILY = [{ opens: '11:00', closes: '23:00' }]
 const TWICE = [
@@ -63,7 +63,7 @@ const STATUS_CALL = 'PUT /counter/outlets/dariya-mahal/status'
 const HOURS_CALL = 'PUT /counter/outlets/dariya-mahal/hours'
 const SETTLED: Record<string, Answer> = { ...WORKING, [SETTINGS_CALL]: says(SETTINGS) }
 
-export const settingsStates: State[] = statesAt(
+export const settingsStates = statesAt(
   'counter-outlet',
   { at: '/counter/outlet', guest: true, answers: SETTLED },
   {

@@ -2,7 +2,7 @@ import type { Answer } from '../support/plain-backend.ts'
 import { inOrder, press } from './acts.ts'
 import { WORKING } from './counter-replies.ts'
 import { refuses, says } from './replies.ts'
-import { rare, type State, statesAt } from './state.ts'
+import { rare, statesAt } from './state.ts'
 
 const place = (type: string, id: number, more: object = {}) => ({
   type,
@@ -16,7 +16,7 @@ const PLACES_CALL = 'GET /counter/outlets/dariya-mahal/places'
 const RENEW_CALL = 'POST /counter/outlets/dariya-mahal/places/TABLE/7/code'
 const AT_TABLES: Record<string, Answer> = { ...WORKING, [PLACES_CALL]: says(PLACES) }
 
-export const tableStates: State[] = statesAt(
+export const tableStates = statesAt(
   'counter',
   { at: '/counter/tables', guest: true, answers: AT_TABLES },
   {

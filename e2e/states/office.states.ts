@@ -22,7 +22,7 @@ const NUMBERS = {
 const NUMBERS_CALL = 'GET /counter/outlets/dariya-mahal/numbers'
 const COUNTED: Record<string, Answer> = { ...WORKING, [NUMBERS_CALL]: says(NUMBERS) }
 
-const numbersStates: State[] = statesAt(
+const numbersStates = statesAt(
   'counter-numbers',
   { at: '/counter/numbers', guest: true, answers: COUNTED },
   {
@@ -117,7 +117,7 @@ async function send(page: Page): Promise<void> {
   await press('Save the answer')(page)
 }
 
-const guestsStates: State[] = statesAt(
+const guestsStates = statesAt(
   'counter-guests',
   { at: '/counter/guests', guest: true, answers: ASKED },
   {
@@ -183,7 +183,7 @@ async function bring(page: Page): Promise<void> {
   await press(/^Import$/)(page)
 }
 
-const fileStates: State[] = statesAt(
+const fileStates = statesAt(
   'counter-menu-file',
   { at: '/counter/menu', guest: true, answers: AT_MENU },
   {

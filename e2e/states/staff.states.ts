@@ -3,7 +3,7 @@ import type { Answer } from '../support/plain-backend.ts'
 import { inOrder, press } from './acts.ts'
 import { WORKING } from './counter-replies.ts'
 import { refuses, says } from './replies.ts'
-import { rare, type State, statesAt } from './state.ts'
+import { rare, statesAt } from './state.ts'
 
 const LINK = 'POST /counter/link'
 const AT_LINK = `/counter/link#${'k'.repeat(43)}`
@@ -54,7 +54,7 @@ async function changePassword(page: Page, newPassword: string): Promise<void> {
   await press('Change Password')(page)
 }
 
-export const staffStates: State[] = statesAt(
+export const staffStates = statesAt(
   'counter-staff',
   { at: '/counter/staff', guest: true, answers: WITH_STAFF },
   {
