@@ -85,4 +85,10 @@ export function timestamp(value: unknown): string | undefined {
   return read && /(Z|[+-]\d{2}:?\d{2})$/.test(read) ? read : undefined
 }
 
+/** The timestamp in milliseconds since 1970. */
+export function moment(value: unknown): number | undefined {
+  const read = timestamp(value)
+  return read === undefined ? undefined : Date.parse(read)
+}
+
 export const present = <T>(value: T | undefined): value is T => value !== undefined

@@ -11,27 +11,14 @@ import type { OutletTable, TableChange } from '#machines/model/counter/outlet-ta
 import type { Staff } from '#machines/model/counter/staff.ts'
 import { tablesMachine } from '#machines/tables/tables.machine.ts'
 import { serverNow } from '#src/device/server-clock.ts'
-import {
-  answerCall,
-  changeMenu,
-  changePlaces,
-  fetchBoard,
-  fetchMenu,
-  fetchPlaces,
-  fetchStaff,
-  newsOf,
-  saveDish,
-  sendMove,
-  sendPause,
-  sendPicture,
-  signIn,
-  signOut,
-  watchSession,
-} from './api.ts'
+import { fetchStaff, signIn, signOut, watchSession } from './api.ts'
+import { answerCall, fetchBoard, newsOf, sendMove, sendPause } from './board-api.ts'
 import { storeChoice } from './chosen-outlet.ts'
-import { sendLink } from './people-api.ts'
+import { changeMenu, fetchMenu, saveDish, sendPicture } from './menu-api.ts'
 import { followNews } from './news.ts'
+import { sendLink } from './people-api.ts'
 import { ring, storeMuted, watchPress } from './sound.ts'
+import { changePlaces, fetchPlaces } from './tables-api.ts'
 
 type Silent = { type: 'none' }
 

@@ -10,7 +10,7 @@ import { menuImportMachine } from '#machines/menu-import/menu-import.machine.ts'
 import type { FileToBring, ImportReport } from '#machines/model/counter/menu-file.ts'
 import type { Numbers, Period } from '#machines/model/counter/numbers.ts'
 import { numbersMachine } from '#machines/numbers/numbers.machine.ts'
-import { fetchFinished } from './api.ts'
+import { fetchFinished } from './board-api.ts'
 import { fetchBill, issueCredit, previewCredit } from './bill-api.ts'
 import { answerReview, fetchGuests, fetchNumbers, sendFile } from './office-api.ts'
 

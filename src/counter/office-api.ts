@@ -2,9 +2,9 @@ import type { GuestReview, Guests, ReviewAnswer } from '#machines/model/counter/
 import { toId } from '#machines/model/ids.ts'
 import type { FileToBring, ImportReport, ReportLines } from '#machines/model/counter/menu-file.ts'
 import type { Numbers, Period } from '#machines/model/counter/numbers.ts'
-import { amount, fields, list, present, text, texts, whole } from '#machines/model/reading.ts'
+import { amount, fields, list, moment, present, text, texts, whole } from '#machines/model/reading.ts'
 import { ApiError, noAnswer } from '#src/api/api-error.ts'
-import { answer, API, http, moment } from './api.ts'
+import { answer, API, http } from './api.ts'
 
 export const fetchNumbers = async (outletId: string, period: Period | undefined, signal: AbortSignal): Promise<Numbers> =>
   readNumbers(

@@ -1,8 +1,8 @@
 import { toId } from '#machines/model/ids.ts'
 import { type Invitation, type People, type PeopleChange, type Person, ROLES, type StaffLink } from '#machines/model/counter/people.ts'
-import { fields, list, present, text } from '#machines/model/reading.ts'
+import { fields, list, moment, present, text } from '#machines/model/reading.ts'
 import { noAnswer } from '#src/api/api-error.ts'
-import { answer, http, moment, reply } from './api.ts'
+import { answer, http, reply } from './api.ts'
 
 const role = (value: unknown) => ROLES.find((one) => one === value)
 

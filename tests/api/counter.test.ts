@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fetchBoard, fetchStaff, sendMove, SESSION_WAS_OVER, signIn, watchSession } from '#src/counter/api.ts'
+import { fetchStaff, SESSION_WAS_OVER, signIn, watchSession } from '#src/counter/api.ts'
+import { fetchBoard, sendMove } from '#src/counter/board-api.ts'
 import { fakeApi, heldReply, html, json, refusal } from '#tests/support/fake-fetch.ts'
 
 const BOARD = 'GET /counter/outlets/haveli/board'

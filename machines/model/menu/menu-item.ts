@@ -38,6 +38,7 @@ export interface SizeRow extends Pick<Serving, 'size' | 'pricePaise'> {
 
 /** A service of a hotel, such as towels, is brought to rooms only. */
 export type DishKind = 'food' | 'service'
+export const toDishKind = (value: unknown): DishKind => (value === 'service' ? value : 'food')
 
 export interface MenuItem {
   menuId: string

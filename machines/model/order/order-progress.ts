@@ -2,7 +2,7 @@ import { DEFAULT_PREPARATION_MINUTES } from '#machines/model/menu/menu-item.ts'
 import { formatAmount } from '#machines/model/money.ts'
 import { type Order } from './order.ts'
 import { isServiceOrder, orderLabel } from './order-kind.ts'
-import { timestamp } from '#machines/model/reading.ts'
+import { moment } from '#machines/model/reading.ts'
 import { FREE, serviceWhen } from '#machines/model/outlet/service-time.ts'
 
 const MINUTE_MS = 60_000
@@ -40,7 +40,7 @@ export function orderProgress(order: Timed, now: number): OrderProgress {
   }
   const wholeMs = longestPreparationMinutes(order.items) * MINUTE_MS
   const kitchenBegan = kitchenBeginning(order, now)
-  const since = kitchenBegan ?? momentOf(order.updatedAt) ?? momentOf(order.createdAt)
+  const since = kitchenBegan ?? moment(order.updatedAt) ?? moment(order.createdAt)
   const elapsedMs = since === undefined || !Number.isFinite(now) ? 0 : Math.min(wholeMs, Math.max(0, now - since))
   const readyAt = since === undefined ? undefined : since + wholeMs
   // A kitchen that tells when it began also tells when it is done: until then its order is late, and not ready by itself.
@@ -63,7 +63,7 @@ function kitchenBeginning({ status, steps }: Timed, now: number): number | undef
 }
 
 const beginningOf = (steps: Order['steps'], ...statuses: string[]): number | undefined =>
-  momentOf(steps?.find(({ status }) => statuses.includes(status))?.at)
+  moment(steps?.find(({ status }) => statuses.includes(status))?.at)
 
 /** The kitchen has said so. */
 export const isCooked = ({ status, readyAt }: Pick<Order, 'status' | 'readyAt'>): boolean => status === 'PREPARING' && readyAt !== undefined
@@ -92,11 +92,6 @@ function longestPreparationMinutes(items: Order['items']): number {
   return minutes.length > 0 ? Math.max(...minutes) : DEFAULT_PREPARATION_MINUTES
 }
 
-function momentOf(told: string | undefined): number | undefined {
-  const moment = timestamp(told)
-  return moment === undefined ? undefined : Date.parse(moment)
-}
-
 const STEPS = ['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED'] as const
 
 export interface OrderStep {
@@ -120,7 +115,7 @@ export function orderSteps(
     return steps.map((step) => ({
       name: orderLabel({ status: step.status, items }).label,
       place: step.status === status ? 'off' : 'done',
-      at: momentOf(step.at),
+      at: moment(step.at),
     }))
   }
   const now = status === 'COMPLETED' ? STEPS.length : STEPS.findIndex((step) => step === status)
