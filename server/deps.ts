@@ -80,7 +80,7 @@ export interface Kitchens {
 export interface NewsEvent {
   /** `order`, `outlet`; `session` where one may be over; `resync` where something may have been missed. */
   event: string
-  /** Whom it is told: 'customer ID', 'outlet ID', 'staff ID'. */
+  /** Who receives it: 'customer ID', 'outlet ID', 'staff ID'. */
   to: (string | null)[]
   id?: string
   /** Grows with each change of what has this id. */

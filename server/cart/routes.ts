@@ -19,8 +19,8 @@ export const cartRoutes = ({ db, now, hoursNow, orderTerms, readRows }: Deps) =>
       const lines = await linesOf(db, customerId)
       if (lines.length === 0) return { data: [] }
       const outletIds = [...new Set(lines.map(({ line }) => line.outletId))]
-      const [outlets, told] = [await findOutlets(db, outletIds), await offersAt(db, outletIds, now())]
-      const termsOf = (outletId: string) => ({ ...told(outletId), ...orderTerms })
+      const [outlets, offersOf] = [await findOutlets(db, outletIds), await offersAt(db, outletIds, now())]
+      const termsOf = (outletId: string) => ({ ...offersOf(outletId), ...orderTerms })
       return { data: cartToWire(customerId, outlets, lines, hoursNow(), termsOf, readRows) }
     },
 

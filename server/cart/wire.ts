@@ -1,5 +1,5 @@
 import { toRupees } from '#machines/model/money.ts'
-import type { ToldOffers } from '#server/catalogue/offers.ts'
+import type { OutletOffers } from '#server/catalogue/offers.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import { comesIn, isUnavailable, priceOf } from '#server/catalogue/rules.ts'
 import { menuItemToWire, outletToWire } from '#server/catalogue/wire.ts'
@@ -16,7 +16,7 @@ export function cartToWire(
   outlets: OutletRow[],
   lines: Line[],
   now: Date,
-  termsOf: (outletId: string) => OrderTerms & ToldOffers,
+  termsOf: (outletId: string) => OrderTerms & OutletOffers,
   readRows: ReadRows,
 ): Wire['CartGroup'][] {
   const outletIds = [...new Set(lines.map(({ line }) => line.outletId))]

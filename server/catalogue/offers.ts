@@ -6,21 +6,21 @@ import type { Queries } from '#server/db/database.ts'
 import { offers } from '#server/db/schema.ts'
 
 export type OfferRow = typeof offers.$inferSelect
-export type ToldOffers = Pick<Wire['Outlet'], 'offers' | 'couponCodes'>
+export type OutletOffers = Pick<Wire['Outlet'], 'offers' | 'couponCodes'>
 
 export const isOfferedAt = (now: Date) => and(lte(offers.from, now), or(isNull(offers.until), gt(offers.until, now)))
 
-/** What each of these outlets tells of its offers at a moment. */
-export async function offersAt(db: Queries, outletIds: string[], now: Date): Promise<(outletId: string) => ToldOffers> {
+/** The offers of each of these outlets at a moment. */
+export async function offersAt(db: Queries, outletIds: string[], now: Date): Promise<(outletId: string) => OutletOffers> {
   const rows = await db
     .select()
     .from(offers)
     .where(and(inArray(offers.outletId, outletIds), isOfferedAt(now)))
     .orderBy(asc(offers.position), asc(offers.code))
-  return (outletId) => toldOf(rows.filter((row) => row.outletId === outletId))
+  return (outletId) => offersToWire(rows.filter((row) => row.outletId === outletId))
 }
 
-export const toldOf = (rows: OfferRow[]): ToldOffers => ({ offers: rows.map(offerToWire), couponCodes: rows.length > 0 })
+export const offersToWire = (rows: OfferRow[]): OutletOffers => ({ offers: rows.map(offerToWire), couponCodes: rows.length > 0 })
 
 export const toCoupon = ({ code, title, kind, value, minimumPaise, capPaise }: OfferRow): Coupon => ({
   code,

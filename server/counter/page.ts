@@ -11,7 +11,7 @@ import { ROOT } from '#server/root.ts'
 /** The staff's page, built beside the app. */
 export const COUNTER_DIR = join(ROOT, 'dist-counter')
 const FILES_PER_PAGE = 40
-const KEPT = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Files of this origin alone, and pictures of dishes from where they are stored; nothing in the page itself runs. */
 const policyWith = (pictures: string) =>
@@ -51,11 +51,11 @@ export async function serveCounterPage(
   }
   const limited = { compress: false as const, config: { rateLimit: { max: requestsPerMinute, timeWindow: 60_000 } } }
   for (const { path } of Object.values(COUNTER_PAGES)) for (const end of ['', '/']) app.get(path + end, limited, sendPage)
-  // What this build has is found before, by a route of its own.
+  // Files of this build have a route of their own, which comes first.
   const files = { config: { rateLimit: { max: requestsPerMinute * FILES_PER_PAGE, timeWindow: 60_000 } } }
   app.get<{ Params: { name: string } }>('/counter/assets/:name', files, async (request, reply) => {
     const file = await findPublished?.(request.params.name)
-    return file ? reply.header('cache-control', KEPT).type(file.contentType).send(file.body) : reply.callNotFound()
+    return file ? reply.header('cache-control', IMMUTABLE).type(file.contentType).send(file.body) : reply.callNotFound()
   })
   await app.register(fastifyStatic, {
     root: counterDir,
@@ -66,6 +66,6 @@ export async function serveCounterPage(
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,
-    setHeaders: (reply, path) => reply.headers({ 'cache-control': path.includes(join(counterDir, 'assets')) ? KEPT : 'no-cache' }),
+    setHeaders: (reply, path) => reply.headers({ 'cache-control': path.includes(join(counterDir, 'assets')) ? IMMUTABLE : 'no-cache' }),
   })
 }

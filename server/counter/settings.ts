@@ -126,8 +126,8 @@ export function setHolidays(deps: SettingsDeps, { version, dates }: Settings['ho
 /** As a dish says it: 'incl' at the rate of the server. */
 const taxTextOf = ({ taxRatePercent, taxIncluded }: OutletRow): string => [taxRatePercent ?? [], taxIncluded ? 'incl' : []].flat().join(' ')
 
-export function setLegal(deps: SettingsDeps, { version, ...told }: Settings['legal'], hand: Hand): Promise<void> {
-  const legal = Object.fromEntries(LEGAL_FIELDS.map((field) => [field, told[field].normalize('NFC').trim()])) as typeof told
+export function setLegal(deps: SettingsDeps, { version, ...received }: Settings['legal'], hand: Hand): Promise<void> {
+  const legal = Object.fromEntries(LEGAL_FIELDS.map((field) => [field, received[field].normalize('NFC').trim()])) as typeof received
   for (const field of LEGAL_FIELDS) refuse(field, legalError(field, legal[field]))
   const { tax, ...texts } = legal
   const { kind, ratePercent } = taxOf(tax, Number.NaN)
@@ -136,8 +136,8 @@ export function setLegal(deps: SettingsDeps, { version, ...told }: Settings['leg
   return change(deps, 'legal', { version, ...legal }, () => values, hand)
 }
 
-export function setPayment(deps: SettingsDeps, { version, ways, ...told }: Settings['payment'], hand: Hand): Promise<void> {
-  const [upiAddress, upiName] = [told.upiAddress.trim(), told.upiName.normalize('NFC').trim()]
+export function setPayment(deps: SettingsDeps, { version, ways, ...received }: Settings['payment'], hand: Hand): Promise<void> {
+  const [upiAddress, upiName] = [received.upiAddress.trim(), received.upiName.normalize('NFC').trim()]
   for (const field of PAYMENT_FIELDS) refuse(field, paymentError(field, { upiAddress, upiName }))
   const payWays = PAY_WAYS.filter((way) => ways.includes(way))
   const values = { payWays, upiAddress: upiAddress || null, upiName: upiName || null }
@@ -194,8 +194,8 @@ function refuse(field: string, message: string | undefined): void {
 
 const MOST_OFFERS = 50
 
-export function addOffer({ db, now }: SettingsDeps, told: NewOffer, { outletId, staffId }: Hand): Promise<void> {
-  const offer = { ...told, title: told.title.normalize('NFC').trim() }
+export function addOffer({ db, now }: SettingsDeps, newOffer: NewOffer, { outletId, staffId }: Hand): Promise<void> {
+  const offer = { ...newOffer, title: newOffer.title.normalize('NFC').trim() }
   return inTransaction(db, async (tx) => {
     const outlet = await lockOutlet(tx, outletId)
     const at = now()

@@ -6,7 +6,7 @@ import type { Queries } from '#server/db/database.ts'
 import { publishedFiles } from '#server/db/schema.ts'
 
 /** A page that was opened before a deploy asks for its code as long as it stays open. */
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 /** In one statement. */
 const AT_ONCE = 25
 
@@ -60,5 +60,5 @@ export async function findPublished(db: Queries, name: string): Promise<Publishe
 }
 
 export async function dropOldFiles(db: Queries, now: Date): Promise<void> {
-  await db.delete(publishedFiles).where(lt(publishedFiles.publishedAt, new Date(now.getTime() - KEPT_MS)))
+  await db.delete(publishedFiles).where(lt(publishedFiles.publishedAt, new Date(now.getTime() - RETENTION_MS)))
 }

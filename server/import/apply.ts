@@ -91,7 +91,7 @@ async function planOutlet(tx: Queries, outlet: ReadOutlet, { removeMissing = fal
     const field = OUTLET_FIELDS[name] as Field<unknown>
     return !before || spelled(field, before[name]) !== spelled(field, row[name])
   }
-  const told = Object.values(outlet.places).flat()
+  const listed = Object.values(outlet.places).flat()
   const there = await tx
     .select()
     .from(origins)
@@ -103,8 +103,8 @@ async function planOutlet(tx: Queries, outlet: ReadOutlet, { removeMissing = fal
     isNew: !before,
     fields: OUTLET_FIELD_NAMES.filter(differs),
     row,
-    places: told.filter((place) => find(there, place)?.name !== place.name),
-    removedPlaces: removeMissing ? there.filter((place) => outlet.places[place.type] !== undefined && !find(told, place)) : [],
+    places: listed.filter((place) => find(there, place)?.name !== place.name),
+    removedPlaces: removeMissing ? there.filter((place) => outlet.places[place.type] !== undefined && !find(listed, place)) : [],
     menu: menu
       ? planMenu(menu, dishes, { outletId, removeMissing, now, newMenuId: () => newId(10) })
       : { faults: [], added: [], changed: [], removed: [] },
@@ -119,9 +119,9 @@ async function writeOutlet(
   { outletId, isNew, fields, row, places, removedPlaces, menu }: OutletPlan,
   options: ImportOptions,
 ): Promise<void> {
-  const told = Object.fromEntries(fields.map((name) => [name, row[name]]))
+  const changes = Object.fromEntries(fields.map((name) => [name, row[name]]))
   if (isNew) await tx.insert(outlets).values({ ...row, id: outletId })
-  else if (fields.length > 0) await tx.update(outlets).set(told).where(eq(outlets.id, outletId))
+  else if (fields.length > 0) await tx.update(outlets).set(changes).where(eq(outlets.id, outletId))
   if (places.length > 0)
     await tx
       .insert(origins)

@@ -1,6 +1,6 @@
 import { tidy, type Unreadable } from './fields.ts'
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export interface ImportFault {
   /** 'Line 12', or 'haveli, dish 3' of JSON. */
   where: string

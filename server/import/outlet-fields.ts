@@ -36,9 +36,9 @@ const percent = (value: unknown) => {
   return Number(found)
 }
 
-function dayHours(told: unknown, of: string): DayHours {
-  if (told === 'closed') return told
-  const { further, ...first } = Object(told) as { further?: unknown }
+function dayHours(entry: unknown, of: string): DayHours {
+  if (entry === 'closed') return entry
+  const { further, ...first } = Object(entry) as { further?: unknown }
   const spans = [first, ...(further === undefined ? [] : [further].flat())].map((span) => {
     const { opens, closes } = Object(span) as { opens?: unknown; closes?: unknown }
     return { opens: String(opens), closes: String(closes) }

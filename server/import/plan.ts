@@ -34,20 +34,20 @@ export function planMenu(dishes: DishRow[], present: MenuItemRow[], { outletId, 
   const faults: ImportFault[] = []
   const onMenu = present.filter(({ deletedAt }) => deletedAt === null)
   const known = knownDishes([...onMenu, ...present.filter(({ deletedAt }) => deletedAt !== null)])
-  const takenBy = new Map<string, string>()
+  const seenAt = new Map<string, string>()
   const wanted: { before: MenuItemRow | undefined; after: MenuItemRow; fields: DishField[] }[] = []
   for (const { where, values } of dishes) {
     const before = known.byId.get(values.menuId ?? '') ?? known.byName.get(nameKey(values))
     const fault = (what: string) => faults.push({ where, what: `${values.name ?? before?.name ?? 'The dish'} ${what}` })
     const menuId = before?.menuId ?? (values.menuId || newMenuId())
     // Of a dish that is there its id says enough: two of them may have one name.
-    const earlier = takenBy.get(menuId) ?? (before ? undefined : takenBy.get(nameKey(values)))
+    const earlier = seenAt.get(menuId) ?? (before ? undefined : seenAt.get(nameKey(values)))
     if (earlier !== undefined) {
       fault(`is there already: ${earlier} has the same id, or the same category and name`)
       continue
     }
-    takenBy.set(menuId, where)
-    if (!before) takenBy.set(nameKey(values), where)
+    seenAt.set(menuId, where)
+    if (!before) seenAt.set(nameKey(values), where)
     const said = { ...(before ?? newDish(outletId, menuId, now)), ...changedValues(values, before) }
     const after = said.kind === 'service' ? { ...said, ...NO_FOOD } : said
     const refusals = refusalsOf(values, before, after)
@@ -56,7 +56,7 @@ export function planMenu(dishes: DishRow[], present: MenuItemRow[], { outletId, 
       wanted.push({ before, after, fields: before ? FIELD_NAMES.filter((name) => differs(name, before, after)) : [] })
   }
 
-  const missing = onMenu.filter(({ menuId }) => !takenBy.has(menuId))
+  const missing = onMenu.filter(({ menuId }) => !seenAt.has(menuId))
   placeDishes(wanted, onMenu, missing.length === 0 || removeMissing)
   const plan: MenuPlan = { faults, added: [], changed: [], removed: removeMissing ? missing : [] }
   for (const { before, after, fields } of wanted) {
@@ -108,7 +108,7 @@ export const newDish = (outletId: string, menuId: string, now: Date): MenuItemRo
   deletedAt: null,
 })
 
-/** Of a service nothing is told that is told of food; vegetarian, so that who eats nothing else finds it. */
+/** A service has no details of food. It counts as vegetarian, so that vegetarians find it. */
 export const NO_FOOD = {
   isVegetarian: true,
   preparationMinutes: null,

@@ -69,7 +69,7 @@ function readOutlet(outlet: object, place: string, faults: ImportFault[]): ReadO
     const field = OUTLET_NAMES.get(key)
     const type = ORIGIN_TYPES.find((each) => PLACES_NAME[each] === key)
     if (field) cells.set(field, value)
-    else if (type) places[type] = attempt(where, key, value, (told) => readPlaces(type, told), faults) ?? []
+    else if (type) places[type] = attempt(where, key, value, (list) => readPlaces(type, list), faults) ?? []
     else if (key === 'menu' && Array.isArray(value))
       menu = value.flatMap((dish: unknown, index) => readListing(Object(dish) as object, `${where}, dish ${index + 1}`, faults) ?? [])
     else if (key !== 'id') faults.push({ where, column: key, what: key === 'menu' ? 'is no list' : 'is nothing that an outlet has' })
@@ -93,8 +93,8 @@ function attempt<T>(where: string, key: string, value: unknown, read: (value: un
 function readPlaces(type: OriginType, value: unknown): Place[] {
   if (!Array.isArray(value)) throw new Unreadable('is no list')
   const places = value.map((entry: unknown): Place => {
-    const { id: told, name } = Object(entry) as { id?: unknown; name?: unknown }
-    const number = toOriginId(told)
+    const { id, name } = Object(entry) as { id?: unknown; name?: unknown }
+    const number = toOriginId(id)
     if (number === undefined)
       throw new Unreadable('has an entry whose id is no whole number above 0', { column: PLACES_NAME[type], value: entry })
     return { type, id: number, name: isBlank(name) ? null : tidy(name).slice(0, 80) }

@@ -44,10 +44,10 @@ export async function streamNews(news: News, reply: FastifyReply, { topics, open
       () => undefined,
     )
   const unfollow = news.follow(topics, {
-    onNews(told) {
-      if (told.event === 'session') check()
+    onNews(received) {
+      if (received.event === 'session') check()
       else if (isFull) hasMissed = true
-      else send(write(told))
+      else send(write(received))
     },
     onEnd: end,
   })

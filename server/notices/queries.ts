@@ -10,7 +10,7 @@ import { readCursor, cursorAfter } from '#server/orders/cursor.ts'
 
 /** What is older is no news. */
 const NEWS_MS = 30 * DAY_MS
-const TOLD: (typeof orderSteps.$inferSelect)['status'][] = ['ACCEPTED', 'SERVED', 'COMPLETED', 'REJECTED', 'CANCELLED']
+const REPORTED_STATUSES: (typeof orderSteps.$inferSelect)['status'][] = ['ACCEPTED', 'SERVED', 'COMPLETED', 'REJECTED', 'CANCELLED']
 const MOST_COUNTED = 99
 
 type Notice = Wire['Notice']
@@ -101,7 +101,7 @@ async function stepsOf(db: Queries, asked: Asked): Promise<Found[]> {
     .from(orderSteps)
     .innerJoin(orders, eq(orders.id, orderSteps.orderId))
     .innerJoin(outlets, eq(outlets.id, orders.outletId))
-    .where(and(eq(orders.customerId, asked.customerId), inArray(orderSteps.status, TOLD), within(orderSteps.at, asked)))
+    .where(and(eq(orders.customerId, asked.customerId), inArray(orderSteps.status, REPORTED_STATUSES), within(orderSteps.at, asked)))
     .orderBy(desc(orderSteps.at))
     .limit(asked.limit + 1)
   return rows.map(({ status, at, reason, readyBy, totalPaise, ...order }) => ({

@@ -2,7 +2,7 @@ import type { SpiceLevel } from '#machines/model/menu/menu-item.ts'
 import type { Course } from './types.ts'
 
 /** No guest asks how hot these are; a meal of many dishes has no one answer. */
-const UNTOLD: Course[] = ['bread', 'sweet', 'drink', 'meal', 'service']
+const WITHOUT_SPICE_LEVEL: Course[] = ['bread', 'sweet', 'drink', 'meal', 'service']
 const HEAT = new Set([
   'Guntur chilli',
   'Kashmiri chilli',
@@ -21,4 +21,4 @@ const HEAT = new Set([
 
 /** How hot a dish is where its kitchen says nothing else: mild without any chilli or pepper. */
 export const spiceOf = (course: Course, ingredients: string[]): SpiceLevel | undefined =>
-  UNTOLD.includes(course) ? undefined : ingredients.some((name) => HEAT.has(name)) ? 'MEDIUM' : 'MILD'
+  WITHOUT_SPICE_LEVEL.includes(course) ? undefined : ingredients.some((name) => HEAT.has(name)) ? 'MEDIUM' : 'MILD'

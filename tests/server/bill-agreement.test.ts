@@ -8,7 +8,7 @@ import { type Coupon, DISCOUNT_TYPES } from '#machines/model/bill/coupon.ts'
 import { taxedBill, type TaxedBill } from '#machines/model/bill/tax.ts'
 import { WEEKDAYS } from '#machines/model/outlet/outlet.ts'
 import { toPaise } from '#machines/model/money.ts'
-import { type OfferRow, toCoupon, toldOf } from '#server/catalogue/offers.ts'
+import { type OfferRow, offersToWire, toCoupon } from '#server/catalogue/offers.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import { cartToWire } from '#server/cart/wire.ts'
 import type { BillContent } from '#server/db/schema.ts'
@@ -112,7 +112,7 @@ const EVERY_ROW = openRows(() => {}, { error: () => {} })
 /** What the customer sees of a cart after it has gone over the wire. */
 function seen(
   rows: { item: MenuItemRow; quantity: number; servingSize: string | undefined }[],
-  told: Pick<BillTerms, 'taxRatePercent' | 'taxedAfterDiscount'>,
+  tax: Pick<BillTerms, 'taxRatePercent' | 'taxedAfterDiscount'>,
   offers: OfferRow[] = [],
 ): Cart {
   const lines = rows.map(({ item, quantity, servingSize }) => ({
@@ -127,8 +127,8 @@ function seen(
       updatedAt: MOMENT,
     },
   }))
-  const toldTerms = () => ({ ...told, ...toldOf(offers) })
-  const wire: unknown = JSON.parse(JSON.stringify(cartToWire('c1', [OUTLET], lines as never, new Date(), toldTerms, EVERY_ROW)))
+  const terms = () => ({ ...tax, ...offersToWire(offers) })
+  const wire: unknown = JSON.parse(JSON.stringify(cartToWire('c1', [OUTLET], lines as never, new Date(), terms, EVERY_ROW)))
   return readCart(wire)
 }
 
