@@ -60,8 +60,8 @@ test.each([
   ['favourite', reply('/customer/favourites'), 'businessId menuIds'],
   ['favourite in detail', reply('/customer/favourites-details'), 'id business menus'],
 ])('the contract has every field of a %s, and what it adds is named an extension', (_, path, named) => {
-  const told = Object.entries(fields(at(contract, [...path, 'properties'])))
-  expect(told.flatMap(([name, field]) => (fields(field)['x-extension'] ? [] : name)).toSorted()).toEqual(words(named))
+  const listed = Object.entries(fields(at(contract, [...path, 'properties'])))
+  expect(listed.flatMap(([name, field]) => (fields(field)['x-extension'] ? [] : name)).toSorted()).toEqual(words(named))
 })
 
 test.each([

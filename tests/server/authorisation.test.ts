@@ -53,7 +53,7 @@ describe.each(ENGINES)('every operation, on %s', (engine) => {
       const stranger = await addCustomer(server.database.db, server.clock.now, { whitelabelId, passwordHash: await QUICK_HASH })
       const reply = await ask(operation, stranger.token)
       const text = JSON.stringify(reply.body)
-      for (const trace of traces) expect(text, `${operation.operationId} told ${trace}`).not.toContain(trace)
+      for (const trace of traces) expect(text, `${operation.operationId} answered with ${trace}`).not.toContain(trace)
       // A stranger has nothing at any outlet.
       if (operation.method === 'GET' && secured.includes(operation)) expect(text, operation.operationId).not.toContain('haveli')
       expect(await state(), `${operation.operationId} changed something`).toEqual(before)

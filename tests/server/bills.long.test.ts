@@ -198,10 +198,10 @@ test.each(ENGINES)(
         )
         const off = (notesOf.get(orderId) ?? []).map((note) => amountsIn(note.content))
         for (const amounts of off) expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0)
-        const kept = amountsIn(content).map((paise, index) => off.reduce((sum, amounts) => sum - amounts[index]!, paise))
+        const remaining = amountsIn(content).map((paise, index) => off.reduce((sum, amounts) => sum - amounts[index]!, paise))
         // A share of the discount may move by a paisa between the rates until all of it is given back.
         const isPart = left[0]! > 0 && off.length > 0
-        for (const [index, paise] of kept.entries()) expect(Math.abs(paise - left[index]!)).toBeLessThanOrEqual(isPart ? 2 : 0)
+        for (const [index, paise] of remaining.entries()) expect(Math.abs(paise - left[index]!)).toBeLessThanOrEqual(isPart ? 2 : 0)
       }
       // Nothing of this was tried for nothing.
       expect(lost).toBeGreaterThan(ORDERS / 10)

@@ -117,7 +117,7 @@ describe('config', () => {
     expect(readConfig(least)).toMatchObject({ orderRetentionDays: 30, customerRetentionDays: 90 })
   })
 
-  test('all that is wrong is told at once', () => {
+  test('everything wrong is reported at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^]*LOG_LEVEL/)
   })
 

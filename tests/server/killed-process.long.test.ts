@@ -79,7 +79,7 @@ test.skipIf(postgresMissing)(
     }
     const clients: Awaited<ReturnType<typeof begin>>[] = []
     for (const customer of customers) clients.push(await begin(customer))
-    const isTold = (page: Page, text: string) => page.locator('.toast.slip').filter({ hasText: text }).first().isVisible()
+    const isNotified = (page: Page, text: string) => page.locator('.toast.slip').filter({ hasText: text }).first().isVisible()
 
     const killedAt = Date.now()
     await servers[0]!.kill()
@@ -89,7 +89,7 @@ test.skipIf(postgresMissing)(
     const minutes = { action: 'accept', minutes: 20 }
     for (const { orderId } of clients)
       await expect.poll(async () => (await asStaff(`outlets/haveli/orders/${orderId}/moves`, minutes, cookie)).status).toBe(200)
-    await Promise.all(clients.map(({ page }) => expect.poll(() => isTold(page, 'is accepted'), { timeout: 8_000 }).toBe(true)))
+    await Promise.all(clients.map(({ page }) => expect.poll(() => isNotified(page, 'is accepted'), { timeout: 8_000 }).toBe(true)))
 
     const isBack = ({ openedAt, lostAt }: (typeof clients)[number]) => openedAt.some((at) => at > lostAt[0]!)
     await expect.poll(() => lost().every(isBack), { timeout: 8_000 }).toBe(true)
@@ -99,6 +99,6 @@ test.skipIf(postgresMissing)(
     expect(Math.max(...away) - Math.min(...away)).toBeGreaterThan(20)
     for (const { orderId } of clients)
       expect((await asStaff(`outlets/haveli/orders/${orderId}/moves`, { action: 'prepare' }, cookie)).status).toBe(200)
-    await Promise.all(clients.map(({ page }) => expect.poll(() => isTold(page, 'is being prepared'), { timeout: 5_000 }).toBe(true)))
+    await Promise.all(clients.map(({ page }) => expect.poll(() => isNotified(page, 'is being prepared'), { timeout: 5_000 }).toBe(true)))
   },
 )

@@ -13,7 +13,7 @@ const server = withServer('pglite', {
 const { codeFor, logIn, readyToRegister, register, reset, sendRegistrationCode, sendResetCode } = codesOn(server)
 const log = () => lines.join('')
 /** Without what the clock wrote: by chance a code is among the digits of a time. */
-const told = () =>
+const timelessLog = () =>
   lines.map((line) => JSON.stringify(JSON.parse(line), (key, value: unknown) => (CLOCKS.has(key) ? undefined : value))).join('')
 const CLOCKS = new Set(['time', 'responseTime'])
 
@@ -37,7 +37,7 @@ describe('the log', () => {
     const codes = [ready.emailOtp, ready.contactNumberOtp, code].flatMap((otp) => [String(otp), String(otp).padStart(6, '0')])
     const secrets = [password, 'canary', token, session, contact.email, contact.phone, ...codes]
     // A code of few digits is found in ports, too.
-    for (const secret of secrets.filter((text) => text.length > 4)) expect(told()).not.toContain(secret)
+    for (const secret of secrets.filter((text) => text.length > 4)) expect(timelessLog()).not.toContain(secret)
   })
 
   test('tells of a failed query the statement, not the values', async () => {
@@ -62,7 +62,7 @@ describe('the log', () => {
     expect(log()).not.toMatch(/"code\\*":\\*"\d{6}/)
   })
 
-  test('what is thrown is told even when it is no error', () => {
+  test('the log describes what is thrown even when it is no error', () => {
     expect(errorForLog('a secret text')).toEqual({ type: 'string', message: '', stack: '' })
     expect(errorForLog(new TypeError('x is undefined'))).toMatchObject({ type: 'TypeError', message: 'x is undefined' })
     const quoting = Object.assign(new Error('invalid input syntax for type integer: "012345"'), { severity: 'ERROR', code: '22P02' })

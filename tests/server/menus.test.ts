@@ -16,7 +16,7 @@ const isOut = async () => {
   return body.data.Desserts.find((item: any) => item.menuId === 'last-jalebi').outOfStock as boolean
 }
 
-describe('a menu that is kept', () => {
+describe('a cached menu', () => {
   test('shows at once what this process changed, though it may be old for an hour', async () => {
     expect(await isOut()).toBe(false)
     const customer = await server.newCustomer()
@@ -35,7 +35,7 @@ describe('a menu that is kept', () => {
     expect((await cached.get('haveli')).tag).toBe((await menus.get('haveli')).tag)
   })
 
-  test('is read once for all who ask at once, and a failure is not kept', async () => {
+  test('is read once for all who ask at once, and a failure is not cached', async () => {
     const cached = openMenus(server.database.db, NOTHING_SOLD, EVERY_ROW, () => server.clock.now, HOUR_MS)
     const menus = await Promise.all(Array.from({ length: 20 }, () => cached.get('haveli')))
     expect(new Set(menus).size).toBe(1)

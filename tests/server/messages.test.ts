@@ -208,7 +208,7 @@ describe('what was done to an account', () => {
     expect(text).toContain(`enter your ${other} to take your account back`)
   })
 
-  test('a sign-in from a new device is told with its browser and its time', () => {
+  test('the message about a sign-in from a new device names its browser and its time', () => {
     const seen = { browser: 'Chrome on Android', time: '21 November 2026 at 5:30 pm' }
     expect(emailOf('new-device', seen, 'Mezbaan').text).toContain('Chrome on Android, on 21 November 2026 at 5:30 pm, India time.')
     expect(emailOf('new-device', { time: seen.time }, 'Mezbaan').text).toContain('a browser that we do not know, on 21 November')

@@ -117,7 +117,7 @@ function behindNginx() {
     expect.poll(async () => (await ask('POST', '/api/customer/order', asCustomer(), PLACED)).status, { timeout: 20_000 }).toBe(201)
   const asCustomer = () => ({ authorization: `Bearer ${customer.token}` })
 
-  test('a reply is compressed, and a stream is neither compressed nor kept back', { timeout: 20_000 }, async () => {
+  test('a reply is compressed, and a stream is neither compressed nor held back', { timeout: 20_000 }, async () => {
     const menu = await begin('GET', '/api/customer/business/haveli', {})
     menu.resume()
     expect(menu.headers['content-encoding']).toBe('br')

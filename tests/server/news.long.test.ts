@@ -55,7 +55,7 @@ else
         ({ pid }) => pid,
       )
 
-    test('an order that one process takes is told by the other within a second', { timeout: 30_000 }, async () => {
+    test('the other process reports an order that one process takes within a second', { timeout: 30_000 }, async () => {
       const stream = await follow(servers[0], customers[0]!)
       await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBeGreaterThan(0)
       const since = performance.now()
@@ -74,7 +74,7 @@ else
       await Promise.any([stream.next('resync'), stream.next('order')])
       await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBeGreaterThan(0)
       const orderId = await placeAt(servers[1], customers[1]!)
-      await expect.poll(() => stream.told.some(({ data }) => data.includes(orderId)), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => stream.events.some(({ data }) => data.includes(orderId)), { timeout: 10_000 }).toBe(true)
       expect(missed).not.toBe(orderId)
     })
 
@@ -87,7 +87,7 @@ else
       const since = performance.now()
       await stream.next('resync')
       expect(performance.now() - since).toBeLessThan(30_000)
-      expect(stream.told.some(({ event }) => event === 'order')).toBe(false)
+      expect(stream.events.some(({ event }) => event === 'order')).toBe(false)
     })
 
     test('the database is restarted, as in a fail-over: the streams stay, and all is read again', { timeout: 90_000 }, async ({ skip }) => {
@@ -96,11 +96,11 @@ else
       // Of the stream that opens, and of the listener that this first stream of the process begins.
       await stream.next('resync')
       await stream.next('resync')
-      const before = stream.told.length
+      const before = stream.events.length
       await postgres.restart!()
-      await expect.poll(() => stream.told.slice(before).some(({ event }) => event === 'resync'), { timeout: 30_000 }).toBe(true)
+      await expect.poll(() => stream.events.slice(before).some(({ event }) => event === 'resync'), { timeout: 30_000 }).toBe(true)
       const orderId = await placeAt(servers[1], customers[3]!)
-      await expect.poll(() => stream.told.some(({ data }) => data.includes(orderId)), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => stream.events.some(({ data }) => data.includes(orderId)), { timeout: 10_000 }).toBe(true)
     })
 
     test(`a stop with ${STREAMS} streams ends within its drain, and ends each stream in good order`, { timeout: 120_000 }, async () => {

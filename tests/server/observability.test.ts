@@ -29,10 +29,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('a database without the newest tables is not ready, and the process lives', async () => {
     const { db } = server.database
-    const taken = (await db.execute(
+    const removed = (await db.execute(
       sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning hash, created_at`,
     )) as unknown as { rows: { hash: string; created_at: string }[] }
-    const [{ hash, created_at: at }] = taken.rows as [{ hash: string; created_at: string }]
+    const [{ hash, created_at: at }] = removed.rows as [{ hash: string; created_at: string }]
     onTestFinished(async () => {
       await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${at})`)
     })

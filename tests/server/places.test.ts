@@ -174,7 +174,7 @@ describe('a location service behind the server', () => {
     expect((await name()).body.display_place).toBe('Bandra West')
   })
 
-  test('when it fails and the embedded places know nothing, that is told', async () => {
+  test('when it fails and the embedded places know nothing, the reply says so', async () => {
     answer = { status: 503, body: '' }
     expect(errorOf(await server.ask('GET', '/api/places/autocomplete?q=xyzzyqq'))).toEqual({ status: 502, code: 'GEOCODER_FAILED' })
   })

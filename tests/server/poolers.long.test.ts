@@ -77,9 +77,9 @@ describe.each(['pgbouncer-session', 'pgbouncer-transaction'] as const)('behind %
           }),
       }
     }
-    const count = ({ told }: OpenStream, event: string) => told.filter((one) => one.event === event).length
+    const count = ({ events }: OpenStream, event: string) => events.filter((one) => one.event === event).length
 
-    test('are told within seconds without LISTEN', { timeout: 200_000 }, async () => {
+    test('arrive within seconds without LISTEN', { timeout: 200_000 }, async () => {
       const { server, stream, place } = await start({ DATABASE_LISTEN: 'false' })
       // At first, and at the first look.
       await expect.poll(() => count(stream, 'resync'), { timeout: 10_000 }).toBe(2)

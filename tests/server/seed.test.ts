@@ -188,7 +188,7 @@ describe('menus of the demo catalogue', () => {
     expect(items.some((item) => item.priceRupees === 0)).toBe(true)
   })
 
-  it('have services of hotels in categories of their own, with nothing that is told of food', () => {
+  it('have services of hotels in categories of their own, without details of food', () => {
     for (const { type, menu } of SEED_OUTLETS) {
       const services = menu.filter(({ isService }) => isService)
       if (type === 'RESTAURANT') expect(services).toEqual([])

@@ -139,10 +139,10 @@ function twoProcesses() {
     const done = async () => (await rows(`select count(*)::int from orders where id = any($1) and status = 'COMPLETED'`, [placed]))[0].count
     await expect.poll(done, { timeout: 20_000, interval: 50 }).toBe(6)
     const steps = await rows(
-      `select id, count(*)::int, string_agg(new, ' ' order by at) as taken from changes where what = 'step' and id = any($1) group by id`,
+      `select id, count(*)::int, string_agg(new, ' ' order by at) as statuses from changes where what = 'step' and id = any($1) group by id`,
       [placed],
     )
-    expect(steps.map(({ count, taken }) => [count, taken])).toEqual(placed.map(() => [4, 'ACCEPTED PREPARING SERVED COMPLETED']))
+    expect(steps.map(({ count, statuses }) => [count, statuses])).toEqual(placed.map(() => [4, 'ACCEPTED PREPARING SERVED COMPLETED']))
   })
 
   test('each message is sent by one of them', async () => {

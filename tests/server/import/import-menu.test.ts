@@ -198,7 +198,7 @@ describe('services of a hotel', () => {
   test.each([
     ['the column Kind', ['Category,Item,Kind,Veg,Price,Allergens,Spice', 'Room,Towels,Service,,0,Milk,Hot']],
     ['the column that tells veg', ['Category,Item,Type,Price', 'Room,Towels,SERVICE,0', 'Mains,Dal,Veg,180']],
-  ])('are told by %s, and nothing is kept of them that is told of food', (_, lines) => {
+  ])('are named by %s, and no details of food are stored with them', (_, lines) => {
     const [towels, dal] = added(...lines)
     expect([towels, dal?.kind]).toMatchObject([TOWELS, lines.length > 2 ? 'food' : undefined])
   })

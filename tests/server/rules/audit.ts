@@ -90,7 +90,7 @@ export const auditRules = (server: TestServer) =>
       expect((await events())[0]!.at).toEqual(start)
     })
 
-    test('changes of password and contact, and sessions ended from another device, are told; what ends nothing is not', async () => {
+    test('changes of password and contact, and sessions ended from another device, are events; what ends nothing is not', async () => {
       const meera = await registered()
       const ask = async (method: string, path: string, body?: object) => {
         later(1)
@@ -146,7 +146,7 @@ export const auditRules = (server: TestServer) =>
       expect([replies.map(({ status }) => status), await eventsOf(customer.id)]).toEqual([[201, 201], [`CUSTOMER order.placed ${orderId}`]])
     })
 
-    test('what a transaction undoes is not told', async () => {
+    test('what a transaction undoes is no event', async () => {
       const { id } = await server.newCustomer()
       const undone = inTransaction(server.database.db, async (tx) => {
         await recordEvent(tx, { actor: 'CUSTOMER', action: 'session.opened', customerId: id }, start)
@@ -156,7 +156,7 @@ export const auditRules = (server: TestServer) =>
       expect(await eventsOf(id)).toEqual([])
     })
 
-    test('a lock-out is told once until its window ends, with the tries before it', async () => {
+    test('a lock-out is one event until its window ends, with the tries before it', async () => {
       const ravi = await withPassword()
       const lockedOut = async () => {
         for (let guess = 0; guess < ATTEMPTS_PER_ADDRESS + 5; guess++) await logIn(ravi.email, `guess ${guess}`)
@@ -169,13 +169,13 @@ export const auditRules = (server: TestServer) =>
       expect(await lockedOut()).toBe(2)
     })
 
-    test('guesses at unknown accounts are told without what was typed', async () => {
+    test('guesses at unknown accounts are events without what was typed', async () => {
       await logIn('nobody@example.com', 'a secret of somebody')
       expect(await eventsOf()).toEqual(['STRANGER sign-in.refused'])
       expect(JSON.stringify(await events())).not.toMatch(/nobody|secret/)
     })
 
-    test('a code that a limit refuses is told, although its transaction is undone', async () => {
+    test('a code that a limit refuses is an event, although its transaction is undone', async () => {
       const { email } = newContact()
       const statuses = [(await sendResetCode(email)).status, (await sendResetCode(email)).status]
       expect([statuses, await eventsOf()]).toEqual([[200, 429], ['STRANGER code.refused']])

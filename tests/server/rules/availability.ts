@@ -83,7 +83,7 @@ export const availabilityRules = (server: TestServer) =>
       }
       const withdraw = (path: string) => server.ask('POST', path, '', { 'content-type': 'application/x-www-form-urlencoded' })
 
-      test('a live outlet within the radius that was not there before is told to each who asked, once', async () => {
+      test('each who asked hears once of a new live outlet within the radius', async () => {
         const [near, far, phone] = [newEmail(), newEmail(), String(6_000_000_000 + Math.floor(Math.random() * 1e9))]
         const customer = await server.newCustomer()
         await ask({ contact: near })

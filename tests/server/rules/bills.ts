@@ -222,12 +222,12 @@ export const billsRules = (server: TestServer) =>
         expect(countOf((await credit(1)).body.data.number)).toBe(countOf(replies[0]!.body.data.number) + 1)
       })
 
-      test('what goes back is told before, and the counter reads what is still on the bill', async () => {
+      test('the preview says what goes back, and the counter reads what is still on the bill', async () => {
         const { billed, credit, preview, atCounter } = await completed(['dal', 'paneer-tikka'], { couponCode: 'THALI100' })
-        const told = (await preview(1)).body.data.total
+        const previewed = (await preview(1)).body.data.total
         expect((await billed()).creditNotes).toBeUndefined()
         const { number, total } = (await credit(1)).body.data
-        expect(told).toBe(total)
+        expect(previewed).toBe(total)
         expect(await atCounter()).toEqual({
           bill: await billed(),
           dishes: [
@@ -241,13 +241,13 @@ export const billsRules = (server: TestServer) =>
       test('of two owners who give the same back the slower reads who was faster, and another sum is never given', async () => {
         const { billed, credit, creditAs, preview } = await completed(['dal', 'paneer-tikka'], { couponCode: 'THALI100' })
         const other = await addAtCounter(server, { haveli: 'OWNER' }, { name: 'Meera' })
-        const told = (await preview(0)).body.data.total
+        const previewed = (await preview(0)).body.data.total
         const { number } = (await creditAs(other, [1])).body.data
         const { status, body } = await credit(1)
         expect([status, body.message]).toEqual([409, `Meera has taken Dish paneer-tikka off the bill already, by credit note ${number}.`])
         const now = (await preview(0)).body.data.total
-        expect(now).not.toBe(told)
-        expect(errorOf(await creditAs(other, [0], { total: told }))).toEqual({ status: 409, code: 'AMOUNT_CHANGED' })
+        expect(now).not.toBe(previewed)
+        expect(errorOf(await creditAs(other, [0], { total: previewed }))).toEqual({ status: 409, code: 'AMOUNT_CHANGED' })
         expect((await billed()).creditNotes).toHaveLength(1)
         expect((await creditAs(other, [0], { total: now })).body.data.total).toBe(now)
       })

@@ -77,7 +77,7 @@ export const callsRules = (server: TestServer) =>
       expect([await boardOf(ravi, first.callId), (await boardOf(ravi, second.callId)).length]).toEqual([[], 1])
     })
 
-    test('a call that is taken back leaves the board, which a waiter who was on the way is told', async () => {
+    test('a call that is taken back leaves the board, and a waiter on the way is told so', async () => {
       const [guest, ravi] = [await seated(), await waiter()]
       const { callId } = (await guest.calls()).body.data
       await answer(ravi, callId, 'COMING')
@@ -134,8 +134,8 @@ export const callsRules = (server: TestServer) =>
       await guest.calls()
       await guest.takesBack()
       const events = await server.database.db.select().from(auditEvents).where(eq(auditEvents.customerId, guest.id))
-      const told = events.flatMap(({ action, actor, staffId }) => (action.startsWith('call.') ? [[action, actor, staffId]] : []))
-      expect(told.toSorted()).toEqual([
+      const logged = events.flatMap(({ action, actor, staffId }) => (action.startsWith('call.') ? [[action, actor, staffId]] : []))
+      expect(logged.toSorted()).toEqual([
         ['call.coming', 'STAFF', ravi.id],
         ['call.done', 'STAFF', ravi.id],
         ['call.made', 'CUSTOMER', null],

@@ -54,7 +54,7 @@ export const cartRules = (server: TestServer) =>
       expect(body.data).toHaveLength(2)
     })
 
-    test('a size that ran out is told on the menu, is out of stock in the cart, and is not taken by cart and order; other sizes are', async () => {
+    test('a size that ran out is marked on the menu, is out of stock in the cart, and is not taken by cart and order; other sizes are', async () => {
       const customer = await server.newCustomer()
       const [half, full] = ['HALF PLATE', 'FULL PLATE']
       await put(customer, 'biryani', 1, { servingSize: half })

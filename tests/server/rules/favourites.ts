@@ -20,7 +20,7 @@ export const favouritesRules = (server: TestServer) =>
       expect(await detailsOf(customer)).toEqual([])
     })
 
-    test('an outlet is added once however often it is told, and removed the same way', async () => {
+    test('an outlet is added once however often the call is repeated, and removed the same way', async () => {
       const customer = await server.newCustomer()
       for (const menuId of [undefined, null, undefined]) {
         expect((await toggle(customer, 'haveli', menuId, true)).body).toEqual({ data: null })

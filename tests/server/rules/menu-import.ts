@@ -65,7 +65,7 @@ export const menuImportRules = (server: TestServer) =>
       expect(usal!.changedBy).toBe(person.id)
     })
 
-    test('what another person changed since the report is told, and nothing is written', async () => {
+    test('a menu that another person changed since the report is refused, and nothing is written', async () => {
       const person = await owner()
       const lines = [HEAD, 'Mains,Dish poha,Veg,199']
       const { agree } = (await bring(person, lines, { removeMissing: true })).body.data
@@ -79,8 +79,8 @@ export const menuImportRules = (server: TestServer) =>
 
     test('dishes that the file does not name go only where the owner says so', async () => {
       const person = await owner()
-      const kept = (await bring(person, GOOD)).body.data
-      expect(kept.changes.map(({ text }: { text: string }) => text)).not.toContain('1 dish removed')
+      const report = (await bring(person, GOOD)).body.data
+      expect(report.changes.map(({ text }: { text: string }) => text)).not.toContain('1 dish removed')
       const { agree, changes } = (await bring(person, GOOD, { removeMissing: true })).body.data
       expect(changes.at(-1)).toMatchObject({ text: '1 dish removed', lines: [expect.stringContaining(POHA)] })
       await bring(person, GOOD, { removeMissing: true, agreed: agree })

@@ -168,7 +168,7 @@ export const numbersRules = (server: TestServer) =>
     test('bills from before their taxes had parts count as what they say', async () => {
       const { db } = server.database
       // 189.00 each: the first says what its tax is on, the second is older and does not.
-      for (const [day, told] of [
+      for (const [day, older] of [
         ['2031-06-20', { taxablePaise: 170_00, taxRatePercent: 5 }],
         ['2031-06-21', {}],
       ] as const) {
@@ -182,9 +182,9 @@ export const numbersRules = (server: TestServer) =>
         const { taxes: _, ...content } = row!.content
         await db
           .update(bills)
-          .set({ content: { ...content, ...told } })
+          .set({ content: { ...content, ...older } })
           .where(isThis)
-        const taxable = 'taxablePaise' in told ? 170 : 180
+        const taxable = 'taxablePaise' in older ? 170 : 180
         const { turnover } = (await numbersOf(person, '')).body.data
         expect(turnover).toMatchObject({ bills: 1, total: 189, taxable, cgst: 4.5, sgst: 4.5 })
         const [, line] = String((await person.ask('GET', '/outlets/haveli/numbers.csv?of=bills')).body).split('\r\n')

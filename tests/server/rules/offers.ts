@@ -22,7 +22,7 @@ export const offersRules = (server: TestServer) =>
         orderSourceAreaId: 7,
         ...more,
       })
-    const toldCodes = async (outletId: string): Promise<string[]> => {
+    const offeredCodes = async (outletId: string): Promise<string[]> => {
       const alone = (await server.ask('GET', `business/${outletId}`)).body.data
       const { data } = (await server.ask('GET', 'businesses?latitude=19.06&longitude=72.83')).body
       const listed = data.find(({ businessId }: { businessId: string }) => businessId === outletId)
@@ -40,8 +40,8 @@ export const offersRules = (server: TestServer) =>
     })
 
     test('are promised by the outlet that has them, in its own sequence: alone, in the list, in the cart and among favourites', async () => {
-      expect(await toldCodes('haveli')).toEqual(['FEAST10', 'THALI100', 'MEHFIL20', 'CHAI50', 'LUNCH'])
-      expect(await toldCodes('taj-view')).toEqual(['FEAST10', 'THALI100', 'MEHFIL20', 'CHAI50', 'SEASIDE'])
+      expect(await offeredCodes('haveli')).toEqual(['FEAST10', 'THALI100', 'MEHFIL20', 'CHAI50', 'LUNCH'])
+      expect(await offeredCodes('taj-view')).toEqual(['FEAST10', 'THALI100', 'MEHFIL20', 'CHAI50', 'SEASIDE'])
       const customer = await server.newCustomer()
       await customer.ask('PATCH', 'cart/upsert', { businessId: 'haveli', menuId: 'dal', quantity: 1, status: true })
       await customer.ask('POST', 'favourites', { businessId: 'taj-view', menuId: null, status: true })
@@ -80,7 +80,7 @@ export const offersRules = (server: TestServer) =>
     ])('one that is %s is refused with its field, and nothing is taken off', async (_why, body, code) => {
       await make('haveli', 'SOON', { from: later(1) })
       await make('haveli', 'OVER', { until: later(0) })
-      expect(await toldCodes('haveli')).toEqual(['FEAST10', 'THALI100', 'MEHFIL20', 'CHAI50', 'LUNCH'])
+      expect(await offeredCodes('haveli')).toEqual(['FEAST10', 'THALI100', 'MEHFIL20', 'CHAI50', 'LUNCH'])
       const reply = await place(body)
       expect(errorOf(reply)).toEqual({ status: 422, code })
       expect(reply.body.error.field).toBe('couponCode')

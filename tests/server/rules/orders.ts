@@ -79,7 +79,7 @@ export const ordersRules = (server: TestServer) =>
       await customer.ask('PATCH', 'cart/upsert', { businessId: 'haveli', menuId: 'dal', quantity: 2, status: true })
       try {
         expect(await tellsIt()).toEqual([undefined, undefined, undefined])
-        for (const [values, tax, told, taxes] of [
+        for (const [values, tax, taxText, taxes] of [
           [{}, '18', '18', 64.8],
           [{}, 'outside', 'outside', 0],
           [{ taxIncluded: true }, null, 'incl', 0],
@@ -88,7 +88,7 @@ export const ordersRules = (server: TestServer) =>
           [{ gstin: null }, '18', undefined, 0],
         ] as const) {
           await read({ taxIncluded: false, gstin, ...values }, tax)
-          expect(await tellsIt()).toEqual([told, told, told])
+          expect(await tellsIt()).toEqual([taxText, taxText, taxText])
           // The guest has seen 5 % on it.
           const seen = await place(customer, { expectedTotal: 378 })
           expect(errorOf(seen)).toEqual({ status: 409, code: 'PRICE_CHANGED' })
@@ -406,12 +406,12 @@ export const ordersRules = (server: TestServer) =>
     }
     const idsOf = (reply: Reply): string[] => reply.body.data.map((order: any) => order.orderId)
     async function pagesOf(customer: Customer, list: string, limit: number, between = async () => {}) {
-      const told: string[][] = []
+      const pages: string[][] = []
       for (let cursor = ''; ;) {
         const reply = await customer.ask('GET', `order/${list}?limit=${limit}${cursor}`)
         expect(reply.status).toBe(200)
-        told.push(idsOf(reply))
-        if (!reply.body.nextCursor) return told
+        pages.push(idsOf(reply))
+        if (!reply.body.nextCursor) return pages
         cursor = `&cursor=${reply.body.nextCursor}`
         await between()
       }
@@ -439,7 +439,7 @@ export const ordersRules = (server: TestServer) =>
       expect(idsOf(await customer.ask('GET', `order/completed?limit=3&cursor=${first.body.nextCursor}`))).toEqual(all.slice(3, 6))
     })
 
-    test('a client that knows no pages is told the newest 200, and the rest can be asked for', async () => {
+    test('a client that knows no pages gets the newest 200, and the rest can be asked for', async () => {
       const customer = await server.newCustomer()
       const all = await pastOrders(customer, 203)
       const plain = await customer.ask('GET', 'order/history')
@@ -453,8 +453,8 @@ export const ordersRules = (server: TestServer) =>
       await pastOrders(one, 3)
       const own = await pastOrders(other, 3)
       const { nextCursor } = (await one.ask('GET', 'order/history?limit=1')).body
-      const told = idsOf(await other.ask('GET', `order/history?cursor=${nextCursor}`))
-      expect(told.every((orderId) => own.includes(orderId))).toBe(true)
+      const listed = idsOf(await other.ask('GET', `order/history?cursor=${nextCursor}`))
+      expect(listed.every((orderId) => own.includes(orderId))).toBe(true)
     })
 
     test.each(['zzz', '-', 'a-', '-b', 'zzzzzzzzzz-A', 'A-A', 'null', '0', '__proto__', 'a'.repeat(128)])(

@@ -156,7 +156,7 @@ export const outletSettingsRules = (server: TestServer) =>
       expect((await settings(person)).legal).toEqual(legal)
     })
 
-    test('how guests pay is set by the owner, told to guests and noted in the audit, and emptied', async () => {
+    test('how guests pay is set by the owner, shown to guests and noted in the audit, and emptied', async () => {
       const person = await owner()
       const { payment } = await settings(person)
       expect([payment, (await guest()).payment]).toEqual([
@@ -211,20 +211,20 @@ export const outletSettingsRules = (server: TestServer) =>
 
     describe('offers', () => {
       const OWN = { code: 'OWN20', title: 'Ours', discountType: 'PERCENTAGE', discountValue: 20, maximumDiscount: 60, minimumTotal: 100 }
-      const told = async () =>
+      const offeredCodes = async () =>
         (await guest()).offers.map(({ code }: { code: string }) => code).filter((code: string) => code.startsWith('OWN'))
       const add = (person: AtCounter, more: object = {}) => person.ask('POST', `${AT}/offers`, { ...OWN, ...more })
 
-      test('one is added, told to guests and ended; its code can be taken again', async () => {
+      test('one is added, shown to guests and ended; its code can be taken again', async () => {
         const person = await owner()
         const { body } = await add(person, { until: '2026-11-30' })
         expect(body.data.offers.at(-1)).toEqual({ ...OWN, from: '2026-11-21', until: '2026-11-30', hasBegun: true })
-        expect(await told()).toEqual(['OWN20'])
+        expect(await offeredCodes()).toEqual(['OWN20'])
         const again = await add(person)
         expect(errorOf(again)).toEqual({ status: 409, code: 'OFFER_TAKEN' })
         expect(again.body.error.field).toBe('code')
         for (let times = 0; times < 2; times++) expect((await person.ask('DELETE', `${AT}/offers/OWN20`)).status).toBe(200)
-        expect(await told()).toEqual([])
+        expect(await offeredCodes()).toEqual([])
         expect((await add(person, { discountValue: 10 })).body.data.offers.at(-1).discountValue).toBe(10)
         expect(await done(person)).toEqual(['offer.added evenings/OWN20', 'offer.ended evenings/OWN20', 'offer.added evenings/OWN20'])
         expect((await person.ask('DELETE', `${AT}/offers/OWNNEVER`)).status).toBe(404)
@@ -241,7 +241,7 @@ export const outletSettingsRules = (server: TestServer) =>
           ['2026-11-22T18:30:00Z', []],
         ] as const) {
           server.clock.now = new Date(moment)
-          expect(await told(), moment).toEqual(codes)
+          expect(await offeredCodes(), moment).toEqual(codes)
         }
       })
 

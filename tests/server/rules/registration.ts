@@ -13,7 +13,7 @@ export const registrationRules = (server: TestServer) =>
       server.clock.now = new Date(FIRST_MOMENT)
     })
     /** Another person opens an account with these after the codes were sent. */
-    const takenMeanwhile = (email: string, contactNumber: string) =>
+    const registerMeanwhile = (email: string, contactNumber: string) =>
       server.database.db.insert(customers).values({
         id: `taken-${email}`,
         whitelabelId: 1,
@@ -86,7 +86,7 @@ export const registrationRules = (server: TestServer) =>
       expect((await logIn(email.toUpperCase(), GOOD_PASSWORD)).status).toBe(200)
     })
 
-    test('an account that is there is told to its owner alone', async () => {
+    test('only the owner of an account hears that it is there', async () => {
       const owner = await registered()
       const stranger = newContact()
       await server.database.db.delete(limitCounts)
@@ -105,7 +105,7 @@ export const registrationRules = (server: TestServer) =>
     test('only who has the right codes learns that there is an account, and can go on with another email', async () => {
       const { email, phone } = newContact()
       const ready = await readyToRegister({ email, phone })
-      await takenMeanwhile(email, newContact().phone)
+      await registerMeanwhile(email, newContact().phone)
       expect(errorOf(await register({ ...ready, emailOtp: notThe(ready.emailOtp) }))).toEqual({ status: 422, code: 'OTP_INVALID' })
       const refused = await register(ready)
       expect([refused.status, refused.body]).toEqual([
@@ -123,7 +123,7 @@ export const registrationRules = (server: TestServer) =>
     test('a mobile number that was taken meanwhile is named, too', async () => {
       const { email, phone } = newContact()
       const ready = await readyToRegister({ email, phone })
-      await takenMeanwhile(newContact().email, phone)
+      await registerMeanwhile(newContact().email, phone)
       const refused = await register(ready)
       expect([refused.status, refused.body.error.field]).toEqual([409, 'contactNumber'])
     })

@@ -21,9 +21,9 @@ export const retentionRules = (server: TestServer) =>
     })
 
     describe('of orders', () => {
-      const KEPT_DAYS = 2920
+      const RETENTION_DAYS = 2920
       const isThere = async (id: string) => (await db().select({ id: orders.id }).from(orders).where(eq(orders.id, id))).length === 1
-      const drop = (now: Date) => dropOldOrders(db(), KEPT_DAYS, now)
+      const drop = (now: Date) => dropOldOrders(db(), RETENTION_DAYS, now)
 
       async function orderWith(status: OrderStatus, createdAt = start): Promise<{ id: string; customer: Customer }> {
         const customer = await server.newCustomer()
@@ -35,9 +35,9 @@ export const retentionRules = (server: TestServer) =>
 
       test.each(ORDER_STATUSES)('an order that is %s goes on its day when it is over, and else stays', async (status) => {
         const { id } = await orderWith(status)
-        await drop(day(KEPT_DAYS, -1))
+        await drop(day(RETENTION_DAYS, -1))
         expect(await isThere(id)).toBe(true)
-        await drop(day(KEPT_DAYS))
+        await drop(day(RETENTION_DAYS))
         expect(await isThere(id)).toBe(!['COMPLETED', 'CANCELLED', 'REJECTED'].includes(status))
         await db().delete(orders).where(eq(orders.id, id))
       })
@@ -59,7 +59,7 @@ export const retentionRules = (server: TestServer) =>
           (await db().select().from(reviews).where(eq(reviews.orderId, id))).length,
         ]
         expect(await partsOf(old)).toEqual([1, 1, 1])
-        expect(await drop(day(KEPT_DAYS))).toBeGreaterThanOrEqual(1)
+        expect(await drop(day(RETENTION_DAYS))).toBeGreaterThanOrEqual(1)
         expect([await isThere(old.id), await partsOf(old)]).toEqual([false, [0, 0, 0]])
         expect([await isThere(young.id), await partsOf(young)]).toEqual([true, [1, 1, 1]])
         const [after] = await db().select().from(outlets).where(eq(outlets.id, 'haveli'))
@@ -70,12 +70,12 @@ export const retentionRules = (server: TestServer) =>
       })
 
       test('one cleaning takes a batch of an outlet, the oldest first, and the next one goes on; 0 days keep all', async () => {
-        await drop(day(KEPT_DAYS, BATCH))
+        await drop(day(RETENTION_DAYS, BATCH))
         const { id } = await orderWith('COMPLETED', day(-1))
         const [row] = await db().select().from(orders).where(eq(orders.id, id))
         const copies = Array.from({ length: BATCH }, (_, n) => ({ ...row!, id: newId(10), createdAt: new Date(day(0).getTime() + n) }))
         await db().insert(orders).values(copies)
-        const now = day(KEPT_DAYS, BATCH)
+        const now = day(RETENTION_DAYS, BATCH)
         expect(await dropOldOrders(db(), 0, now)).toBe(0)
         expect(await drop(now)).toBe(BATCH)
         expect([await isThere(id), await isThere(copies.at(-1)!.id)]).toEqual([false, true])
@@ -83,17 +83,17 @@ export const retentionRules = (server: TestServer) =>
       })
 
       test('two that clean at once take each order once', async () => {
-        await drop(day(KEPT_DAYS))
+        await drop(day(RETENTION_DAYS))
         for (let n = 0; n < 5; n++) await orderWith('COMPLETED')
-        const dropped = await Promise.all([drop(day(KEPT_DAYS)), drop(day(KEPT_DAYS))])
-        expect(dropped[0]! + dropped[1]! + (await drop(day(KEPT_DAYS)))).toBe(5)
+        const dropped = await Promise.all([drop(day(RETENTION_DAYS)), drop(day(RETENTION_DAYS))])
+        expect(dropped[0]! + dropped[1]! + (await drop(day(RETENTION_DAYS)))).toBe(5)
       })
     })
 
     describe('of accounts', () => {
-      const KEPT_DAYS = 1095
-      const announcedOn = KEPT_DAYS - NOTICE_DAYS
-      const announce = (now: Date) => announceIdle(db(), KEPT_DAYS, now)
+      const RETENTION_DAYS = 1095
+      const announcedOn = RETENTION_DAYS - NOTICE_DAYS
+      const announce = (now: Date) => announceIdle(db(), RETENTION_DAYS, now)
       const erase = (now: Date) => eraseDue(db(), { removeBytes: async () => {} }, now)
       const rowOf = async ({ id }: { id: string }) => (await db().select().from(customers).where(eq(customers.id, id)))[0]!
       const sentTo = async (email: string) => db().select().from(messages).where(eq(messages.recipient, email))
@@ -130,18 +130,18 @@ export const retentionRules = (server: TestServer) =>
           })
         expect(await announce(day(announcedOn, -1))).toBe(0)
         expect(await announce(day(announcedOn))).toBe(1)
-        expect((await rowOf(one)).deletesAt).toEqual(day(KEPT_DAYS))
+        expect((await rowOf(one)).deletesAt).toEqual(day(RETENTION_DAYS))
         expect(await sentTo(one.email)).toMatchObject([
           { channel: 'EMAIL', template: 'account-idle', variables: { day: '20 November 2029' } },
         ])
         expect(await announce(day(announcedOn + 1))).toBe(0)
-        expect(await erase(day(KEPT_DAYS, -1))).toBe(0)
-        expect(await erase(day(KEPT_DAYS))).toBe(1)
+        expect(await erase(day(RETENTION_DAYS, -1))).toBe(0)
+        expect(await erase(day(RETENTION_DAYS))).toBe(1)
         expect(await rowOf(one)).toMatchObject({ name: '', email: one.id, deletesAt: null, consentVersion: null })
         expect(await db().select().from(media).where(eq(media.customerId, one.id))).toEqual([])
         expect(await eventsOf(one)).toEqual(['deletion.announced', 'deletion.done'])
         // What is left of it is not written to.
-        expect(await announce(day(2 * KEPT_DAYS))).toBe(0)
+        expect(await announce(day(2 * RETENTION_DAYS))).toBe(0)
       })
 
       test('signing in keeps the account for as long again', async () => {
@@ -149,12 +149,12 @@ export const retentionRules = (server: TestServer) =>
         const [asha] = await db().select().from(customers).where(eq(customers.email, 'asha@example.com'))
         await db().update(customers).set({ passwordHash: asha!.passwordHash }).where(eq(customers.id, one.id))
         await announce(day(announcedOn))
-        server.clock.now = day(KEPT_DAYS, -1)
+        server.clock.now = day(RETENTION_DAYS, -1)
         expect((await server.ask('POST', 'login', { username: one.email, password: 'mezbaan123' })).status).toBe(200)
-        expect(await rowOf(one)).toMatchObject({ deletesAt: null, activeAt: day(KEPT_DAYS, -1) })
-        expect(await erase(day(KEPT_DAYS + announcedOn, -2))).toBe(0)
-        expect(await announce(day(KEPT_DAYS + announcedOn, -2))).toBe(0)
-        expect(await announce(day(KEPT_DAYS + announcedOn, -1))).toBe(1)
+        expect(await rowOf(one)).toMatchObject({ deletesAt: null, activeAt: day(RETENTION_DAYS, -1) })
+        expect(await erase(day(RETENTION_DAYS + announcedOn, -2))).toBe(0)
+        expect(await announce(day(RETENTION_DAYS + announcedOn, -2))).toBe(0)
+        expect(await announce(day(RETENTION_DAYS + announcedOn, -1))).toBe(1)
       })
 
       test('any use of a session keeps the account', async () => {
@@ -164,7 +164,7 @@ export const retentionRules = (server: TestServer) =>
         await keepSession(one, server.clock.now)
         expect((await one.ask('GET', 'cart')).status).toBe(200)
         expect(await rowOf(one)).toMatchObject({ deletesAt: null, activeAt: day(announcedOn + 1) })
-        expect(await erase(day(KEPT_DAYS))).toBe(0)
+        expect(await erase(day(RETENTION_DAYS))).toBe(0)
         expect(await eventsOf(one)).toEqual(['deletion.announced', 'deletion.cancelled'])
       })
 
@@ -203,9 +203,9 @@ export const retentionRules = (server: TestServer) =>
         await db().insert(customers).values(copies)
         const now = day(announcedOn)
         expect(await announceIdle(db(), 0, now)).toBe(0)
-        const told = await Promise.all([announce(now), announce(now)])
-        expect(Math.max(...told)).toBeLessThanOrEqual(BATCH)
-        expect(told[0]! + told[1]! + (await announce(now))).toBe(BATCH + 1)
+        const announced = await Promise.all([announce(now), announce(now)])
+        expect(Math.max(...announced)).toBeLessThanOrEqual(BATCH)
+        expect(announced[0]! + announced[1]! + (await announce(now))).toBe(BATCH + 1)
         const [{ count }] = (await db()
           .select({ count: sql<number>`count(*)::int` })
           .from(messages)

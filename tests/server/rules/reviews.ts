@@ -37,7 +37,7 @@ export const reviewsRules = (server: TestServer) =>
       customer.ask('POST', `order/${orderId}/review`, { ...REVIEW, ...change })
     const storedOf = async (orderId: string) => (await server.database.db.select().from(reviews).where(eq(reviews.orderId, orderId)))[0]
 
-    test('each review counts once in the rating of its outlet, wherever the outlet is told', async () => {
+    test('each review counts once in the rating of its outlet, wherever the outlet is shown', async () => {
       const customer = await server.newCustomer()
       const ratingOf = async () => (await server.ask('GET', 'business/haveli')).body.data.rating
       const before = await ratingOf()
@@ -66,13 +66,13 @@ export const reviewsRules = (server: TestServer) =>
           { menuId: 'biryani', rating: 2, review: 'too dry' },
         ],
       })
-      const told = { outletRating: 4, foodRating: 3.5 }
-      expect((await ofOrder()).review).toEqual(told)
-      expect((await customer.ask('GET', 'order/history')).body.data[0].review).toEqual(told)
+      const ratings = { outletRating: 4, foodRating: 3.5 }
+      expect((await ofOrder()).review).toEqual(ratings)
+      expect((await customer.ask('GET', 'order/history')).body.data[0].review).toEqual(ratings)
       const list = status === 'SERVED' ? 'ongoing-orders' : 'completed'
-      expect((await customer.ask('GET', `order/${list}`)).body.data[0].review).toEqual(told)
+      expect((await customer.ask('GET', `order/${list}`)).body.data[0].review).toEqual(ratings)
       expect(errorOf(await review(customer, orderId, { outletRating: 1 }))).toEqual({ status: 409, code: 'ALREADY_REVIEWED' })
-      expect((await ofOrder()).review).toEqual(told)
+      expect((await ofOrder()).review).toEqual(ratings)
     })
 
     test('texts may be left out', async () => {

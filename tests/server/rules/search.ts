@@ -68,9 +68,9 @@ export const searchRules = (server: TestServer) =>
     )
 
     test('the list tells of each outlet what it cooks and how much of it is vegetarian', async () => {
-      const told = async () =>
+      const listed = async () =>
         (await server.ask('GET', `businesses?${HERE}`)).body.data.map((one: any) => [one.businessId, one.vegetarian, one.cuisines])
-      expect(await told()).toEqual([
+      expect(await listed()).toEqual([
         ['haveli', 'some', ['North Indian']],
         ['taj-view', 'all', ['North Indian']],
       ])
@@ -79,7 +79,7 @@ export const searchRules = (server: TestServer) =>
         .update(menuItems)
         .set({ isVegetarian: false, cuisines: ['Cafe'] })
         .where(here)
-      expect((await told())[1]).toEqual(['taj-view', 'none', ['Cafe']])
+      expect((await listed())[1]).toEqual(['taj-view', 'none', ['Cafe']])
       await server.database.db
         .update(menuItems)
         .set({ isVegetarian: true, cuisines: ['North Indian'] })

@@ -83,7 +83,7 @@ export const servicesRules = (server: TestServer) =>
       expect((await place(customer, { items: [SANDWICH], orderSourceArea: 'TABLE', orderSourceAreaId: 40 })).status).toBe(201)
     })
 
-    test('the time at which services are wished is told by every read, and to the minute of another offset', async () => {
+    test('the time at which services are wished is in every read, and to the minute of another offset', async () => {
       const customer = await server.newCustomer()
       const key = newId(20)
       const placed = await place(customer, { serviceAt: '2026-11-22T07:00:00+05:30' }, key)
@@ -158,7 +158,7 @@ export const servicesRules = (server: TestServer) =>
       expect((await accept(mixed, { minutes: 20 })).body.data.readyBy).toBe(inHours(1 / 3))
     })
 
-    test('staff save a service that is free, and nothing is kept of it that is told of food', async () => {
+    test('staff save a service that is free, and no details of food are stored with it', async () => {
       const person = await owner()
       const edit = {
         category: 'Housekeeping',

@@ -70,11 +70,11 @@ export const sessionsRules = (server: TestServer) => {
 
     test('one of them is ended, and ending it again or an unknown one is answered alike', async () => {
       const { email, token } = await browser(PHONE).register()
-      const [lost, kept] = [tokenOf(await browser(LAPTOP).logIn(email)), tokenOf(await browser().logIn(email))]
+      const [ended, open] = [tokenOf(await browser(LAPTOP).logIn(email)), tokenOf(await browser().logIn(email))]
       const { id } = (await list(token)).find((session) => session.browser === 'Firefox on Windows')!
       const replies = [await end(token, id), await end(token, id), await end(token, 'unknown'), await end(token, 'x'.repeat(64))]
       expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [200, { data: null }]))
-      expect(await Promise.all([token, lost, kept].map(cartStatus))).toEqual([200, 401, 200])
+      expect(await Promise.all([token, ended, open].map(cartStatus))).toEqual([200, 401, 200])
     })
 
     test('the one that asks may end itself', async () => {
@@ -100,7 +100,7 @@ export const sessionsRules = (server: TestServer) => {
         ({ template }) => template === 'new-device',
       )
 
-    test('is told by email with browser and time, once for each device', async () => {
+    test('is reported by email with browser and time, once for each device', async () => {
       const { email } = await browser(PHONE).register()
       const laptop = browser(LAPTOP)
       await laptop.logIn(email)
@@ -113,7 +113,7 @@ export const sessionsRules = (server: TestServer) => {
       expect((await mailsTo(email)).map(({ variables }) => Object.keys(variables))).toContainEqual(['time'])
     })
 
-    test('is not told from where the account was opened, nor without the password', async () => {
+    test('is not reported from where the account was opened, nor without the password', async () => {
       const phone = browser(PHONE)
       const { email } = await phone.register()
       await phone.logIn(email)
@@ -121,7 +121,7 @@ export const sessionsRules = (server: TestServer) => {
       expect(await mailsTo(email)).toEqual([])
     })
 
-    test('is not told where no device is known yet, as for accounts from before devices were', async () => {
+    test('is not reported where no device is known yet, as for accounts from before devices were', async () => {
       const { email } = await browser(PHONE).register()
       await server.database.db.execute('delete from devices')
       await browser(LAPTOP).logIn(email)
@@ -130,7 +130,7 @@ export const sessionsRules = (server: TestServer) => {
       expect(await mailsTo(email)).toHaveLength(1)
     })
 
-    test('is told once where it signs in several times at once', async () => {
+    test('is reported once where it signs in several times at once', async () => {
       const { email } = await browser(PHONE).register()
       const laptop = browser(LAPTOP)
       // Another account gives the browser its cookie.

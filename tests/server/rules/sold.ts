@@ -49,10 +49,10 @@ export const soldRules = (server: TestServer) =>
     })
 
     test('an outlet is counted once in ten minutes however often its menu is read', async () => {
-      const kept = openSold(server.database.db, () => server.clock.now, 600_000)
-      const [one, other] = await Promise.all([kept('haveli'), kept('haveli')])
+      const soldAt = openSold(server.database.db, () => server.clock.now, 600_000)
+      const [one, other] = await Promise.all([soldAt('haveli'), soldAt('haveli')])
       expect(other).toBe(one)
-      expect(await kept('haveli')).toBe(one)
+      expect(await soldAt('haveli')).toBe(one)
     })
 
     test('a dish tells its spice and its allergens where the outlet says them, and neither where it does not', async () => {

@@ -71,7 +71,7 @@ export const transitionsRules = (server: TestServer) =>
       expect(await wire()).toMatchObject({ orderStatus: to, updatedAt: '2026-11-21T12:34:56.000Z' })
     })
 
-    test('a step by hand and the end of an order are told among its steps, each with its moment', async () => {
+    test('a step by hand and the end of an order are among its steps, each with its moment', async () => {
       const { orderId, wire } = await placed()
       const moments = ['2026-11-21T12:01:00.000Z', '2026-11-21T12:09:30.000Z']
       server.clock.now = new Date(moments[0]!)
@@ -212,8 +212,8 @@ export const transitionsRules = (server: TestServer) =>
             totalAmount,
           ].map((rupees) => toPaise(rupees)!)
           expect(itemTotal! + deliveryFee! + taxes! - discount!).toBe(total)
-          const kept = menus.filter((line: { orderItemStatus: string }) => line.orderItemStatus === 'ACCEPTED')
-          const sum = kept.reduce(
+          const accepted = menus.filter((line: { orderItemStatus: string }) => line.orderItemStatus === 'ACCEPTED')
+          const sum = accepted.reduce(
             (paise: number, line: { price: number; quantity: number }) => paise + toPaise(line.price)! * line.quantity,
             0,
           )
@@ -282,7 +282,7 @@ export const transitionsRules = (server: TestServer) =>
       },
     )
 
-    test('a dish that is rejected already, or never was there, is told', async () => {
+    test('a dish that is rejected already, or never was there, is refused', async () => {
       const { orderId } = await placed([
         { menuId: 'dal', quantity: 1 },
         { menuId: 'biryani', quantity: 1, servingSize: 'FULL PLATE' },

@@ -35,7 +35,7 @@ export const uploadsRules = (server: TestServer) =>
       server.clock.now = new Date(server.clock.now.getTime() + ms)
     }
 
-    test('what may be uploaded is told', async () => {
+    test('the reply says what may be uploaded', async () => {
       const customer = await server.newCustomer()
       expect((await customer.ask('GET', 'upload-attributes/PROFILE')).body.data).toEqual({
         mediaType: 'PROFILE',
@@ -222,7 +222,7 @@ export const uploadsRules = (server: TestServer) =>
 
     test('a deleted picture is gone, from the profile too, and its old URLs show nothing', async () => {
       const customer = await server.newCustomer()
-      const [key, kept] = [await uploaded(customer), await uploaded(customer)]
+      const [key, later] = [await uploaded(customer), await uploaded(customer)]
       await setPicture(customer, key)
       const { data } = (await signedUrl(customer, key)).body
       expect((await remove(customer, key)).body).toEqual({ data: null })
@@ -230,10 +230,10 @@ export const uploadsRules = (server: TestServer) =>
       expect((await server.ask('GET', data)).status).toBe(404)
       expect((await signedUrl(customer, key)).status).toBe(404)
       expect((await remove(customer, key)).status).toBe(404)
-      await setPicture(customer, kept)
+      await setPicture(customer, later)
       const third = await uploaded(customer)
       await remove(customer, third)
-      expect(await pictureOf(customer)).toBe(kept)
+      expect(await pictureOf(customer)).toBe(later)
     })
 
     test('deleting a file that was only announced makes its link useless', async () => {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-interface Told {
+interface StreamEvent {
   event: string
   id: string | undefined
   data: string
@@ -10,9 +10,9 @@ export interface OpenStream {
   status: number
   headers: Headers
   /** All that came so far; a comment is an event without a name. */
-  told: Told[]
+  events: StreamEvent[]
   /** Resolves with the first event of this name that no call before was given. */
-  next(event: string): Promise<Told>
+  next(event: string): Promise<StreamEvent>
   /** Resolves when the server ends it, with whether it did so in good order. */
   ended: Promise<boolean>
   close(): void
@@ -23,7 +23,7 @@ export async function openStream(url: string, headers: Record<string, string>): 
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
   const reply = await fetch(url, { headers: { 'accept-encoding': 'gzip, br', ...headers }, signal: leaving.signal })
-  const told: Told[] = []
+  const events: StreamEvent[] = []
   const waiting = new Set<() => void>()
   let given = 0
   async function read(): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function openStream(url: string, headers: Record<string, string>): 
         text += chunk
         const parts = text.split('\n\n')
         text = parts.pop()!
-        for (const part of parts) told.push({ event: field(part, 'event') ?? '', id: field(part, 'id'), data: field(part, 'data') ?? '' })
+        for (const part of parts) events.push({ event: field(part, 'event') ?? '', id: field(part, 'id'), data: field(part, 'data') ?? '' })
         for (const look of waiting) look()
       }
       return true
@@ -45,17 +45,17 @@ export async function openStream(url: string, headers: Record<string, string>): 
   return {
     status: reply.status,
     headers: reply.headers,
-    told,
+    events,
     ended,
     close: () => leaving.abort(),
     next: (event) =>
       new Promise((resolve) => {
         const look = () => {
-          const at = told.findIndex((one, index) => index >= given && one.event === event)
+          const at = events.findIndex((one, index) => index >= given && one.event === event)
           if (at === -1) return
           given = at + 1
           waiting.delete(look)
-          resolve(told[at]!)
+          resolve(events[at]!)
         }
         waiting.add(look)
         look()

@@ -13,8 +13,8 @@ const { open } = fs.promises
 const paths = new Map<number, string>()
 mkdirSync(copy, { recursive: true })
 
-/** What is in the file now will be on the disk when the sync has ended. Answers how to remember that it has. */
-function taken(path: string): () => void {
+/** Copies what is in the file now. The function that it returns puts this into place when the sync has ended. */
+function copyForSync(path: string): () => void {
   const place = relative(source, resolve(path))
   if (place.startsWith('..')) return () => {}
   const draft = join(copy, `.draft-${process.hrtime.bigint()}`)
@@ -44,7 +44,7 @@ fs.closeSync = (file) => {
 }
 fs.fsyncSync = (file) => {
   const path = paths.get(file)
-  const remember = path === undefined ? undefined : taken(path)
+  const remember = path === undefined ? undefined : copyForSync(path)
   fsyncSync(file)
   remember?.()
 }
@@ -53,7 +53,7 @@ fs.promises.open = (async (path: string, ...rest: [never]) => {
   for (const name of ['sync', 'datasync'] as const) {
     const original = handle[name].bind(handle)
     handle[name] = async () => {
-      const remember = forgetsLog && name === 'datasync' ? undefined : taken(path)
+      const remember = forgetsLog && name === 'datasync' ? undefined : copyForSync(path)
       await original()
       remember?.()
     }
