@@ -148,7 +148,7 @@ export function readConfig(env: Env) {
     allowedOrigins: setting('ALLOWED_ORIGINS', [], 'origins such as https://example.com, separated by commas', list(isOrigin)),
     /** Who sends it as a bearer token reads the metrics; without one there are none. */
     metricsToken: setting<string | undefined>('METRICS_TOKEN', undefined, 'at least 16 characters', atLeast(16)),
-    /** How long balancers are told of a stop before the port closes. */
+    /** How long /readyz announces a stop to balancers before the port closes. */
     drainSeconds: setting('DRAIN_SECONDS', isProduction ? 5 : 0, 'seconds from 0 to 300', number(0, 300)),
     requestsPerMinute: setting('REQUESTS_PER_MINUTE', 600, 'a whole number from 1', number(1, 1_000_000, true)),
     /** A LocationIQ-compatible location service; undefined answers from the embedded Indian places. */

@@ -60,7 +60,7 @@ export const contactRoutes = (deps: Deps) =>
             .returning()
           if (!changed) throw unauthenticated()
           const old = customer[fieldOf(to)]
-          // What was asked for as a guest under the old contact is still found by an export and a deletion.
+          // Requests made as a guest under the old contact get the customer's id, so that an export and a deletion still find them.
           await tx
             .update(availabilityRequests)
             .set({ customerId: customer.id })

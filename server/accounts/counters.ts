@@ -13,7 +13,7 @@ export interface Limit {
 
 export type Counting = Pick<Deps, 'db' | 'now' | 'windowTime'>
 
-/** By how much a window may end later than one that began now, as one does that began while this statement waited. */
+/** A window that another statement began while this one waited may end this much later than one that begins now. */
 const SLACK = sql`interval '1 minute'`
 
 /**
@@ -72,5 +72,5 @@ export const DATABASE_TIME = sql`clock_timestamp()`
 
 export const toSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
 
-/** The table holds no addresses and no emails. */
+/** Hashed, so that the table holds no addresses and no emails. */
 const hashed = (subject: string): string => createHash('sha256').update(subject).digest('base64url')

@@ -15,9 +15,9 @@ shahrukh salman salmankhan hrithik amitabh rajnikanth rajini deepika katrina kar
 biryani samosa chapati paneer masala tandoori mango jaanu jaaneman maapaa mummypapa mummydaddy
 `
 
-/** As many tries as six random characters withstand: the shortest password that is accepted. */
+/** A password must withstand so many guesses, as many as six random characters do. */
 const ENOUGH_GUESSES = 1e6
-/** Of a word by itself: what people add to one, such as @123 or a year, is among the first hundred guesses. */
+/** A password of one word must withstand fewer: what people add to a word, such as @123 or a year, is among the first hundred guesses. */
 const ENOUGH_GUESSES_OF_WORD = 1e4
 /** The time grows with the square of the length and with the look-alikes that are tried: 390 ms for 128 characters and the library's own 100 (Decision 247). */
 const LOOKED_AT = { maxLength: 32, l33tMaxSubstitutions: 10 }

@@ -15,14 +15,14 @@ const HOUR_MS = 60 * MINUTE_MS
 export const RESEND_WAIT_MS = 30_000
 export const CODES_PER_HOUR = 5
 export const CODES_PER_DAY = 10
-/** Of one outlet; more than the staff of a large hotel. */
+/** By one outlet: enough to invite the staff of a large hotel at once. */
 const INVITATIONS_PER_DAY = 100
 /** What one device may take of the codes that its address has: a guest who asks too often leaves the others theirs (Decision 227). */
 const SHARE_OF_DEVICE = 0.3
-/** Devices that were here before have so many times the codes of an address without them. */
+/** An address with known devices may send so many times the codes of an address without them. */
 const TIMES_FOR_DEVICES = 5
 
-/** Staff have no codes of six digits, but links. */
+/** 'STAFF' counts the links that staff get instead of codes of six digits. */
 interface Asking {
   purpose: Binding['purpose'] | 'STAFF'
   recipient: string

@@ -31,7 +31,7 @@ export const passwordRoutes = (deps: Deps) =>
         const customer = await lockCustomer(tx, checked)
         await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, customer.id))
         await revokeTokens(tx, customer.id, callerOf(request).tokenHash)
-        // Another person who knew the old password is a stranger now.
+        // Devices of another person who knew the old password count as strangers from now on.
         await forgetDevices(tx, customer.id)
         await recordDevice(tx, device.id, customer.id, at)
         await voidCodes(tx, customer.whitelabelId, 'RESET', [customer.email, customer.contactNumber])

@@ -51,11 +51,11 @@ export const resetRoutes = (deps: Deps) =>
       await inTransaction(db, async (tx) => {
         if (!(await useCodes(tx, [codeId], at))) throw wrongCode('otp')
         const customer = await findCustomer(tx, whitelabelId, contact)
-        // The code can be guessed also for a contact without an account.
+        // A guess can hit the code of a contact without an account, too.
         if (!customer) throw wrongCode('otp')
         await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, customer.id))
         await revokeTokens(tx, customer.id)
-        // A person who knew the old password is a stranger now; the one who has the code is not (Decision 138).
+        // Devices of a person who knew the old password count as strangers from now on; the device that has the code does not (Decision 138).
         await forgetDevices(tx, customer.id)
         await recordDevice(tx, device.id, customer.id, at)
         await voidCodes(tx, whitelabelId, 'RESET', [customer.email, customer.contactNumber])

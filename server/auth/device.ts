@@ -69,7 +69,7 @@ export async function recordDevice(tx: Queries, device: string, customerId: stri
   await tx.delete(devices).where(and(others, notInArray(devices.device, recent)))
 }
 
-/** No device is the customer's any more. */
+/** After this, no device counts as known for the customer. */
 export async function forgetDevices(tx: Queries, customerId: string): Promise<void> {
   await tx.delete(devices).where(eq(devices.customerId, customerId))
 }

@@ -21,7 +21,7 @@ export const identify =
       if (guestsAllowed) return
       throw unauthenticated()
     }
-    // The headers say nothing that the token does not know; saying something else is an attack or a mix-up.
+    // The token already says what these headers say: a header that differs is an attack or a mix-up.
     if (
       differs(request.headers['customer-id'], caller.customerId) ||
       differs(request.headers['whitelabel-id'], String(caller.whitelabelId))

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 // Argon2id is the library's default algorithm; its enum cannot be named under isolated modules.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Of a random password, at the same cost: an unknown account takes as long to refuse as a known one.
+// The hash of a random password, at the same cost: refusing an unknown account takes as long as refusing a known one.
 const HASH_OF_NO_ACCOUNT = '$argon2id$v=19$m=19456,t=2,p=1$II1eMPsuriFqegdH9CYxog$9w3ofgqB0JBxfsvzhF4fwDvrtps0VHU7vZlh6IQspTQ'
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)

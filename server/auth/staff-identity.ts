@@ -8,7 +8,7 @@ import { findStaffCaller, roleAt, STAFF_SESSION_MS } from './staff.ts'
 
 const COOKIE = /(?:^|;\s*)counter=([\w-]{43})(?=;|$)/
 
-/** A page of another site cannot send it, and no script can read it. */
+/** A page of another site cannot send the cookie, and no script can read it. */
 export function setSessionCookie({ isProduction }: Pick<Deps, 'isProduction'>, reply: FastifyReply, token: string): void {
   const age = token === '' ? 0 : STAFF_SESSION_MS / 1000
   reply.header(
@@ -31,10 +31,10 @@ export const identifyStaff =
     const caller = token ? await findStaffCaller(db, token, now()) : undefined
     if (!caller && isOptional) return
     if (!caller) throw unauthenticated()
-    // SameSite lets pages of sibling domains through.
+    // SameSite lets requests from pages of sibling domains through.
     if (!['same-origin', 'none', undefined].includes(request.headers['sec-fetch-site'] as string | undefined)) throw forbidden()
     const { outletId } = request.params as { outletId?: string }
-    // The contract's own check of the path comes later.
+    // The contract checks the path only later, so that a zero byte may be in it here.
     const role = outletId === undefined || outletId.includes('\0') ? undefined : await roleAt(db, caller.staffId, outletId, now())
     if (roles && (role === undefined || !roles.includes(role))) throw forbidden()
     request.staff = caller

@@ -64,14 +64,14 @@ export const endStaffSession = (db: Db, { staffId, tokenHash }: StaffCaller, now
     await recordEvent(tx, { actor: 'STAFF', action: 'staff.signed-out', staffId }, now)
   })
 
-/** All of the person, but for the one of this hash where one is given. */
+/** Ends all sessions of the person; the one with the hash `except` stays. */
 export async function endStaffSessions(tx: Queries, staffId: string, except?: string): Promise<void> {
   await tx
     .delete(staffSessions)
     .where(and(eq(staffSessions.staffId, staffId), except === undefined ? undefined : ne(staffSessions.tokenHash, except)))
 }
 
-/** What was sent to set a password that was set meanwhile. */
+/** Voids the links that were sent to set a password, once it has been set by other means. */
 export async function voidPasswordLinks(tx: Queries, email: string): Promise<void> {
   await tx.delete(staffLinks).where(and(eq(staffLinks.email, email), eq(staffLinks.purpose, 'PASSWORD')))
 }
@@ -111,7 +111,7 @@ export interface NewStaff {
   email: string
   outletId: string
   role: StaffRole
-  /** For a person who is new; one who is there keeps theirs. */
+  /** For a new person; one who has an account keeps their own. */
   password: string
 }
 

@@ -20,7 +20,7 @@ const RECORD_USE_EVERY_MS = HOUR_MS
 const RECORD_ACTIVITY_EVERY_MS = DAY_MS
 export const SESSIONS_PER_CUSTOMER = 10
 
-/** Only the hash is kept: a copy of the database opens no account. */
+/** Only the hash is stored: a copy of the database opens no account. */
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** A new opaque token of 256 bits. Of the customer's others, those used longest ago end when there are too many. */
@@ -99,7 +99,7 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
   return caller
 }
 
-/** A session is used: the account stays, if it was to go for want of use. */
+/** Notes that a session is used. The account then stays, where it was to be deleted for want of use. */
 async function recordActivity(db: Db, { customerId, tokenHash }: Caller, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [customer] = await tx
@@ -107,7 +107,7 @@ async function recordActivity(db: Db, { customerId, tokenHash }: Caller, now: Da
       .from(customers)
       .where(eq(customers.id, customerId))
       .for('no key update')
-    // A customer who asked for deletion meanwhile has ended all sessions: the account is not kept.
+    // A customer who asked for deletion meanwhile has ended all sessions: the account still goes.
     const live = await tx.select({ tokenHash: tokens.tokenHash }).from(tokens).where(eq(tokens.tokenHash, tokenHash))
     if (!customer || live.length === 0) return
     await keepAccount(tx, customer, now)

@@ -32,7 +32,7 @@ export const availabilityRoutes = ({ db, now }: Deps) =>
         // Another person may repeat the request: their key withdraws nothing, and looks the same.
         .onConflictDoNothing()
         .returning({ id: availabilityRequests.id })
-      // Once a day is enough to say it; later the wish is a fresh one.
+      // The same request within a day changes nothing; a later one renews it.
       if (written.length === 0) {
         await db
           .update(availabilityRequests)

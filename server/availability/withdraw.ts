@@ -6,13 +6,13 @@ import type { Deps } from '#server/deps.ts'
 
 const PATH = '/api/withdraw'
 
-// In the query, which no log has.
+// The key is in the query, which no log has.
 export const withdrawalPath = (key: string): string => `${PATH}?key=${key}`
 
 const POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const QUERY = { type: 'object', required: ['key'], properties: { key: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' } } }
 
-/** The page that withdraws requests to be told of outlets: opened, as scanners of mail do too, it does nothing; its button does. */
+/** The page that withdraws requests for news of outlets, by its button alone: scanners of mail open the page, too. */
 export async function serveWithdrawal(app: FastifyInstance, { db, brandName, requestsPerMinute }: Deps): Promise<void> {
   const options = { schema: { querystring: QUERY }, config: { rateLimit: { max: Math.ceil(requestsPerMinute / 20), timeWindow: 60_000 } } }
   const send = (reply: FastifyReply, body: Html) =>
@@ -35,7 +35,7 @@ export async function serveWithdrawal(app: FastifyInstance, { db, brandName, req
           </html>`.text,
       )
   await app.register(async (page) => {
-    // A browser's form; there is nothing in it to read.
+    // The form of the button has no fields, so its body is not read.
     page.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
       body.resume()
       done(null)

@@ -31,7 +31,7 @@ export async function runPostgresTool(tool: string, args: readonly string[], dat
   }
 }
 
-/** Runs a command to its end; a failure is told in one line. What it writes is for this user alone. */
+/** Runs a command to its end; prints a failure in one line. Only this user can read the files that it writes. */
 export async function runDatabaseCommand(command: () => Promise<string>): Promise<void> {
   process.umask(0o077)
   try {

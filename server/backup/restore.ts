@@ -69,7 +69,7 @@ async function restoreFolder(file: string, dataDir: string): Promise<string> {
       })
       if (!existsSync(join(restoring, 'db/PG_VERSION'))) throw new Error('there is no database in it')
       const content = await contentOf({ dataDir: restoring })
-      // The database last: without it a server would still begin anew.
+      // The database comes last: until it is there, a server would begin with an empty one.
       for (const name of worthKeeping(restoring).toSorted((one, other) => Number(one === 'db') - Number(other === 'db'))) {
         syncPath(join(restoring, name))
         renameSync(join(restoring, name), join(dataDir, name))
@@ -86,7 +86,7 @@ async function restoreFolder(file: string, dataDir: string): Promise<string> {
   }
 }
 
-/** Opens the database as the server does, so that what cannot be opened is not taken for restored. */
+/** Opens the database as the server does, so that a database that cannot be opened does not count as restored. */
 async function contentOf(place: { databaseUrl: string } | { dataDir: string }): Promise<string> {
   const { db, close } = await openDatabase(place)
   try {

@@ -1,6 +1,6 @@
 import { formatPrice, type Paise } from '#machines/model/money.ts'
 
-/** What no dish costs: more is a slip of the keys. */
+/** No dish costs more: a higher amount is a typing mistake. */
 export const MOST_PAISE = 100_000_00
 
 /** As it stands in a field: '240', '199.50'. */

@@ -6,7 +6,7 @@ import { menuItems } from '#server/db/schema.ts'
 import type { Kitchen, KitchenDish, Kitchens } from '#server/deps.ts'
 
 const MOST_CUISINES = 5
-/** Dishes between two breaths of an index in the making. */
+/** After so many dishes the building of the index lets other requests run. */
 const AT_ONCE = 250
 
 /**
@@ -76,7 +76,7 @@ type DishRow = Awaited<ReturnType<typeof dishesOf>>[number]
 
 const isCooked = and(isNull(menuItems.deletedAt), eq(menuItems.kind, 'food'))
 
-/** Another text for each outlet of which a row has changed. */
+/** A text for each outlet, which differs once any row of its menu has changed. */
 async function tagsOf(db: Queries): Promise<Map<string, string>> {
   const tag = sql<string>`count(*) || ' ' || max(${menuItems}.xmin::text::bigint)`
   const rows = await db.select({ id: menuItems.outletId, tag }).from(menuItems).where(isCooked).groupBy(menuItems.outletId)
@@ -122,7 +122,7 @@ function indexAll(all: Known[]): Promise<DishIndex> {
   return indexDishes(menu, () => (++count % AT_ONCE === 0 ? new Promise((resolve) => setImmediate(resolve)) : undefined))
 }
 
-/** In the order of the first of each. */
+/** Groups stand in the order of their first members. */
 export function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const one of all) {

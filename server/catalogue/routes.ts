@@ -27,7 +27,7 @@ export async function rowsNear({ db, serviceRadiusKm }: Deps, here: Here): Promi
     .map(({ outlet }) => outlet)
 }
 
-/** Outlets as a list tells them. */
+/** Outlets as they stand in a list. */
 export async function listed({ db, now, hoursNow, readRows, kitchens }: Deps, rows: OutletRow[], here: Here): Promise<Wire['Outlet'][]> {
   const moment = hoursNow()
   const idOf = ({ id }: OutletRow) => id

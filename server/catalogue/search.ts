@@ -46,7 +46,7 @@ export const searchRoutes = (deps: Deps) =>
         rows.flatMap(({ id }) => kitchenOf(id)?.cuisines ?? []),
         ({ name }) => name,
       )
-      // Not those of the outlets that the page begins with.
+      // Leaves out the pictures of the outlets that the page begins with.
       const shown = new Set(rows.slice(0, FIRST_CARDS).flatMap(({ banners }) => banners))
       const data = [...byName]
         .toSorted(([, one], [, other]) => dishesOf(other) - dishesOf(one))
@@ -69,7 +69,7 @@ async function openFirst(deps: Deps, here: { latitude: number; longitude: number
   return [...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row))]
 }
 
-/** One outlet with a long menu leaves room for others. */
+/** Limits the dishes of each outlet, so that one with a long menu leaves room for others. */
 function fewOfEach(dishes: KitchenDish[]): KitchenDish[] {
   const counts = new Map<string, number>()
   return dishes

@@ -37,14 +37,14 @@ export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['
   }
 }
 
-/** What the list of outlets tells of an outlet's menu, so that it can be chosen by it. */
+/** The cuisines of an outlet, and whether it is vegetarian, for the filters of the list of outlets. */
 export const kitchenToWire = (kitchen: Kitchen | undefined): Pick<Wire['Outlet'], 'cuisines' | 'vegetarian'> =>
   kitchen ? { cuisines: kitchen.cuisines.map(({ name }) => name), vegetarian: kitchen.vegetarian } : {}
 
-/** Not of every outlet of a list: 500 of them would be 15 kB more. */
+/** Not in lists of outlets: of 500 outlets it would be 15 kB more. */
 export const licenceOf = ({ fssai }: Pick<OutletRow, 'fssai'>) => (fssai === null ? {} : { fssai })
 
-/** How guests pay: of one outlet, whose guest may order. */
+/** How guests pay; only in the reply for one outlet, whose guest may order. */
 export const paymentOf = ({ payWays, upiAddress, upiName }: OutletRow): Pick<Wire['Outlet'], 'payment'> => ({
   payment: {
     ways: PAY_WAYS.filter((way) => payWays.includes(way)),
@@ -115,7 +115,7 @@ export const menuItemToWire = (outlet: OutletRow, item: MenuItemRow, now: Date, 
   updatedAt: item.updatedAt.toISOString(),
 })
 
-/** Left out of food. */
+/** Food has no `kind`; a service has. */
 export const kindToWire = ({ kind }: Pick<MenuItemRow, 'kind'>): Pick<Wire['MenuItem'], 'kind'> => (kind === 'food' ? {} : { kind })
 
 const taxToWire = (tax: string | null): Pick<Wire['MenuItem'], 'tax'> => (tax === null ? {} : { tax })
@@ -135,7 +135,7 @@ function popularityToWire(
 export const menuItemToListing = (outlet: OutletRow, item: MenuItemRow, now: Date, sold?: Sold): Wire['MenuItem'] =>
   Object.fromEntries(
     Object.entries(menuItemToWire(outlet, item, now, sold)).filter(
-      // No allergens are told, too: of a dish without the list nothing is known.
+      // An empty list of allergens stays: it says that the dish has none, and a missing list that nothing is known.
       ([name, value]) => !TIMESTAMPS.has(name) && value !== null && (name === 'allergens' || !(Array.isArray(value) && value.length === 0)),
     ),
   ) as Wire['MenuItem']

@@ -1,6 +1,6 @@
 import { html, type Html } from '#server/html.ts'
 
-/** No brand's own: a cloche. */
+/** A cloche, as the console belongs to no brand. */
 const LOGO = html`<svg class="logo" width="40" height="40" viewBox="0 0 48 48" aria-hidden="true">
   <circle cx="24" cy="24" r="24" fill="#fdf8ee" fill-opacity=".16" />
   <path d="M11.5 31a12.5 12.5 0 0 1 25 0z" fill="none" stroke="#fdf8ee" stroke-width="4" stroke-linejoin="round" />

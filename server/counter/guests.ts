@@ -64,7 +64,7 @@ async function toWire(db: Queries, found: Awaited<ReturnType<typeof reviewsWhere
     ...(number !== null && { orderNumber: number }),
     at: review.createdAt.toISOString(),
     place,
-    // Emptied with the account.
+    // The name is '' once the account is deleted.
     ...(guest !== '' && { guest }),
     outletRating: review.outletRating,
     ...(review.outletReview !== null && { outletReview: review.outletReview }),
@@ -77,7 +77,7 @@ async function toWire(db: Queries, found: Awaited<ReturnType<typeof reviewsWhere
   }))
 }
 
-/** Counted by place: contacts were left to be told of an outlet, not for its owner. */
+/** Only counts by place: guests left their contacts to hear of an outlet, not for its owner. */
 async function wishesNear(db: Queries, outlet: OutletRow): Promise<Wire['Guests']['wishes']> {
   const { latitude, customerId, contact } = availabilityRequests
   const requests = await db

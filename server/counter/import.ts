@@ -17,7 +17,7 @@ import { Problem } from '#server/problem.ts'
 
 type Sent = Req<'importMenu'>['body']
 
-/** What a page shows of a long list. */
+/** A page shows so many lines of a list. */
 const MOST_SHOWN = 200
 
 /** Without `agreed` a report alone, which names what to agree to; with it all of that, or nothing. */
@@ -51,7 +51,7 @@ function readMenu(name: string, bytes: Uint8Array, outletId: string): ReadMenu {
 
 const changes = ({ menu: { added, changed, removed } }: OutletPlan): boolean => added.length + changed.length + removed.length > 0
 
-/** Of all that the report says: who agreed has read it, or could have. */
+/** Over all that the report says: agreeing by this digest is agreeing to exactly that. */
 const digestOf = (plan: OutletPlan): string =>
   createHash('sha256')
     .update(JSON.stringify(reportOf(plan)))

@@ -31,7 +31,7 @@ type MenuDeps = Pick<Deps, 'db' | 'objectStorage' | 'mediaSecrets' | 'now'>
 type Stock = Req<'setDishStock'>['body']
 type Arrangement = Req<'arrangeMenu'>['body']
 
-/** Of what a save changes: guests take of the stock all the time. */
+/** The fields that a save changes, without the stock, which every order changes. */
 const editOf = (item: MenuItemRow) => [
   item.category,
   item.name,

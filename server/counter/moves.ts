@@ -39,7 +39,7 @@ async function take(deps: TransitionDeps, orderId: string, { action, minutes, re
   await moveOrder(deps, orderId, action, reason, { hand, values })
 }
 
-/** Of services alone the time that their guest wishes; null for as soon as possible. */
+/** For an order of services alone, the time that its guest wishes; null for as soon as possible. */
 async function firstPromise({ db }: TransitionDeps, orderId: string, minutes: number | undefined, now: Date): Promise<Date | null> {
   const lines = await db
     .select({ kind: orderLines.kind, serviceAt: orders.serviceAt })

@@ -36,7 +36,7 @@ async function periodOf({ db, now }: NumbersDeps, outletId: string, asked: Parti
   return { outletId, timeZone, today, from, to, begins: dayBegins(from, timeZone), ends: dayBegins(dayAfter(to), timeZone) }
 }
 
-/** Turnover and dishes are those of the papers, which never change: they agree with what the outlet declares. */
+/** Turnover and dishes are summed from bills and credit notes, which never change: they agree with what the outlet declares. */
 export async function readNumbers(deps: NumbersDeps, outletId: string, asked: Partial<Days>): Promise<Wire['Numbers']> {
   const { db } = deps
   const period = await periodOf(deps, outletId, asked)

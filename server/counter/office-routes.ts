@@ -5,7 +5,7 @@ import { answerReview, readGuests } from './guests.ts'
 import { exportMenu, importFile } from './import.ts'
 import { numbersFile, readNumbers } from './numbers.ts'
 
-/** What is done behind the counter, when the guests are served. */
+/** Calls of the pages that staff use between orders: menu, settings, numbers and the like. */
 export const officeRoutes = (deps: Deps) =>
   ({
     getNumbers: async ({ params, query }) => ({ data: await readNumbers(deps, params.outletId, query) }),

@@ -13,7 +13,7 @@ import { lockOutlet } from './settings.ts'
 type PauseDeps = Pick<Deps, 'db' | 'now' | 'hoursNow'>
 const MINUTE_MS = 60_000
 
-/** One that is over is none. */
+/** Null also for a pause that is over. */
 export const pauseOf = ({ pausedUntil }: OutletRow, now: Date): Date | null => (pausedUntil && pausedUntil > now ? pausedUntil : null)
 
 export async function readPause({ db, hoursNow }: PauseDeps, outletId: string): Promise<{ until: string | null; timeZone: string }> {
@@ -32,7 +32,7 @@ export const setPause = (
     const moment = hoursNow()
     const current = pauseOf(outlet, moment)
     const seen = was === null ? null : new Date(was)
-    // What the person saw may be over meanwhile, by itself.
+    // The pause that the person saw may have ended by itself meanwhile.
     if (current?.getTime() !== (seen && seen > moment ? seen : undefined)?.getTime()) {
       const by = await lastToDo(tx, ['kitchen.paused', 'kitchen.resumed'], outletId)
       const what = current ? `has paused orders until ${clockText(outlet.timeZone, current)}` : 'has let orders in again'

@@ -64,13 +64,13 @@ const peopleAt = (db: Queries, outletId: string) =>
     .where(eq(staffRoles.outletId, outletId))
     .orderBy(asc(staff.name), asc(staff.id))
 
-/** A key of 256 bits; only its hash is kept. */
+/** A key of 256 bits; only its hash is stored. */
 export function newKey(purpose: LinkRow['purpose'], now: Date) {
   const key = randomBytes(32).toString('base64url')
   return { key, row: { keyHash: tokenHashOf(key), sentAt: now, expiresAt: new Date(now.getTime() + LINK_LIVES_MS[purpose]) } }
 }
 
-/** After the `#`, which no server and no log gets. */
+/** The key stands after the `#`, so that no server and no log gets it. */
 export const linkWith = (origin: string, key: string): string => `${origin}/counter/link#${key}`
 
 export const invite = (deps: Deps, { email, role }: { email: string; role: StaffRole }, origin: string, hand: Hand): Promise<void> =>
@@ -191,7 +191,7 @@ export async function findLink(db: Queries, key: string, now: Date): Promise<Lin
   return link
 }
 
-/** Of several uses at once, one goes on. */
+/** Marks the link used. Of several uses at once one succeeds, the others are refused. */
 export async function takeLink(tx: Queries, { id, keyHash }: LinkRow): Promise<void> {
   const usedLinks = await tx
     .delete(staffLinks)

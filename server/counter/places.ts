@@ -81,7 +81,7 @@ export const renamePlace = (
     await tx.update(origins).set({ name: wanted }).where(isInUse(place))
   })
 
-/** Two places of one name would bring a dish to the wrong one. */
+/** Refuses a name that another place has: a dish would be brought to the wrong one. */
 async function checkName(tx: Queries, place: Place, name: string | null): Promise<void> {
   if (name === null) return
   await lockOutlet(tx, place.outletId)

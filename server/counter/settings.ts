@@ -32,10 +32,10 @@ import { lastToDo } from './changed-by.ts'
 
 type Settings = Wire['OutletSettings']
 type SettingsDeps = Pick<Deps, 'db' | 'now' | 'hoursNow'>
-/** Each is changed by itself. */
+/** A part of the settings that is saved by itself. */
 type Part = 'status' | 'hours' | 'holidays' | 'legal' | 'payment'
 
-/** Names what stands there: the counter, an import or the console wrote it. */
+/** A digest of the stored values, which the counter, an import or the console may have written. */
 export const versionOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 const versioned = <T extends object>(value: T): T & { version: string } => ({ version: versionOf(value), ...value })
 
@@ -123,7 +123,7 @@ export function setHolidays(deps: SettingsDeps, { version, dates }: Settings['ho
   )
 }
 
-/** As a dish says it: 'incl' at the rate of the server. */
+/** In the words of a dish's tax: 'incl' at the rate of the server. */
 const taxTextOf = ({ taxRatePercent, taxIncluded }: OutletRow): string => [taxRatePercent ?? [], taxIncluded ? 'incl' : []].flat().join(' ')
 
 export function setLegal(deps: SettingsDeps, { version, ...received }: Settings['legal'], hand: Hand): Promise<void> {
@@ -171,7 +171,7 @@ export async function lockOutlet(tx: Queries, outletId: string): Promise<OutletR
 }
 
 const ACTIONS: Record<Part, AuditAction[]> = {
-  // Two owners never want different things here: who runs the server has set a third one.
+  // Empty: two owners cannot want different statuses, so in a conflict the server's operator has set a third one.
   status: [],
   hours: ['hours.set'],
   holidays: ['holidays.set'],
@@ -222,7 +222,7 @@ export function addOffer({ db, now }: SettingsDeps, newOffer: NewOffer, { outlet
     await tx
       .insert(offers)
       .values({ outletId, code: offer.code, ...values })
-      // One that is over gives its code away: orders have the terms that they were placed with.
+      // Overwrites an offer that is over and has the same code: orders store the terms that they were placed with.
       .onConflictDoUpdate({ target: [offers.outletId, offers.code], set: values })
     await recordEvent(tx, { actor: 'STAFF', action: 'offer.added', subject: `${outletId}/${offer.code}`, staffId }, at)
   })

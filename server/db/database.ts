@@ -6,7 +6,7 @@ export type Db = PgDatabase<PgQueryResultHKT>
 /** The database, or a transaction of it. */
 export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'with' | '$with'>
 
-/** What comes of listening to a channel. */
+/** Callbacks of a listener to a channel. */
 export interface Heard {
   onNotice(payload: string): void
   /** It is listened to from now on: what was notified before may have been missed. */

@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs'
 import { databaseCode } from './transaction.ts'
 
-/** PostgreSQL's, and that of PGlite below. */
+/** SQLSTATE of PostgreSQL; the check below rejects with it for PGlite, too. */
 const DISK_FULL = '53100'
 const FULL_FILE_SYSTEM = ['ENOSPC', 'EDQUOT']
 const MEGABYTE = 1024 * 1024
-/** Four segments of the log. */
+/** Room for four segments of the log. */
 const LEAST_MB = 64
 
 /**

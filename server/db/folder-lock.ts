@@ -12,7 +12,7 @@ const heldHere = new Set<string>()
  */
 export async function lockFolder(folder: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
   makeFolder(folder)
-  // Two names: the library remembers a lock by the name it was taken for, not by the path of its file.
+  // Two names: the library remembers a lock by the name that it was asked for, not by the path of its file.
   const [opening, inUse] = [join(folder, 'opening'), join(folder, 'in-use')]
   const pidPath = join(folder, 'in-use.pid')
   // Checking that the owner lives and taking the lock must be one step, or two processes could take it.

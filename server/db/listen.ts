@@ -46,7 +46,7 @@ export function listenOn(
     const timer = setInterval(() => {
       if (isAwaited) return lose(new Error('A notice did not arrive: behind a pooler of transactions set DATABASE_LISTEN=false'))
       isAwaited = true
-      // What the pool cannot do now says nothing of this connection.
+      // A failure of the pool says nothing about this connection.
       notify(check).catch(() => (isAwaited = false))
     }, CHECK_EVERY_MS)
     try {
@@ -57,7 +57,7 @@ export function listenOn(
     } finally {
       clearInterval(timer)
       signal.removeEventListener('abort', stop)
-      // A connection that went silent says no goodbye.
+      // A connection that went silent never answers the end.
       await Promise.race([client.end().catch(() => {}), sleep(GOODBYE_MS)])
     }
   }

@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from './transaction.ts'
 const START_LOCK = 72_616
 const STATEMENT_TIMEOUT_MS = 5_000
 
-/** Makes a file longer, which is gone at once: a full disk refuses it. */
+/** Writes a temporary table, which is dropped at once: a full disk refuses it. */
 const TAKE_ROOM = `begin;
   create temporary table room on commit drop as select repeat(md5(n::text), 8) from generate_series(1, 1000) n;
   commit`

@@ -95,7 +95,7 @@ export const customers = pgTable(
     picture: text('picture'),
     /** When the account is erased, unless the customer signs in before; null for one that stays. */
     deletesAt: time('deletes_at'),
-    /** The version of the privacy policy agreed to at registration; null for an account from before it was kept. */
+    /** The version of the privacy policy agreed to at registration; null for an account from before this column. */
     consentVersion: text('consent_version'),
     consentedAt: time('consented_at'),
     /** When the customer was last here, noted at most once a day. */
@@ -280,7 +280,7 @@ export const outlets = pgTable(
     /** Where a payment by UPI goes, and the name that payers see. */
     upiAddress: text('upi_address'),
     upiName: text('upi_name'),
-    /** When those who had asked for outlets here were told of it; null until it is live. */
+    /** When those who had asked for outlets here got the message; null until it is live. */
     announcedAt: time('announced_at'),
   },
   (t) => [
@@ -400,7 +400,7 @@ export const origins = pgTable(
     name: text('name'),
     /** Counts how often the code was made anew: those of an earlier version are refused. */
     codeVersion: integer('code_version').notNull().default(0),
-    /** One out of use is kept, so that it comes back with its version. */
+    /** The row of a place out of use stays, so that it comes back with its version. */
     inUse: boolean('in_use').notNull().default(true),
   },
   (t) => [
@@ -452,14 +452,14 @@ export const orders = pgTable(
     taxesPaise: paise('taxes_paise').notNull(),
     discountPaise: paise('discount_paise').notNull(),
     totalPaise: paise('total_paise').notNull(),
-    /** The rate at which it was placed, also for a bill that changes later (Decision 47); null for an order from before it was kept. */
+    /** The rate at which it was placed, also for a bill that changes later (Decision 47); null for an order from before this column. */
     taxRatePercent: doublePrecision('tax_rate_percent'),
-    /** Its discount lowers what is taxed (Decision 47); not so for an order from before that was kept. */
+    /** Its discount lowers what is taxed (Decision 47); false for an order from before this column. */
     taxedAfterDiscount: boolean('taxed_after_discount').notNull().default(false),
     couponCode: text('coupon_code'),
-    /** The terms of that offer when it was placed: its outlet may change or end it. Null for an order from before they were kept. */
+    /** The terms of that offer when it was placed: its outlet may change or end it. Null for an order from before this column. */
     coupon: jsonb('coupon').$type<Coupon>(),
-    /** Kept for good, and for placed orders alone: a late retry finds its order, and a refused attempt can be made again (Decision 34). */
+    /** Stays for good, and only placed orders have one: a late retry finds its order, and a refused attempt can be made again (Decision 34). */
     idempotencyKey: text('idempotency_key'),
     bodyHash: text('body_hash').notNull(),
     createdAt: time('created_at').notNull(),
@@ -535,7 +535,7 @@ export const bills = pgTable(
   (t) => [primaryKey({ columns: [t.outletId, t.number] }), uniqueIndex('bills_order').on(t.orderId)],
 )
 
-/** What was taken off a bill after it had been issued: each with a number of its own, never changed, and kept as long as the bill. */
+/** What was taken off a bill after it had been issued: each with a number of its own, never changed, and stored as long as the bill. */
 export const creditNotes = pgTable(
   'credit_notes',
   {
@@ -670,7 +670,7 @@ export const messages = pgTable(
   (t) => [index('messages_due').on(t.dueAt), index('messages_created').on(t.createdAt)],
 )
 
-/** Which devices are told when an order moves. */
+/** Devices that get a push message when an order moves. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -722,7 +722,7 @@ export const reviews = pgTable('reviews', {
   answeredAt: time('answered_at'),
 })
 
-/** Who wants to hear when there is an outlet somewhere: kept until they are told, 180 days at most. */
+/** Requests for a message when an outlet opens somewhere; deleted with that message, or after 180 days. */
 export const availabilityRequests = pgTable(
   'availability_requests',
   {

@@ -4,7 +4,7 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** Headers of every reply; a page brings a content policy of its own, and a reply that may be kept says so itself. */
+/** Headers of every reply; a page brings a content policy of its own, and a reply that caches may store says so itself. */
 export const headersOfReplies = (isProduction: boolean, allowedOrigins: string[]): Record<string, string> => ({
   ...headersOfHelmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

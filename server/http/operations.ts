@@ -40,7 +40,7 @@ const SCARCE: Partial<Record<OperationId, number>> = {
   changeContact: 20,
 }
 
-/** Whose bodies may be larger than those of all others. */
+/** Operations with a larger limit for their body than all others. */
 const BODY_BYTES: Partial<Record<OperationId, number>> = { importMenu: 3_000_000 }
 
 /** Those whose replies are compressed already, or are a stream that must not wait for a compressor's buffer. */

@@ -6,7 +6,7 @@ import { tagOf } from './caching.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A text in each encoding, made when it is first asked for and then kept. */
+/** A text in each encoding, made at its first use and cached. */
 export interface Packed {
   /** Of the text, whatever its encoding. */
   tag: string

@@ -98,12 +98,12 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
   const sendAny = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url)
     const { accept = '*/*' } = request.headers
-    // At an address of the app whatever takes a page gets it; at any other who looks at it is told so, and what asks for data or a file gets none.
+    // An address of the app sends its page to whatever accepts one. Any other sends it only to browsers that ask for HTML: a call for data or a file gets 404.
     const isForPeople = landingAt(path) ? /text\/html|\*\/\*/ : /text\/html/
     return isOfApi(path) || !isForPeople.test(accept) ? reply.callNotFound() : sendPage(request, reply)
   }
   app.get('/*', limited, sendAny)
-  // What this build has is found before, by a route of its own.
+  // Files of this build have a route of their own, which comes first.
   const files = { config: { rateLimit: { max: requestsPerMinute * FILES_PER_PAGE, timeWindow: 60_000 } } }
   app.get<{ Params: { name: string } }>('/assets/:name', files, async (request, reply) => {
     const file = await findPublished?.(request.params.name)

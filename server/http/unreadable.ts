@@ -10,9 +10,9 @@ import { isOfApi, pathOf } from './path.ts'
 export const answersToUnreadable = (
   headers: Record<string, string>,
 ): Required<Pick<FastifyServerOptions, 'rewriteUrl' | 'frameworkErrors' | 'clientErrorHandler'>> => ({
-  // The app's page says that the address is none. The router would refuse the request before there is a route.
+  // The router would refuse such an address before any route runs. So it is escaped, and the app's page says that it does not exist.
   rewriteUrl: ({ url = '/' }) => (isOfApi(url) || isReadable(pathOf(url)) ? url : url.replaceAll('%', '%25')),
-  // No hook has run for it.
+  // No hook has run for such a request.
   frameworkErrors: (error, request, reply) =>
     void sendFailure(
       reply.headers({ ...headers, 'x-request-id': request.id }),

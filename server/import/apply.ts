@@ -77,7 +77,7 @@ export function importOutlets(db: Db, read: ReadOutlets, options: ImportOptions)
 
 async function planOutlet(tx: Queries, outlet: ReadOutlet, { removeMissing = false, now }: ImportOptions) {
   const { outletId, values, menu } = outlet
-  // Other imports wait here.
+  // This lock makes other imports wait.
   const [before] = await tx.select().from(outlets).where(eq(outlets.id, outletId)).for('no key update')
   const row = { ...DEFAULTS, ...before, ...values } as OutletValues
   const unfit = before

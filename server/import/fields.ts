@@ -59,7 +59,7 @@ export interface Field<T> {
 }
 
 const LONGEST_LIST = 30
-/** Of a picture, too. */
+/** A word may be the name of a picture. */
 const LONGEST_WORD = 200
 
 /** One line, composed (NFC), without characters that no database takes. */

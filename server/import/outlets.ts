@@ -69,7 +69,7 @@ async function runExport(db: Db, [outletId = '', file = '']: string[]): Promise<
     .select()
     .from(origins)
     .where(and(eq(origins.outletId, outletId), origins.inUse))
-  // Never in the place of another file.
+  // 'wx' fails where the file exists.
   writeFileSync(file, isJson(file) ? outletToJson(outlet, places, menu) : menuToCsv(menu), { flag: 'wx' })
   return `Exported into ${resolve(file)}: ${menu.length} dishes`
 }

@@ -40,7 +40,7 @@ export function planMenu(dishes: DishRow[], present: MenuItemRow[], { outletId, 
     const before = known.byId.get(values.menuId ?? '') ?? known.byName.get(nameKey(values))
     const fault = (what: string) => faults.push({ where, what: `${values.name ?? before?.name ?? 'The dish'} ${what}` })
     const menuId = before?.menuId ?? (values.menuId || newMenuId())
-    // Of a dish that is there its id says enough: two of them may have one name.
+    // An existing dish is looked up by its id alone: two of them may have one name.
     const earlier = seenAt.get(menuId) ?? (before ? undefined : seenAt.get(nameKey(values)))
     if (earlier !== undefined) {
       fault(`is there already: ${earlier} has the same id, or the same category and name`)

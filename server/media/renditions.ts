@@ -8,7 +8,7 @@ const LONGEST_S = 10
 const WIDEST = Math.max(...WIDTHS)
 const CIRCLE = Buffer.from(`<svg width="${WIDEST}" height="${WIDEST}"><circle cx="50%" cy="50%" r="50%"/></svg>`)
 
-// One thread a picture, and nothing kept of it: a server with two cores goes on answering.
+// One thread for each picture and no cache: a server with two cores goes on answering.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -27,7 +27,7 @@ interface Link {
   Querystring: Record<string, unknown>
 }
 
-/** A page shows many pictures. */
+/** A page shows many pictures, so their limit is so many times that of other requests. */
 const PICTURES_PER_REQUEST = 10
 
 const PUBLIC = { maxAge: '365d', immutable: true }

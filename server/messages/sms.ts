@@ -31,7 +31,7 @@ export const smsCarrier = ({ url, token, sender, templateIds, brand }: SmsSettin
         variables,
         text: smsOf(template, variables, brand),
       }),
-      // A code goes where the configuration says and nowhere else.
+      // A redirect would send a code to an address that is not configured.
       redirect: 'error',
       signal,
     })

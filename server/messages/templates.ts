@@ -32,7 +32,7 @@ export const ORDER_MOVED = 'order-moved'
 /** A push service keeps it no longer for a phone that is off. */
 export const PUSH_LIFE_MS = 30 * 60_000
 
-/** How long what it says opens something: of no use, and therefore neither sent nor kept, after that. */
+/** How long the code or link in it works. After that the message is not sent, and the secret is deleted from the outbox. */
 export const SECRET_LIVES_MS: Partial<Record<string, number>> = {
   'register-code': CODE_LIFE_MS,
   'reset-code': CODE_LIFE_MS,

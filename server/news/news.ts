@@ -7,7 +7,7 @@ import { repeat } from '#server/repeat.ts'
 /** Of the triggers of the database: server/db/migrations/0030_news.sql. */
 const CHANNEL = 'mezbaan_news'
 const LOOK_EVERY_MS = 1_000
-/** Of orders that changed longer ago nothing new is shown. */
+/** Orders that changed longer ago are not looked at. */
 const LOOKED_AT = sql`now() - interval '1 day'`
 /** The streams of one customer or person; a browser has one for all its tabs. */
 const MOST_OF_ONE = 30

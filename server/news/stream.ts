@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { News, NewsEvent } from '#server/deps.ts'
 
 const HEARTBEAT_MS = 20_000
-/** Beyond it a reader is slow: it is told later that it has missed something. */
+/** A reader with more unread bytes is slow: it later gets a `resync` for what it has missed. */
 const MOST_WAITING_BYTES = 4_096
 
 interface Streamed {

@@ -8,7 +8,7 @@ import { isServiceOrder } from '#server/db/order-kind.ts'
 import { customers, openingNotices, orders, orderSteps, outlets, reviews } from '#server/db/schema.ts'
 import { readCursor, cursorAfter } from '#server/orders/cursor.ts'
 
-/** What is older is no news. */
+/** Older notices are not listed. */
 const NEWS_MS = 30 * DAY_MS
 const REPORTED_STATUSES: (typeof orderSteps.$inferSelect)['status'][] = ['ACCEPTED', 'SERVED', 'COMPLETED', 'REJECTED', 'CANCELLED']
 const MOST_COUNTED = 99
@@ -42,7 +42,7 @@ export async function readNotices(
   }
 }
 
-/** Never back, and never ahead of now. Answers how many are not read then. */
+/** Moves the mark forward, to now at the latest. Answers how many are unread then. */
 export async function markRead(db: Queries, customerId: string, until: Date, now: Date): Promise<number> {
   const at = until < now ? until : now
   await db

@@ -44,5 +44,5 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? oneLine(
 /** Addresses may tell what a customer looks at; words such as 'inline' do not. */
 const originOf = (text: string): string => (URL.canParse(text) ? new URL(text).origin : text)
 
-/** A reader of the log takes a line for an entry. */
+/** A line break would look like another entry of the log. */
 const oneLine = (text: string): string => text.replaceAll(/\p{C}+/gu, ' ')

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What a list is made of. */
+/** Kinds of rows in lists. */
 export type RowKind = 'outlet' | 'dish' | 'order' | 'cartLine' | 'favourite'
 
 /** Reads each row of a list for its reply; what cannot be read is left out, counted, and logged the first time: it takes no other row with it. */

@@ -83,7 +83,7 @@ export const lineContent = ({ name, servingSize, quantity, unitPricePaise }: Ord
   unitPaise: unitPricePaise,
 })
 
-/** Of an order from before its rate was kept the tax is known alone, and the rate to a hundredth. */
+/** An order from before its rate was stored has only the amount of tax: the rate follows from it, to a hundredth. */
 function taxesOfOrder({ taxRatePercent, taxedAfterDiscount, discountPaise, itemTotalPaise, taxesPaise }: OrderRow, lines: OrderLineRow[]) {
   if (taxRatePercent !== null)
     return taxesOf(toCartLines(lines), discountPaise, { taxRatePercent, taxedAfterDiscount, deliveryFeePaise: 0 })
@@ -92,7 +92,7 @@ function taxesOfOrder({ taxRatePercent, taxedAfterDiscount, discountPaise, itemT
   return [{ kind: 'ADDED' as const, ratePercent: rate, taxablePaise: itemTotalPaise, cgstPaise, sgstPaise: taxesPaise - cgstPaise }]
 }
 
-/** Of what is added to the prices. */
+/** The halves of the tax that is added to the prices. */
 export function halvesOf(taxes: TaxPart[]): Pick<BillContent, 'cgstPaise' | 'sgstPaise'> {
   const added = taxes.filter(({ kind }) => kind === 'ADDED')
   const sum = (half: 'cgstPaise' | 'sgstPaise') => added.reduce((total, part) => total + part[half], 0)

@@ -15,9 +15,9 @@ type CallDeps = Pick<Deps, 'db' | 'now' | 'windowTime'>
 type CallRow = typeof waiterCalls.$inferSelect
 
 const MINUTE_MS = 60_000
-/** A guest who waits longer calls again. */
+/** After this a call lapses, and a guest who still waits calls again. */
 const OPEN_MS = 15 * MINUTE_MS
-/** Its events stay in the audit. */
+/** The row of a call goes after this; its events stay in the audit. */
 const RETENTION_MS = 24 * 60 * MINUTE_MS
 const STILL_OPEN: CallRow['status'][] = ['CALLED', 'COMING']
 
@@ -92,7 +92,7 @@ export async function openCalls(db: Queries, outletId: string, now: Date): Promi
   }))
 }
 
-/** Of two who answer at once one is told who was faster. */
+/** Of two who answer at once the slower one is told who was faster. */
 export const answerCall = (
   { db, now }: CallDeps,
   callId: string,

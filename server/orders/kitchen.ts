@@ -19,7 +19,7 @@ export interface Kitchen {
   start(now: () => Date, onError: (error: unknown) => void): () => Promise<void>
 }
 
-/** The demo kitchen. Of several processes each order's step is taken by one: an order is due until its one update has moved it. */
+/** The demo kitchen. Of several processes one takes each step of an order: an order is due until its one update has moved it. */
 export function openKitchen(db: Db, stepMs: number): Kitchen {
   const next = sql.join(
     STEPS.map(([from, to]) => sql`when ${sql.raw(`'${from}'`)} then ${sql.raw(`'${to}'`)}`),

@@ -10,9 +10,9 @@ import { placeOrder } from './place.ts'
 import { changedOrders, getOrder, listOrders } from './queries.ts'
 import { orderToWire } from './wire.ts'
 
-/** Of longer ago all is read again. */
+/** A reader who was away for longer reads everything again. */
 const MISSED_AT_MOST_MS = 60 * 60_000
-/** An event may be of a process whose clock is behind that of the one before. */
+/** The clocks of two processes may differ: events from this long before the last one are sent again. */
 const CLOCKS_DIFFER_MS = 30_000
 
 export function orderRoutes(deps: Deps) {

@@ -47,7 +47,7 @@ export function bodyHash(body: Body): string {
     body.orderSourceAreaId,
     body.couponCode ?? null,
     body.expectedTotal ?? null,
-    // Those from before services have none.
+    // Left out where it is missing, so that the digests of older orders stay the same.
     ...(body.serviceAt === undefined ? [] : [Date.parse(body.serviceAt)]),
   ]
   return createHash('sha256').update(JSON.stringify(meaning)).digest('base64url')

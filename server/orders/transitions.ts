@@ -86,7 +86,7 @@ export async function rejectItem(
   })
 }
 
-/** One statement, so that the status cannot change between reading and writing it; a new status is a step of the order, taken by the staff. */
+/** One statement, so that the status cannot change between reading and writing it; a new status is written as a step of the order by the staff. */
 export async function updateIn(tx: Queries, orderId: string, from: OrderStatus[], values: Values, hand?: Hand): Promise<OrderRow> {
   const isHere = and(eq(orders.id, orderId), hand && eq(orders.outletId, hand.outletId))
   const [order] = await tx

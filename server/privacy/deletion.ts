@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { MediaStore } from '#server/media/rules.ts'
 import { RECORDS } from './records.ts'
 
-/** Of one cleaning, so that none holds others up for long. */
+/** One cleaning does so many at most, so that none holds others up for long. */
 export const BATCH = 500
 
 /** Erases the accounts whose grace is over, the longest due first; answers how many. */
@@ -19,7 +19,7 @@ export async function eraseDue(db: Db, store: Pick<MediaStore, 'removeBytes'>, n
     .limit(BATCH)
   let erased = 0
   for (const { id } of due) {
-    // Before the rows that name them: what fails is tried again with the next cleaning.
+    // Files go before the rows that name them: a failure is tried again with the next cleaning.
     const files = await db.select({ key: media.key }).from(media).where(eq(media.customerId, id))
     for (const { key } of files) await store.removeBytes(key, now)
     if (await erase(db, id, now)) erased++

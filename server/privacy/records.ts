@@ -100,7 +100,7 @@ export const RECORDS: Records[] = [
     secrets: ['tokenHash', 'endpoint', 'p256dh', 'auth'],
     erased: 'rows',
   },
-  // After the messages, which are found by the subscriptions that end with them.
+  // Sessions go after the messages: these are found by the subscriptions, which end with the sessions.
   { name: 'sessions', table: tokens, of: (_, { id }) => eq(tokens.customerId, id), secrets: ['tokenHash'], erased: 'rows' },
   {
     name: 'codes',
@@ -117,7 +117,7 @@ export const RECORDS: Records[] = [
     table: customers,
     of: (_, { id }) => eq(customers.id, id),
     secrets: ['passwordHash'],
-    // Orders point to the row. Email and number are unique, so their places are taken by what no one can have.
+    // Orders point to the row. Email and number are unique, so the id replaces the email and the number.
     erased: {
       name: '',
       email: sql`${customers.id}`,
@@ -141,7 +141,7 @@ export const IMPERSONAL: PgTable[] = [
   schema.origins,
   schema.orderCounters,
   schema.billCounters,
-  // Counts under digests, gone after their window.
+  // Its counts have digests for keys and go after their window.
   schema.limitCounts,
   schema.publishedFiles,
   schema.pushKeys,

@@ -48,7 +48,7 @@ export async function announceIdle(db: Db, days: number, now: Date): Promise<num
   const isIdle = and(
     lte(customers.activeAt, daysBefore(now, days - NOTICE_DAYS)),
     isNull(customers.deletesAt),
-    // An account that was erased has its id there.
+    // An erased account has its id in the place of its email.
     ne(customers.email, customers.id),
   )
   const idle = await db.select({ id: customers.id }).from(customers).where(isIdle).orderBy(asc(customers.activeAt)).limit(BATCH)

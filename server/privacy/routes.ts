@@ -14,7 +14,7 @@ export const privacyRoutes = (deps: Deps) =>
     async exportData(request) {
       const { customerId } = callerOf(request)
       const madeAt = deps.now()
-      // Before the data are read, so that they have it too.
+      // The event is written first, so that the export has it, too.
       await recordEvent(deps.db, { actor: 'CUSTOMER', action: 'data.exported', customerId }, madeAt)
       return { data: { madeAt: madeAt.toISOString(), records: await exportOf(deps.db, customerId) } }
     },

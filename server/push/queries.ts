@@ -49,7 +49,7 @@ export async function dropSubscription(db: Db, { tokenHash }: Caller): Promise<v
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.tokenHash, tokenHash))
 }
 
-/** What of an order a device is told; undefined where it has moved on to nothing that is news. */
+/** The status that a push message reports; undefined where no message is due. */
 const pushStatusOf = ({ status, readyAt }: Pick<typeof orders.$inferSelect, 'status' | 'readyAt'>): BellEntry['status'] =>
   status === 'PREPARING' && readyAt ? 'READY' : ENTRY_STATUSES.find((one) => one === status)
 

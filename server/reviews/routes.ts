@@ -25,7 +25,7 @@ export const reviewRoutes = ({ db, now }: Deps) =>
       }
       await inTransaction(db, async (tx) => {
         const written = await tx.insert(reviews).values(review).onConflictDoNothing().returning({ orderId: reviews.orderId })
-        // Another one came in between.
+        // Another review of the order came first.
         if (written.length === 0) throw alreadyReviewed()
         await tx
           .update(outlets)
