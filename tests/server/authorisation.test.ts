@@ -54,7 +54,7 @@ describe.each(ENGINES)('every operation, on %s', (engine) => {
       const reply = await ask(operation, stranger.token)
       const text = JSON.stringify(reply.body)
       for (const trace of traces) expect(text, `${operation.operationId} answered with ${trace}`).not.toContain(trace)
-      // A stranger has nothing at any outlet.
+      // A stranger's replies name no outlet: they have nothing at any.
       if (operation.method === 'GET' && secured.includes(operation)) expect(text, operation.operationId).not.toContain('haveli')
       expect(await state(), `${operation.operationId} changed something`).toEqual(before)
       expect(reply.status, operation.operationId).toBeLessThan(500)

@@ -155,7 +155,7 @@ function backups(engine: string, places: () => Promise<() => Promise<Place>>) {
     )
     expect(await contentOf(place)).toEqual(before)
     expect(secretsIn(place)).toEqual(secrets)
-    // It is a database to go on with.
+    // The restored database takes further orders.
     const server = await startOn(place)
     await placeOrder(server, customers[0]!, 'afterwards').finally(() => server.kill())
   })

@@ -58,7 +58,7 @@ test.each(ENGINES)(
       KITCHEN_SPEED: '0.1',
       LOG_LEVEL: 'silent',
     }
-    // The embedded database is one process's alone.
+    // Only one process can open the embedded database.
     const servers: ServerProcess[] = await Promise.all(Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => startProcess(env)))
     closes.push(() => Promise.all(servers.map((server) => server.kill())))
     let lost = 0
@@ -203,7 +203,7 @@ test.each(ENGINES)(
         const isPart = left[0]! > 0 && off.length > 0
         for (const [index, paise] of remaining.entries()) expect(Math.abs(paise - left[index]!)).toBeLessThanOrEqual(isPart ? 2 : 0)
       }
-      // Nothing of this was tried for nothing.
+      // The run had enough lost replies, changed bills, discounts and credit notes to prove anything.
       expect(lost).toBeGreaterThan(ORDERS / 10)
       expect(Math.min(changed, discounted, given.length)).toBeGreaterThan(ORDERS / 200)
     })

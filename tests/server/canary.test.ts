@@ -43,7 +43,7 @@ test("a server that logs all it can tells no secret of a customer's whole story"
   for (const username of [phone, email]) await call('POST', 'register/send-otp', { username, userType: 'CUSTOMER' })
   const [smsCode, mailCode] = [
     await codeIn(() => (gateway.requests[0]?.body as { text: string } | undefined)?.text),
-    // Its text only: the head has numbers of its own.
+    // Only the text of the mail: its headers have other numbers of six digits.
     await codeIn(() => mail.received[0]?.raw.split('\r\n\r\n')[1]),
   ]
   const registration = { name: 'Meera Iyer', emailId: email, contactNumber: Number(phone), password, whitelabelId: 1 }
@@ -69,7 +69,7 @@ test("a server that logs all it can tells no secret of a customer's whole story"
   await server.stop()
 
   const output = server.output()
-  // It did log: each request has its lines.
+  // Proves that the server did log: each request has its lines.
   expect(output.match(/\/api\/customer\/register/g)?.length).toBeGreaterThan(2)
   const codeAlone = (code: string) => new RegExp(`(?<![\\d.])${code}(?!\\d)`)
   const hits = [token, session, 'canary', password, changed, email, phone].filter((secret) => output.includes(secret))

@@ -38,7 +38,7 @@ describe("the staff's page", () => {
     expect((await get('/counter', { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
   })
 
-  test('a file whose name tells what it holds is kept, the others are asked for again', async () => {
+  test('a file with a hash in its name is cached for good, the others are asked for again', async () => {
     const [script, logo] = await Promise.all(['/counter/assets/index-1.js', '/counter/logo.svg'].map((path) => get(path)))
     expect([script!.body, script!.headers['cache-control']]).toEqual(['board()', 'public, max-age=31536000, immutable'])
     expect([logo!.statusCode, logo!.headers['cache-control']]).toEqual([200, 'no-cache'])

@@ -68,7 +68,7 @@ function followed() {
         .replaceAll('/usr/bin/node', process.execPath)
         .replaceAll('/var/run/postgresql', postgres.folder)
         .replaceAll(/(?<![\w.])\/(?=(?:etc|srv|var\/www)\/)/g, `${folder}/`)
-        // It is ordered at any hour.
+        // The test orders at any hour, so the outlet is always open.
         .replaceAll('"opens": "11:00", "closes": "23:00"', '"opens": "00:00", "closes": "00:00"')
         .replaceAll(/\b3001\b/g, String(first))
         .replaceAll(/\b3002\b/g, String(second))
@@ -105,7 +105,7 @@ function followed() {
     for (const close of closes.toReversed()) await close()
   }, 60_000)
 
-  /** What packages of the distribution, certbot and a clone of the business's own leave. */
+  /** Makes the files that packages of the distribution, certbot and a clone of the business's own would leave. */
   async function makeFolders({ key, cert }: { key: string; cert: string }): Promise<void> {
     for (const made of [
       'etc/systemd/system',
@@ -123,7 +123,7 @@ function followed() {
     await promisify(execFile)('sh', ['-c', 'git ls-files -z | xargs -0 cp --parents -t "$0"', clone], { cwd: ROOT })
   }
 
-  /** In the place of programs that change the machine. */
+  /** Stand-ins for programs that would change the machine. */
   function putPrograms(services: string): void {
     mkdirSync(bin)
     const programs = {
@@ -338,7 +338,7 @@ function followed() {
     const release = join(folder, 'srv/mezbaan/current')
     const packages = readdirSync(join(release, 'node_modules'))
     for (const name of ['vite', 'tsx', 'typescript', 'react', 'vitest']) expect(packages).not.toContain(name)
-    // Of ProtectSystem=strict.
+    // ProtectSystem=strict lets the server write no folder here.
     expect(readdirSync(release)).not.toContain('data')
   })
 

@@ -85,7 +85,7 @@ test.skipIf(postgresMissing)(
     await servers[0]!.kill()
     const lost = () => clients.filter(({ lostAt }) => lostAt.some((at) => at >= killedAt))
     await expect.poll(() => lost().length, { timeout: 5_000 }).toBeGreaterThan(1)
-    // While they are away.
+    // While these browsers have no stream.
     const minutes = { action: 'accept', minutes: 20 }
     for (const { orderId } of clients)
       await expect.poll(async () => (await asStaff(`outlets/haveli/orders/${orderId}/moves`, minutes, cookie)).status).toBe(200)

@@ -140,7 +140,7 @@ function behindNginx() {
     const delays: Record<'guest' | 'board', number[]> = { guest: [], board: [] }
     for (let n = 0; n < CHANGES; n++) {
       const before = { guest: guest.cameAt.length, board: board.cameAt.length }
-      // As a process does that is none of these.
+      // As a third process would change it.
       await database.query('update orders set updated_at = now() where customer_id = $1', [customer.id])
       const changedAt = performance.now()
       for (const [who, { cameAt }] of Object.entries({ guest, board }) as ['guest' | 'board', typeof guest][]) {
@@ -153,13 +153,13 @@ function behindNginx() {
     expect([p95(delays.guest) < 1_000, p95(delays.board) < 1_000]).toEqual([true, true])
   })
 
-  // The last one: it ends a process.
+  // Stays the last test: it ends a process.
   test('streams of a process that is killed end at once, and the next ones come from the other process', { timeout: 60_000 }, async () => {
     const open = () => follow('/api/customer/events', 'order', asCustomer())
     const streams = await Promise.all(Array.from({ length: 6 }, open))
     await servers[0].kill()
     const left = () => streams.filter(({ reply }) => !reply.destroyed)
-    // nginx takes turns.
+    // nginx sends requests to both processes in turn, so half of the streams are left.
     await expect.poll(() => left().length, { timeout: 5_000 }).toBe(3)
     const followed = [...left(), await open(), await open(), await open()]
     await place()

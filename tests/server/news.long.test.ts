@@ -69,7 +69,7 @@ else
       await stream.next('resync')
       await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBeGreaterThan(0)
       for (const pid of await listeners()) await database.query('select pg_terminate_backend($1)', [pid])
-      // While it is away.
+      // While the listener is away.
       const missed = await placeAt(servers[1], customers[1]!)
       await Promise.any([stream.next('resync'), stream.next('order')])
       await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ else
     test('the database is restarted, as in a fail-over: the streams stay, and all is read again', { timeout: 90_000 }, async ({ skip }) => {
       if (!postgres.restart) skip('a server that is not ours is not restarted')
       const stream = await follow(servers[1], customers[3]!)
-      // Of the stream that opens, and of the listener that this first stream of the process begins.
+      // One `resync` from the stream that opens, one from the listener that this first stream of the process begins.
       await stream.next('resync')
       await stream.next('resync')
       const before = stream.events.length

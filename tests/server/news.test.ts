@@ -22,7 +22,7 @@ describe.each(ENGINES)('news of orders, on %s', (engine) => {
   const place = async (customer: Customer) => (await customer.ask('POST', 'order', PLACED)).body.data.orderId as string
   const follow = async ({ token }: Customer, headers: Record<string, string> = {}) =>
     openStream(`${await urlOf()}/api/customer/events`, { authorization: `Bearer ${token}`, ...headers })
-  /** Once the database is listened to. */
+  /** A stream of the customer, once the server listens to the database. */
   async function heard(customer: Customer, headers?: Record<string, string>) {
     const stream = await follow(customer, headers)
     const ping = JSON.stringify({ event: 'ping', to: [`customer ${customer.id}`] })
@@ -167,7 +167,7 @@ describe.each(ENGINES)('news of orders, on %s', (engine) => {
     expect([reply.statusCode, reply.body]).toEqual([200, ''])
   })
 
-  test('where the database cannot be listened to, orders and outlets are looked at, and a change is told within seconds', async () => {
+  test('where the database cannot be listened to, orders and outlets are looked at, and a change arrives within seconds', async () => {
     const customer = await server.newCustomer()
     const orderId = await place(customer)
     const looking = await buildApp({
@@ -180,7 +180,7 @@ describe.each(ENGINES)('news of orders, on %s', (engine) => {
       const stream = await openStream(`${url}/api/customer/events`, { authorization: `Bearer ${customer.token}` })
       const person = await addAtCounter(server, { haveli: 'WAITER' })
       const board = await openStream(`${url}/api/counter/outlets/haveli/news`, { cookie: person.cookie })
-      // At first, and at the first look.
+      // One when the stream opens, one at the first look at the database.
       for (let n = 0; n < 2; n++) await Promise.all([stream.next('resync'), board.next('changed')])
       await server.database.db.update(orders).set({ createdAt: new Date(), updatedAt: new Date() }).where(eq(orders.id, orderId))
       await Promise.all([stream.next('resync'), board.next('changed')])
@@ -192,7 +192,7 @@ describe.each(ENGINES)('news of orders, on %s', (engine) => {
     }
   })
 
-  // The last one: it stops the server.
+  // Stays the last test: it stops the server.
   test('a board hears of an order, a call, a pause and a closed outlet that another process changed, and its stream ends with a role and with the server', async () => {
     const [person, leaver] = [await addAtCounter(server, { haveli: 'WAITER' }), await addAtCounter(server, { haveli: 'WAITER' })]
     const customer = await server.newCustomer()
@@ -201,7 +201,7 @@ describe.each(ENGINES)('news of orders, on %s', (engine) => {
     const news = `${await urlOf()}/api/counter/outlets/haveli/news`
     const stream = await openStream(news, { cookie: person.cookie })
     const left = await openStream(news, { cookie: leaver.cookie })
-    // At once: what changed before the stream opened is not missed.
+    // The stream says so when it opens: what changed before is not missed.
     await stream.next('changed')
     const { db } = server.database
     const at = new Date()

@@ -59,7 +59,7 @@ test('300 connections that never finish their request keep no caller waiting, an
   const replies = await Promise.all(Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/healthz`)))
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
 
-  // The server's own patience is longer than a test's. An error is one way of being closed.
+  // The server's own limits are longer than a test may take. A connection that ends in an error counts as closed, too.
   http.headersTimeout = 300
   http.requestTimeout = 300
   await Promise.all(slow.map((socket) => socket.closed || new Promise<void>((resolve) => socket.once('close', resolve))))

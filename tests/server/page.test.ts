@@ -243,7 +243,7 @@ describe('page', () => {
       })
   })
 
-  test('assets are compressed and kept for ever', async () => {
+  test('assets are compressed and cached for ever', async () => {
     const asset = await get('/assets/app-1.js', { 'accept-encoding': 'br' })
     expect(asset.text).toBe(script)
     expect(asset.headers.get('content-encoding')).toBe('br')

@@ -82,7 +82,7 @@ test('the session holds the 300 texts used last, and none that is a long list of
   const list = `select * from (values ${Array.from({ length: 2_000 }, (_, n) => `(${n})`).join(', ')}) as list(n)`
   expect((await query(list)).rows).toHaveLength(2_000)
   const texts = await preparedTexts()
-  // The question itself is a statement of the session.
+  // The query for this list is a statement of the session, too.
   expect(texts.filter((text) => !text.includes('pg_prepared_statements'))).toHaveLength(300)
   expect(texts).toContain(often)
   expect(texts).toContain('select 400 as n')

@@ -151,7 +151,7 @@ test.skipIf(postgresMissing)(
     for (const { message } of pushed) await worker.deliver(message)
     await vi.waitFor(async () => expect(await worker.shown()).toEqual(titles.map((title) => ({ title, tag: orderId }))))
 
-    // What they have still to send is sent before they end.
+    // Processes send what is due before they end.
     await production.close()
     expect(pushed).toHaveLength(2)
   },

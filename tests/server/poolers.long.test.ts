@@ -81,7 +81,7 @@ describe.each(['pgbouncer-session', 'pgbouncer-transaction'] as const)('behind %
 
     test('arrive within seconds without LISTEN', { timeout: 200_000 }, async () => {
       const { server, stream, place } = await start({ DATABASE_LISTEN: 'false' })
-      // At first, and at the first look.
+      // One when the stream opens, one at the first look at the database.
       await expect.poll(() => count(stream, 'resync'), { timeout: 10_000 }).toBe(2)
       expect((await place()).status).toBe(201)
       await expect.poll(() => count(stream, 'resync'), { timeout: 3_000 }).toBe(3)

@@ -6,7 +6,7 @@ import { postgresMissing } from './support/postgres.ts'
 import { withServer } from './support/server.ts'
 
 if (postgresMissing) test.skip(`on PostgreSQL: skipped, ${postgresMissing}`, () => {})
-// PostgreSQL has many connections and PGlite one: these are the rules where many ask at once.
+// The rules about many requests at once: PostgreSQL has many connections, PGlite only one.
 else
   describe('on PostgreSQL', () => {
     const server = withServer('postgres')

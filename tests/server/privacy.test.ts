@@ -50,7 +50,7 @@ interface Subject extends Customer {
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
-  // The deeds of a run ask for more codes than one address has in an hour, and the clock stands still.
+  // A run asks for more codes than one address may in an hour, and the clock stands still.
   const server = withServer(engine, { config: readConfig({ ...UNLIMITED, CODES_PER_HOUR_PER_ADDRESS: '100000' }) })
 
   test('an export has every row of its customer and none of another, whatever both have done', { timeout: 120_000 }, async () => {
@@ -102,7 +102,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await sumsOf(server)).toEqual(sums)
     expect(await rowsNaming(server, other)).toEqual(ofOther)
     expect(await tablesWith(server, [one.email, one.email.split('@')[0]!])).toEqual([])
-    // A message to an email that never became the customer's is kept for no longer than the grace.
+    // A message to an email that never became the customer's is stored no longer than the grace period.
     await dropOldMessages(server.database.db, new Date(deletesAt.getTime() + 1))
     expect(await tablesWith(server, [one.word])).toEqual([])
     expect(errorOf(await signIn(server, one))).toEqual({ status: 401, code: 'INVALID_CREDENTIALS' })

@@ -30,7 +30,7 @@ function readVapid({ authorization = '' }: IncomingHttpHeaders, publicKey: strin
   return JSON.parse(Buffer.from(claims!, 'base64url').toString()) as Record<string, unknown>
 }
 
-/** A push service that answers as it is told. */
+/** A push service that answers with the status set in the test. */
 async function startPushService() {
   const received: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
   const service = { status: 201, received, port: 0 }
@@ -89,7 +89,7 @@ describe.each(ENGINES)('push messages, on %s', (engine) => {
     return { ...customer, device, endpoint, subscribe, place, moves, held }
   }
 
-  test('a device is told in secret, signed, for 30 minutes, under a topic that says nothing', async () => {
+  test('a push message is encrypted and signed, lives 30 minutes, and its topic says nothing', async () => {
     const one = await guest()
     expect((await one.subscribe()).body).toEqual({ data: { isTold: true } })
     const orderId = await one.place()
@@ -127,7 +127,7 @@ describe.each(ENGINES)('push messages, on %s', (engine) => {
     expect(await tick()).toBe(0)
   })
 
-  test('nobody is told without having asked, and nobody who has taken it back', async () => {
+  test('no message goes to a device that has not subscribed, or has withdrawn', async () => {
     const [one, other] = [await guest(), await guest()]
     await one.subscribe()
     expect((await one.ask('DELETE', 'push/subscription')).body).toEqual({ data: { isTold: false } })

@@ -39,7 +39,7 @@ test.skipIf(postgresMissing).each([
     for (const [file] of html.matchAll(NAMED)) wanted.add(file)
   }
   const missing: string[] = []
-  // What a file names is added while the set is gone through.
+  // Iterating a Set also visits what is added meanwhile.
   for (const file of wanted) {
     const reply = await fetch(`${other}/${file}`)
     if (reply.status !== 200) missing.push(`${reply.status} ${file}`)
@@ -108,7 +108,7 @@ test.skipIf(postgresMissing)(
       }
     }
 
-    // Half of the visitors are new, half come again with what their browser has kept.
+    // Half of the visitors are new, half come again with what their browser has stored.
     let visits = 0
     async function visitors(): Promise<void> {
       const returning = await openContext()

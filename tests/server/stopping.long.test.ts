@@ -42,7 +42,7 @@ test.concurrent(
         ),
       )
       .toBe('refused')
-    // Out of its budget it would end with 1, the database as it stood.
+    // A stop that exceeds its budget ends with 1 and leaves the database as it stands.
     expect(await stopped).toBe(0)
     for (const socket of sockets) socket.destroy()
   },
@@ -86,7 +86,7 @@ test.concurrent('a second signal ends a stop at once', { timeout: 120_000 }, asy
   expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
   let code: number | null | undefined
   void stopped.then((ended) => (code = ended))
-  // One that comes within half a second is taken for the first, passed on by npm.
+  // A signal within half a second counts as the first one, passed on by npm.
   const stopAgain = () => {
     void server.stop()
     return code

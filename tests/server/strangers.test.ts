@@ -62,7 +62,7 @@ function strangers(engine: 'pglite' | 'postgres') {
     const guesses = await times(105, (n) => stranger.logIn(email, `guess ${n}`))
     expect([countOf(guesses, 401), countOf(guesses, 429)]).toEqual([10, 95])
     expect((await callerAt('198.51.100.2').logIn(email, GOOD_PASSWORD)).status).toBe(200)
-    // The stranger sits in the same house.
+    // The stranger uses the address of the customer's household.
     await times(15, (n) => callerAt('198.51.100.1').logIn(email, `guess ${n}`))
     expect((await callerAt('198.51.100.1').logIn(email, GOOD_PASSWORD)).status).toBe(429)
     expect((await home.logIn(email, GOOD_PASSWORD)).status).toBe(200)

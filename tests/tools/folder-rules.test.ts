@@ -254,7 +254,7 @@ test('the folders of the server import downwards only', async () => {
   expect(upwards).toEqual([])
 })
 
-test('other rules of the house are kept, each by its rule, and a config file exports its default', async () => {
+test('each other rule of the house has a lint rule, and a config file exports its default', async () => {
   const refused: readonly [what: string, files: Record<string, string>, rule: string][] = [
     [
       'a cycle',

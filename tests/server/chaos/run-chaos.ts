@@ -23,9 +23,9 @@ export interface ChaosOptions {
 export interface ChaosResult {
   checkouts: number
   acknowledged: number
-  /** Acknowledged, and not there. */
+  /** Orders that were acknowledged and are not in the database. */
   lost: number
-  /** There more than once: orders beyond the first. */
+  /** Orders that one attempt made beyond its first. */
   duplicated: number
   requests: number
   kills: number

@@ -155,7 +155,7 @@ const isFailure = (status: number) => status === 0 || status >= 500
 const percentile = (seen: readonly { ms: number }[], share: number): number =>
   seen.map(({ ms }) => ms).toSorted((one, other) => one - other)[Math.floor(seen.length * share)] ?? Number.NaN
 
-/** Requests of a lost connection stay in the client's queue, so that each later reply was taken for that of an older request, with its start and its order. */
+/** Requests of a lost connection stay in the client's queue, so each later reply would count as that of an older request, with its start and its order. */
 function forgetLostRequests(client: autocannon.Client): void {
   const internals = client as unknown as { _connect(): void; pipelinedRequests: { clear(): void } }
   const connect = internals._connect

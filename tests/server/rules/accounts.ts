@@ -60,7 +60,7 @@ export const accountsRules = (server: TestServer) =>
       expect((await logIn('ravi@example.com', 'mezbaan123')).status).toBe(200)
     })
 
-    test('tokens are kept as hashes only', async () => {
+    test('tokens are stored as hashes only', async () => {
       const { body } = await logIn('asha@example.com', 'mezbaan123')
       const stored = await server.database.db.select().from(tokens)
       expect(stored.length).toBeGreaterThan(0)

@@ -76,7 +76,7 @@ export const availabilityRules = (server: TestServer) =>
       const OPENED = 'opened-in-nashik'
       afterEach(() => server.database.db.delete(outlets).where(eq(outlets.id, OPENED)))
       async function openOutlet(status: 'LIVE' | 'COMING_SOON' = 'LIVE') {
-        // Those of the catalogue are no news for what follows.
+        // Marks the outlets of the catalogue as announced, so that only new ones are.
         await tell()
         const [like] = await server.database.db.select().from(outlets).limit(1)
         await server.database.db.insert(outlets).values({ ...like!, id: OPENED, ...NASHIK, status, announcedAt: null })

@@ -115,7 +115,7 @@ export const contactChangeRules = (server: TestServer) =>
       const reply = await change(one, email, code, 'a guess')
       expect([reply.status, reply.body.error]).toMatchObject([422, { code: 'PASSWORD_WRONG', field: 'password' }])
       expect((await rowOf(one)).email).toBe(one.email)
-      // The code had no try taken.
+      // The code still has all its tries.
       for (let n = 0; n < 2; n++) expect(errorOf(await change(one, email, notThe(code)))).toEqual(WRONG_CODE)
       expect((await change(one, email, code)).status).toBe(200)
     })

@@ -264,7 +264,7 @@ export const counterRules = (server: TestServer) =>
         expect(errorOf(await rename('Roof', null))).toEqual({ status: 404, code: 'PLACE_GONE' })
       })
 
-      test('two people make one code anew once, and the other is told', async () => {
+      test('two people make one code anew once, and the slower one is told', async () => {
         const [ravi, meera] = [await owner(), await owner({ name: 'Meera' })] as const
         await ravi.ask('POST', PLACES, { type: 'TABLE', id: 23 })
         const replies = await Promise.all([ravi, meera].map((person) => person.ask('POST', `${PLACES}/TABLE/23/code`, { codeVersion: 0 })))

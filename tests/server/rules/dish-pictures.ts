@@ -88,7 +88,7 @@ export const dishPicturesRules = (server: TestServer) =>
       const first = await uploaded()
       expect((await save({ image: [first] })).body.data.image).toEqual([first])
       expect((await guest()).image).toEqual([first])
-      // The owner sees it where it is signed for anyone.
+      // The owner sees the picture at its signed URL, as anyone does.
       expect((await server.app.inject({ method: 'GET', url: (await dish()).pictureUrl })).statusCode).toBe(200)
       const second = await uploaded()
       expect((await save({ image: [second] })).status).toBe(200)

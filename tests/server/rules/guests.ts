@@ -54,7 +54,7 @@ export const guestsRules = (server: TestServer) =>
       expect(first.rating.count).toBeGreaterThanOrEqual(2)
     })
 
-    test('the guest reads the answer with the rating, also the answer that took its place; taken back it is gone', async () => {
+    test('the guest reads the answer with the rating, also the answer that took its place; withdrawn it is gone', async () => {
       const { orderId, seen } = await reviewed()
       const person = await owner()
       expect((await answer(person, orderId, '  Thank you!\u0007 ')).body.data.answer).toBe('Thank you!')

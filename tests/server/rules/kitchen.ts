@@ -9,7 +9,7 @@ export const kitchenRules = (server: TestServer) =>
     async function orderPlaced(
       body: object = { businessId: 'haveli', items: [{ menuId: 'dal', quantity: 1 }], orderSourceArea: 'TABLE', orderSourceAreaId: 7 },
     ) {
-      // Later than what other tests ordered, whose steps are taken first.
+      // Later than what other tests ordered, whose steps come first.
       const start = new Date('2027-01-01T00:00:00Z').getTime()
       const kitchen = openKitchen(server.database.db, STEP_MS)
       while ((await kitchen.tick(new Date(start))) > 0);

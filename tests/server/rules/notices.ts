@@ -24,7 +24,7 @@ export const noticesRules = (server: TestServer) =>
         const order = { businessId: 'haveli', items, orderSourceArea: 'TABLE', orderSourceAreaId: 7 }
         return (await customer.ask('POST', 'order', order)).body.data.orderId as string
       }
-      /** Each a minute after the one before. */
+      /** Each happens a minute after the one before. */
       async function moves(orderId: string, ...actions: (string | object)[]) {
         for (const action of actions) {
           later(MINUTE_MS)

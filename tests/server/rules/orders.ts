@@ -241,7 +241,7 @@ export const ordersRules = (server: TestServer) =>
       expect((await customer.ask('GET', `order/${orderId}`)).body.data.steps).toBeUndefined()
     })
 
-    test('the signature of a printed code is kept with the order as such, and one of another place counts as typed', async () => {
+    test('an order stores whether the code of its place was signed, and one of another place counts as typed', async () => {
       const customer = await server.newCustomer()
       const signedIn = async (reply: Reply) => {
         const [row] = await server.database.db.select().from(orders).where(eq(orders.id, reply.body.data.orderId))

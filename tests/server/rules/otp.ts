@@ -31,7 +31,7 @@ export const otpRules = (server: TestServer) =>
     test('of 60 guesses of its device at once exactly five are looked at, of 60 others three', async () => {
       const bound = binding()
       const code = await issue(bound)
-      // All right, so that each one that is looked at shows.
+      // All guesses are right, so that each one that is looked at shows.
       const looks = await manyAtOnce(60, () => guess(bound, code))
       expect(looks.filter((id) => id !== undefined)).toHaveLength(TRIES_PER_CODE)
       expect((await manyAtOnce(60, () => guessOpenly(bound, code))).filter((id) => id !== undefined)).toHaveLength(OPEN_TRIES_PER_CODE)
@@ -132,7 +132,7 @@ export const otpRules = (server: TestServer) =>
       expect(errorOf(await register(swapped))).toEqual({ status: 422, code: 'OTP_INVALID' })
     })
 
-    test('a code is kept as a MAC that another pepper does not make', async () => {
+    test('a code is stored as a MAC that another pepper does not make', async () => {
       const bound = binding()
       const code = await issue(bound)
       const [row] = await server.database.db.select().from(otps).where(eq(otps.recipient, bound.recipient))

@@ -21,7 +21,7 @@ export const outboxRules = (server: TestServer) =>
       queueMessage(server.database.db, { channel: 'EMAIL', value: recipient }, 'register-code', { code: '123456' }, now)
     const stored = async () => (await server.database.db.select().from(messages))[0]!
 
-    /** A sender whose carrier does as told, with what it carried and what it reported. */
+    /** A sender whose carrier does what the test sets, with the messages it carried and the trouble it reported. */
     function senderWith(carry: (message: Message) => Promise<void> | void = () => {}, keepsCodes = false) {
       const carried: Message[] = []
       const reports: Parameters<Report>[0][] = []

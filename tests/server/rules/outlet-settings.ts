@@ -86,7 +86,7 @@ export const outletSettingsRules = (server: TestServer) =>
       const { data } = (await set(first, status.version, 'TEMPORARILY_CLOSED')).body
       expect([data.status.status, await guest()]).toMatchObject(['TEMPORARILY_CLOSED', { status: 'TEMPORARILY_CLOSED' }])
       expect(errorOf(await order())).toEqual({ status: 409, code: 'OUTLET_CLOSED' })
-      // Who closes it, too, wants what stands there already.
+      // A second person who closes it finds it closed: no conflict.
       expect((await set(second, status.version, 'TEMPORARILY_CLOSED')).status).toBe(200)
       expect((await set(second, data.status.version, 'LIVE')).status).toBe(200)
       expect((await order()).status).toBe(201)
@@ -292,7 +292,7 @@ export const outletSettingsRules = (server: TestServer) =>
         expect((await guest()).openNow).toBe(true)
         const stale = await first.ask('PUT', `${AT}/pause`, { minutes: 30, was: until })
         expect([stale.status, stale.body.message]).toEqual([409, 'Ravi has let orders in again.'])
-        // Seen, and over by itself since: nothing stands against it.
+        // The pause that the person saw has ended by itself: no conflict.
         const third = (await first.ask('PUT', `${AT}/pause`, { minutes: 15, was: null })).body.data
         server.clock.now = new Date('2026-11-21T15:20:00Z')
         expect((await second.ask('PUT', `${AT}/pause`, { minutes: 15, was: third.until })).status).toBe(200)

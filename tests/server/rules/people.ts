@@ -117,7 +117,7 @@ export const peopleRules = (server: TestServer) =>
         expect(await server.database.db.select().from(staff).where(eq(staff.email, email))).toHaveLength(1)
       })
 
-      test('is kept as a hash, goes after 72 hours, and from the list a month later', async () => {
+      test('is stored as a hash, goes after 72 hours, and from the list a month later', async () => {
         const ravi = await owner()
         const { email, key } = await invited(ravi)
         const rows = await server.database.db.select().from(staffLinks).where(eq(staffLinks.email, email))

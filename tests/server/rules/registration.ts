@@ -25,7 +25,7 @@ export const registrationRules = (server: TestServer) =>
         updatedAt: server.clock.now,
       })
 
-    test('the policy that was agreed to is kept with the time, and is in the export', async () => {
+    test('the policy that was agreed to is stored with the time, and is in the export', async () => {
       const { email, phone } = newContact()
       const reply = await register({ ...(await readyToRegister({ email, phone })), consentVersion: '2026-11-01' })
       const [account] = await server.database.db.select().from(customers).where(eq(customers.email, email))
@@ -147,7 +147,7 @@ export const registrationRules = (server: TestServer) =>
       expect((await register(ready)).status).toBe(200)
     })
 
-    test('a password is kept byte for byte, whatever its 128 characters are', async () => {
+    test('a password is checked byte for byte, whatever its 128 characters are', async () => {
       const contact = newContact()
       const password = `quiet river ${'e\u0301🍛'.repeat(38)}ab`
       expect([...password].length).toBe(128)

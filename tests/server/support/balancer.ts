@@ -6,7 +6,7 @@ import { repeat } from '#server/repeat.ts'
 
 const CHECK_EVERY_MS = 100
 
-/** Sends each request to the next of the servers whose `/readyz` answered 200, over connections that are kept. What it cannot pass on is 502. */
+/** Sends each request to the next of the servers whose `/readyz` answered 200, over persistent connections. It answers 502 where it cannot pass a request on. */
 export async function startBalancer(servers: string[]): Promise<{ url: string; close(): Promise<void> }> {
   let ready = servers
   let turn = 0

@@ -79,7 +79,7 @@ export async function startProduction(
     if (postgres) closes.push(postgres.stop)
     if (postgres) await buildIfStale()
     const dataDir = join(folder, 'data')
-    // The embedded database is one process's alone.
+    // Only one process can open the embedded database.
     if (!postgres) await withDatabase({ dataDir }, fill)
     const database: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: dataDir }
     const one = () => startProcess({ ...env, ...database }, { withApp: isShared, ...(preload && { preload }) })
