@@ -27,7 +27,7 @@ export const settingsOf = (brand: Brand & BrandPolicy) => ({
   BRAND_MISSING: missingOf(brand).join(', '),
 })
 
-/** What the law asks a business to say and the brand does not: `.example` is kept for inventions, as those of the demo. */
+/** What the law asks a business to say and the brand does not: `.example` is reserved for inventions, as those of the demo. */
 function missingOf({ operator, grievance, supportEmail }: Brand & BrandPolicy): string[] {
   const isInvented = (email: string) => email.endsWith('.example')
   const missing = {

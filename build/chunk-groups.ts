@@ -70,7 +70,7 @@ function chunksByModule(infos: readonly Info[]): Map<string, Set<string>> {
   for (const { id: root, dynamicImporters } of infos) {
     if (dynamicImporters.length === 0) continue
     const needed = new Set([root])
-    // A set hands out what is added while it is read.
+    // Iterating a Set also visits what is added meanwhile.
     for (const id of needed) {
       for (const imported of importsOf(id)) needed.add(imported)
       chunks.set(id, (chunks.get(id) ?? new Set()).add(root))

@@ -5,17 +5,17 @@ export function withoutDescriptions(source: string, file = 'machine.ts'): string
   const { program, errors } = parseSync(file, source)
   // A file that does not parse stays whole: the build reports it.
   if (errors.length > 0) return source
-  let kept = ''
+  let code = ''
   let from = 0
   new Visitor({
     Property({ key, value, start, end }) {
       const isSentence = value.type === 'Literal' || value.type === 'TemplateLiteral'
       if (key.type !== 'Identifier' || !(key.name === 'meta' || (key.name === 'description' && isSentence))) return
-      kept += source.slice(from, start)
+      code += source.slice(from, start)
       from = end + /^\s*,?/.exec(source.slice(end))![0].length
     },
   }).visit(program)
-  return kept + source.slice(from)
+  return code + source.slice(from)
 }
 
 /** Leaves sentences and `meta` of the machines out of the app: tests and plans show them, no customer does, and they weigh 3 kB of a first load. */

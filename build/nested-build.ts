@@ -8,7 +8,7 @@ export const NESTED_BUILD = { configFile: false, root: ROOT, logLevel: 'error', 
 /** The modules of all scripts compiled here: their packages ship with the app, see licences.ts. Filled before generateBundle, where it is read. */
 export const compiledModules = new Set<string>()
 
-/** One source with all it imports, as a script that runs where it stands. */
+/** Compiles one source with all its imports into an inline script. */
 export async function compileScript(source: string): Promise<string> {
   const { output } = (await build({
     ...NESTED_BUILD,

@@ -21,7 +21,7 @@ export default defineConfig({
         staff: join(ROOT, 'server/counter/staff-command.ts'),
         outlets: join(ROOT, 'server/import/outlets.ts'),
       },
-      // All beside each other: a source finds the repository from its own folder, and so does a chunk.
+      // All files lie in one folder: server/root.ts finds the repository from the folder of its own chunk.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

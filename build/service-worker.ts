@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 import { brandId, loadBrand } from './brand.ts'
 import { compileScript, staticImports } from './nested-build.ts'
 
-/** What people who come back look at first, and what tells them that they are offline; everything else is kept when it is first used. */
-const KEPT_FROM_THE_START = [
+/** What people who come back look at first, and what tells them that they are offline; everything else is cached when it is first used. */
+const PRECACHED = [
   'app/after-settled',
   'app/shell/toast-cards',
   'screens/home/home-route',
@@ -37,8 +37,8 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const kept = KEPT_FROM_THE_START.map((module) => chunkOf(bundle, module) ?? this.error(`${module} is no chunk of its own`))
-        const scripts = staticImports(bundle, (chunk) => chunk.isEntry || kept.includes(chunk))
+        const precached = PRECACHED.map((module) => chunkOf(bundle, module) ?? this.error(`${module} is no chunk of its own`))
+        const scripts = staticImports(bundle, (chunk) => chunk.isEntry || precached.includes(chunk))
         const styles = Object.values(bundle).flatMap((output) =>
           output.type === 'chunk' && scripts.has(output.fileName) && !output.isEntry ? [...(output.viteMetadata?.importedCss ?? [])] : [],
         )

@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts'
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 const WITH_WINDOWS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** A Chromium on this machine that starts; undefined when there is none. CHROMIUM_PATH goes first and is taken at its word. */
+/** A Chromium on this machine that starts; undefined when there is none. CHROMIUM_PATH goes first and is not checked. */
 export function findChromium(): string | undefined {
   return chosenChromium() ?? firstThatStarts([WITHOUT_WINDOWS, ...WITH_WINDOWS, chromium.executablePath()])
 }

@@ -81,7 +81,7 @@ export const failure = (title: string, messages: readonly string[]): string =>
 const SNAPSHOT = /# Page snapshot\s+```yaml\n(.*?)\n```/s
 const MOST_LINES_OF_PAGE = 80
 
-/** The page at the moment when a journey failed: where only the log is kept, nothing else shows it. */
+/** The page at the moment when a journey failed: where only the log is left, nothing else shows it. */
 const pageOf = ({ attachments }: JSONReportTestResult, readText: ReadText): string[] =>
   attachments
     .flatMap(({ name, path }) => (name === 'error-context' && path ? [readText(path)] : []))

@@ -131,7 +131,7 @@ const rules = {
   'no-storage': {
     at: 'ImportDeclaration',
     message:
-      'A view reads and writes no storage: its machine is given what is kept by `src/actors`, and stores by an action provided there.',
+      'A view reads and writes no storage: its machine gets what is stored from `src/actors`, and stores by an action provided there.',
     isFault: ({ source }) => source.value.startsWith('#src/storage/'),
   },
   'text-stands-alone': {

@@ -94,7 +94,7 @@ async function newPage(send: Send, workersOf: WorkersOf): Promise<BarePage> {
   let network: Network | undefined
   const limit = async (session: string) => {
     if (!network) return
-    // Without it Chromium throttles the document alone. No bodies are kept: that would be work of the page's process.
+    // Without it Chromium throttles the document alone. No bodies are stored: that would be work of the page's process.
     await send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }, session)
     await send('Network.emulateNetworkConditions', network, session)
   }

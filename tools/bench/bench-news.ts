@@ -81,9 +81,9 @@ async function compareRates(
 
 async function measureStreams(server: ServerProcess, tokens: string[], add: (figure: string, value: string) => void): Promise<void> {
   const before = memoryOf(server)
-  const told: ((at: number) => void)[] = []
+  const listeners: ((at: number) => void)[] = []
   const began = performance.now()
-  await Promise.all(tokens.map((token, n) => follow(server, token, () => told[n]?.(performance.now()))))
+  await Promise.all(tokens.map((token, n) => follow(server, token, () => listeners[n]?.(performance.now()))))
   add(`${tokens.length} streams open after`, `${Math.round(performance.now() - began)} ms`)
   add('memory of a stream', `${((memoryOf(server) - before) / tokens.length).toFixed(1)} kB`)
   const cpu = cpuOf(server)
@@ -91,7 +91,7 @@ async function measureStreams(server: ServerProcess, tokens: string[], add: (fig
   add('processor of quiet streams', `${((cpuOf(server) - cpu) / 20 / 10).toFixed(2)} %`)
   const delays: number[] = []
   for (let n = 0; n < flags.orders; n++) {
-    const heard = new Promise<number>((resolve) => (told[n] = resolve))
+    const heard = new Promise<number>((resolve) => (listeners[n] = resolve))
     await place(server, tokens[n]!)
     const placed = performance.now()
     delays.push(Math.max(0, (await heard) - placed))

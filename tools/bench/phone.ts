@@ -13,7 +13,7 @@ export interface Seen {
   painted: Record<string, Promise<number>>
   shift: number
   /** When the app had its own handlers, in a document that answers before. */
-  takenOver?: number
+  hydratedAt?: number
   /** When long tasks began and how long they took. */
   tasks: [start: number, duration: number][]
   /** How long each tap, click or key took to be seen. */
@@ -99,7 +99,7 @@ function watch(awaited: readonly string[]): void {
     get: () => early,
     set: (taps: typeof early) => {
       early = taps
-      if (taps === null) seen.takenOver = performance.now()
+      if (taps === null) seen.hydratedAt = performance.now()
     },
   })
   on('largest-contentful-paint', (entry) => {

@@ -99,6 +99,6 @@ async function fill({ url }: RunningServer, { lines }: Scale): Promise<Record<st
   await ask('POST', 'order', { businessId: OUTLET, items: dishes.slice(0, 3), orderSourceArea: 'TABLE', orderSourceAreaId: 1 }, token)
   for (const dish of dishes.slice(0, lines)) await ask('PATCH', 'cart/upsert', { businessId: OUTLET, status: true, ...dish }, token)
   const { customerId, emailId, contactNumber, dob, image, ...rest } = customer
-  const kept = { ...rest, id: customerId, email: emailId, contactNumber: String(contactNumber), dateOfBirth: dob, photo: image }
-  return { authToken: token, customer: JSON.stringify(kept) }
+  const stored = { ...rest, id: customerId, email: emailId, contactNumber: String(contactNumber), dateOfBirth: dob, photo: image }
+  return { authToken: token, customer: JSON.stringify(stored) }
 }

@@ -7,7 +7,7 @@ const TRIAL_BYTES = 100_000
 /** How long the link needs for the file at least: 562 ms until it begins, 556 ms for 100 kB at 1.44 Mbit/s. */
 export const LINK_NEEDS_MS = NETWORK.latency + (TRIAL_BYTES / NETWORK.downloadThroughput) * 1000
 
-/** Nothing of it can be compressed, and nothing is kept. */
+/** Its content cannot be compressed, and no cache may store it. */
 export const TRIAL_FILES: Record<string, { type: string; body: string | Buffer }> = {
   '/bench/page': { type: 'text/html', body: '<!doctype html><title>Trial of the link</title>' },
   '/bench/heading': {

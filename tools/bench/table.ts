@@ -6,7 +6,7 @@ export const quantile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((one, other) => one - other)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? Number.NaN
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
 
-/** The figure of what did not come. */
+/** The figure for what was never painted. */
 export const NOT_THERE = Number.POSITIVE_INFINITY
 
 const shown = (value: number): string => (value === NOT_THERE ? 'not there' : value < 1 ? value.toFixed(3) : String(Math.round(value)))

@@ -13,7 +13,7 @@ const PICTURE_PATIENCE_MS = 10_000
 const OFFLINE_PATIENCE_MS = 5_000
 const BETWEEN_PRESSES_MS = 100
 
-/** Milliseconds, counts and kilobytes, by what they say. */
+/** Milliseconds, counts and kilobytes, by their names in the table. */
 export type Figures = Record<string, number>
 
 /** What the customer came for. */
@@ -90,7 +90,7 @@ async function visitOf(page: BarePage, url: string, { name, selector }: Content)
   const ready = await paintedAt(page, selector)
   const picture = await paintedAt(page, 'picture', PICTURE_PATIENCE_MS)
   await wait(AFTERWARDS_MS)
-  const { firstPaint, largestPaint, shift, tasks, takenOver } = await page.evaluate(async () => ({
+  const { firstPaint, largestPaint, shift, tasks, hydratedAt } = await page.evaluate(async () => ({
     ...seen,
     firstPaint: await seen.firstPaint,
   }))
@@ -103,13 +103,13 @@ async function visitOf(page: BarePage, url: string, { name, selector }: Content)
     [name]: ready,
     'first picture': picture,
     'largest paint': largestPaint,
-    ...(takenOver !== undefined && { 'app has taken over': takenOver }),
+    ...(hydratedAt !== undefined && { 'app has taken over': hydratedAt }),
     blocking,
     'layout shift': shift,
   }
 }
 
-/** When an element of this selector, which the phone was told of, was first painted. */
+/** When an element of this selector, among those awaited by the phone, was first painted. */
 export async function paintedAt(page: BarePage, selector: string, patienceMs = PATIENCE_MS): Promise<number> {
   const painted = await page.evaluate(
     ({ selector, patienceMs }) => Promise.race([seen.painted[selector]!, new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]),

@@ -205,7 +205,7 @@ export const lay =
     return below + rough(d, set, content.join(''))
   }
 
-/** The same at places that are told: [x, y, turn, scale]. */
+/** The same at given places: [x, y, turn, scale]. */
 export const put =
   (piece: Piece, where: [x: number, y: number, turn?: number, scale?: number][], set: Set = {}): Layer =>
   (d) =>

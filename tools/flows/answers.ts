@@ -7,8 +7,8 @@ import { SHOWN } from '../../tests/paths/shown.ts'
 
 // What product people ask most, in their words. asked.test.ts holds it against the machines, the contract, the routes and the server's messages.
 
-/** Somebody who is not at the screen is told of something. */
-export interface Told {
+/** Who hears of something without being at the screen, and by what. */
+export interface Notice {
   flows: readonly string[]
   what: string
   who: string
@@ -22,7 +22,7 @@ export interface Told {
 const either = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 /** By the folders of flows: the one in which it happens, and those in whose pages it is asked for. */
-const told = (flows: string, what: string, who: string, by: string | readonly Template[], entries?: BellEntry['kind']): Told => ({
+const notice = (flows: string, what: string, who: string, by: string | readonly Template[], entries?: BellEntry['kind']): Notice => ({
   flows: flows.split(' '),
   what,
   who,
@@ -32,77 +32,77 @@ const told = (flows: string, what: string, who: string, by: string | readonly Te
 const ORDER_NEWS = 'the bell, a message on every open page of the app, and push where the customer has agreed; no email, no SMS'
 const FROM_THEN_ON = ['nobody by message', 'customers read it from then on'] as const
 
-export const TOLD: readonly Told[] = [
-  told('order-attempt checkout board', 'An order is placed', 'the outlet’s people', 'a card on their board, with a sound'),
-  told(
+export const NOTICES: readonly Notice[] = [
+  notice('order-attempt checkout board', 'An order is placed', 'the outlet’s people', 'a card on their board, with a sound'),
+  notice(
     'board-card checkout order-attempt board order-tracking ongoing-order order-news bell-list push-consent',
     'An order, or the last dish of one, is rejected or cancelled',
     'its customer, with the reason',
     ORDER_NEWS,
     'ORDER',
   ),
-  told(
+  notice(
     'board-card checkout order-attempt board order-tracking ongoing-order order-news bell-list push-consent',
     `An order is ${either(ENTRY_STATUSES.filter((status) => status !== 'REJECTED' && status !== 'CANCELLED').map((status) => status.toLowerCase()))}`,
     'its customer',
     ORDER_NEWS,
   ),
-  told(
+  notice(
     'board-card order-tracking ongoing-order order-news',
     'One of several dishes is rejected',
     'its customer',
     'a message on every open page of the app, until it is read; no bell, no push',
   ),
-  told(
+  notice(
     'board-card order-tracking',
     'An order will be ready later than promised',
     'its customer',
     'the page of the order and the popup Track Your Order; no message',
   ),
-  told('waiter-call board-calls board', 'A customer calls the waiter', 'the outlet’s people', 'the head of their board, with a sound'),
-  told('board-calls waiter-call', 'Somebody comes, or has come', 'the customer who called', 'the page of the order; no bell, no push'),
-  told('review guests', 'An order is rated', 'the outlet’s owners', 'their page Guests, when they open it'),
-  told('guests review bell-list', 'The outlet answers a review', 'who wrote it', 'the bell, and below the review; no push', 'REVIEW'),
-  told(
+  notice('waiter-call board-calls board', 'A customer calls the waiter', 'the outlet’s people', 'the head of their board, with a sound'),
+  notice('board-calls waiter-call', 'Somebody comes, or has come', 'the customer who called', 'the page of the order; no bell, no push'),
+  notice('review guests', 'An order is rated', 'the outlet’s owners', 'their page Guests, when they open it'),
+  notice('guests review bell-list', 'The outlet answers a review', 'who wrote it', 'the bell, and below the review; no push', 'REVIEW'),
+  notice(
     'credit-note earlier-orders',
     'A dish is given back after the bill',
     'its customer',
     'the bill on the page of the order; no bell, no push',
   ),
-  told('password-change forgot-password session sessions', 'The password is changed, signed in or with a code', 'the customer', [
+  notice('password-change forgot-password session sessions', 'The password is changed, signed in or with a code', 'the customer', [
     'password-changed',
   ]),
-  told('contact-change', 'The email or mobile number is changed', 'the customer, at the email from before', ['contact-changed']),
-  told('login session sessions', 'Somebody signs in from a new device', 'the customer', ['new-device']),
-  told(
+  notice('contact-change', 'The email or mobile number is changed', 'the customer, at the email from before', ['contact-changed']),
+  notice('login session sessions', 'Somebody signs in from a new device', 'the customer', ['new-device']),
+  notice(
     'otp registration forgot-password contact-change',
     'A code is asked for: for a new account, a forgotten password, another email or number',
     'the owner of that email or number',
     ['register-code', 'reset-code', 'contact-code'],
   ),
-  told('otp registration contact-change', 'The code is asked for an email or number that has an account already', 'its owner', [
+  notice('otp registration contact-change', 'The code is asked for an email or number that has an account already', 'its owner', [
     'account-exists',
   ]),
-  told('account-deletion', 'The account will be deleted: asked for, or unused for long', 'the customer', [
+  notice('account-deletion', 'The account will be deleted: asked for, or unused for long', 'the customer', [
     'account-deletion',
     'account-idle',
   ]),
-  told(
+  notice(
     'availability-request bell-list',
     'An outlet opens nearby, where somebody asked to be told',
     'who asked, once: a guest where they left an email or number, a customer by the bell too',
     ['outlet-opened'],
     'OUTLET',
   ),
-  told('people staff-link counter-session', 'A person is invited to a counter', 'that person', ['staff-invitation']),
-  told('counter-session staff-link people', 'The password at a counter is forgotten or changed', 'that person', [
+  notice('people staff-link counter-session', 'A person is invited to a counter', 'that person', ['staff-invitation']),
+  notice('counter-session staff-link people', 'The password at a counter is forgotten or changed', 'that person', [
     'staff-password-link',
     'staff-password-changed',
   ]),
-  told('outlet-settings', 'Hours, holidays, payment or offers are changed', ...FROM_THEN_ON),
-  told('board outlet-settings', 'Orders are paused, or taken again', ...FROM_THEN_ON),
-  told('menu-editor menu-import', 'The menu is changed', ...FROM_THEN_ON),
-  told('dish-editor', 'A dish is changed', ...FROM_THEN_ON),
+  notice('outlet-settings', 'Hours, holidays, payment or offers are changed', ...FROM_THEN_ON),
+  notice('board outlet-settings', 'Orders are paused, or taken again', ...FROM_THEN_ON),
+  notice('menu-editor menu-import', 'The menu is changed', ...FROM_THEN_ON),
+  notice('dish-editor', 'A dish is changed', ...FROM_THEN_ON),
 ]
 
 /** What a person does, with the page or the call that says who may. */

@@ -9,7 +9,7 @@ import { CUSTOMER_PAGES, OPEN_PAGES } from '../../scripts/customer-pages.ts'
 import { filesUnder } from '../../scripts/files.ts'
 import { ROOT } from '../../scripts/run-command.ts'
 import { TEMPLATES } from '../../server/messages/templates.ts'
-import { DEEDS, LOST, TOLD } from './answers.ts'
+import { DEEDS, LOST, NOTICES } from './answers.ts'
 import { askedOfAll, askedOfFlow } from './asked.ts'
 import type { History } from './changes.ts'
 import { readFlow } from './flow.ts'
@@ -43,7 +43,7 @@ test('the page of the checkout answers what is asked most, also of the attempt t
   expect(answers['lost']).toMatch(/Nothing is ordered twice.* 3 times, after 1, 2 and 4 seconds.* then it stops/)
   expect(answers['lost']).toMatch(/“Order placed successfully!”.*“Failed to place order”.*Your order may have been placed/)
   expect(answers['lost']).toMatch(/<b>Order attempt<\/b> <a href="#ORA-\w+">The reply is lost, so the same attempt is sent again/)
-  expect(answers['told']).toMatch(
+  expect(answers['informed']).toMatch(
     /An order, or the last dish of one, is rejected or cancelled <small ?>in <a href="#boardCard">Board card<\/a>.*push where the customer has agreed/,
   )
   expect(answers['guest']).toMatch(
@@ -52,7 +52,7 @@ test('the page of the checkout answers what is asked most, also of the attempt t
   expect(answers['version']).toMatch(/20 November 2026: An order is sent \(commit c20\).*Order attempt, new:/)
   const attempt = answersOf(askedOfFlow(named('order-attempt'), [{ flow: named('checkout').flow, words: 'Run by' }], allFacts).text)
   expect(attempt['guest']).toContain('The page Checkout opens for a signed-in customer alone')
-  expect(answersOf(askedOfFlow(named('order-origin'), [], allFacts).text)['told']).toContain('Nothing here is told to anybody')
+  expect(answersOf(askedOfFlow(named('order-origin'), [], allFacts).text)['informed']).toContain('Nothing here is told to anybody')
 })
 
 test('the page of all flows answers it of an order, the board and the password, and leads to the version of each flow', () => {
@@ -61,15 +61,15 @@ test('the page of all flows answers it of an order, the board and the password, 
     /#checkout.*Nothing is ordered twice.*#boardCard.*No step is taken twice.*#passwordChange.*changed once or not at all/,
   )
   expect(answers['lost']).not.toContain('<b>Availability request</b>')
-  expect(answers['told']).toMatch(/The password is changed[^<]*<small ?>in <a href="#passwordChange">.*email/)
+  expect(answers['informed']).toMatch(/The password is changed[^<]*<small ?>in <a href="#passwordChange">.*email/)
   expect(answers['guest']).toContain('leaves an email or mobile number to be told')
   expect(answers['version']).toContain('<a href="#version-orderAttempt">Order attempt</a> 20 November 2026: An order is sent (commit c20)')
 })
 
 test('who is told has a row for each message of the server, each kind of the bell, and each step that informs somebody', () => {
-  expect(TOLD.flatMap(({ messages }) => messages).toSorted()).toEqual(TEMPLATES.toSorted())
-  expect(TOLD.flatMap(({ entries }) => entries ?? []).toSorted()).toEqual(ENTRY_KINDS.toSorted())
-  const rows = new Set(TOLD.flatMap(({ flows }) => flows))
+  expect(NOTICES.flatMap(({ messages }) => messages).toSorted()).toEqual(TEMPLATES.toSorted())
+  expect(NOTICES.flatMap(({ entries }) => entries ?? []).toSorted()).toEqual(ENTRY_KINDS.toSorted())
+  const rows = new Set(NOTICES.flatMap(({ flows }) => flows))
   const informing = allFacts.filter(({ flow }) => flow.transitions.some(({ meaning }) => meaning.informs))
   expect(informing.map(({ flow }) => flow.name).filter((name) => !rows.has(name))).toEqual([])
   for (const name of [...rows, ...Object.keys(LOST)]) expect(named(name), name).toBeDefined()

@@ -1,6 +1,6 @@
 import { CUSTOMER_PAGES, OPEN_PAGES } from '../../scripts/customer-pages.ts'
 import { html, type Html } from '../../server/html.ts'
-import { DEEDS, LOST, type Lost, type Told, TOLD } from './answers.ts'
+import { DEEDS, LOST, type Lost, type Notice, NOTICES } from './answers.ts'
 import { lastChange } from './changes.ts'
 import { changeWords, evidenceOf, foldedPart, STALE, versionPart } from './evidence-part.ts'
 import type { Flow, FlowTransition } from './flow.ts'
@@ -22,7 +22,7 @@ export const peopleWords = ({ meaning: { informs, only } }: FlowTransition): str
 /** What is asked most, of one flow and of all, with the words that a search asks it by. */
 const ASKED = {
   lost: { question: 'What if a reply is lost?', words: 'reply lost fail timeout answer arrive' },
-  told: { question: 'Who is told of what?', words: 'told tell hears inform notify email sms push bell' },
+  informed: { question: 'Who is told of what?', words: 'told tell hears inform notify email sms push bell' },
   guest: { question: 'Guest or customer: who can do what?', words: 'guest only sign account' },
   version: { question: 'Which version changed this?', words: 'version release commit changed' },
   tested: { question: 'How is it tested?', words: 'tested test' },
@@ -62,7 +62,7 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
       'Each step where money is at stake',
       failuresPart(flows, ({ meaning }) => meaning.risk === 'money'),
     )}`,
-    told: toldPart(TOLD, flows),
+    informed: noticesPart(NOTICES, flows),
     guest: deedsPart(),
     version: html`<p>A version is a commit. The last one that changed the steps of each flow:</p>
       <ul>
@@ -88,7 +88,7 @@ export function askedOfFlow(facts: FlowFacts, others: readonly Other[], allFacts
     const shown = [flow, ...named('Run by')].find(({ id }) => pages.includes(id))
     return shown && html`<p>The page ${shown.title} opens ${words}.</p>`
   }
-  const told = TOLD.filter(({ flows }) => flows.includes(flow.name))
+  const notices = NOTICES.filter(({ flows }) => flows.includes(flow.name))
   const lost = LOST[flow.name]
   return askedPart(
     {
@@ -101,16 +101,16 @@ export function askedOfFlow(facts: FlowFacts, others: readonly Other[], allFacts
             : failuresPart([flow, ...runs], () => true)
         }
         <p><a href="#lost">A lost reply of an order, of a step on the board, of a new password</a></p>`,
-      told: html`${
-          told.length > 0
-            ? toldPart(
-                told,
+      informed: html`${
+          notices.length > 0
+            ? noticesPart(
+                notices,
                 allFacts.map((one) => one.flow),
                 flow,
               )
             : html`<p>Nothing here is told to anybody who is not at the screen.</p>`
         }
-        <p><a href="#told">All that anybody is told of</a></p>`,
+        <p><a href="#informed">All that anybody is told of</a></p>`,
       guest: html`${page('for a signed-in customer alone: a guest is asked to sign in', CUSTOMER_PAGES)}${page('for both', OPEN_PAGES)}${deedsPart()}`,
       version: versionPart([facts, ...allFacts.filter((one) => runs.includes(one.flow))]),
       tested: evidenceOf(facts),
@@ -124,11 +124,11 @@ const linkTo = ({ id, title }: Flow): Html => html`<a href="#${id}">${title}</a>
 const lostPart = ({ says, ends = [] }: Lost): Html =>
   html`${says.map((sentence) => html`<p>${sentence}</p> `)}${ends.length > 0 && foldedPart('How it ends, and what the customer reads then', table(['How it ends', 'What the customer reads'], ends))}`
 
-/** Where each happens is a link, unless it is this flow. */
-const toldPart = (told: readonly Told[], flows: readonly Flow[], here?: Flow): Html =>
+/** Each row links to the flow where it happens, unless that is `here`. */
+const noticesPart = (notices: readonly Notice[], flows: readonly Flow[], here?: Flow): Html =>
   table(
     ['What happens', 'Who is told', 'By what'],
-    told.map(({ flows: [name], what, who, by }) => {
+    notices.map(({ flows: [name], what, who, by }) => {
       const flow = flows.find((one) => one.name === name && one !== here)
       return [flow ? html`${what} <small>in ${linkTo(flow)}</small>` : what, who, by]
     }),
@@ -162,7 +162,7 @@ const deedsPart = (): Html =>
           </ul>`,
     )}`
 
-/** A list over flows, each line a link to what happens; nothing where nothing does. */
+/** A list over flows, each line a link to a transition; false without any. */
 function linesPart(flows: readonly Flow[], fits: (one: FlowTransition) => boolean, head: string): Html | false {
   const lines = flows.flatMap(({ title, transitions }) => transitions.filter(fits).map((one) => ({ title, ...one })))
   return (

@@ -88,7 +88,7 @@ type Placed = Step & { flow: string }
 type Part = Exclude<keyof Step, 'sentence'>
 const PARTS: Part[] = ['state', 'event', 'guard', 'target']
 
-/** A row of the table: id, from, what happens, trigger, to, what is told. */
+/** A row of the table: id, from, what happens, trigger, to, what is shown. */
 function stepIn(row: string): Step | undefined {
   const [, state, happens, trigger, target] = /^\| (?:[A-Z]{3}-\w+|\d+) \| (.*) \| (.*) \| (.*) \| (.*) \| .*\|$/.exec(row) ?? []
   if (state === undefined) return undefined
@@ -98,7 +98,7 @@ function stepIn(row: string): Step | undefined {
 
 /** The steps of the files that a commit touched, before or after it. */
 class Steps {
-  /** By all that is said of them. */
+  /** Steps by all their cells. */
   readonly all = new Map<string, Placed>()
   readonly names = new Set<string>()
   add(flow: string, step: Step): void {

@@ -56,17 +56,17 @@ export interface Numbers {
 export function numbersOf(flow: Flow, covered: Covered): Numbers {
   const leaves = leavesOfFlow(flow)
   const reachable = flow.transitions.filter(({ noScreen }) => noScreen === undefined)
-  const taken = reachable.filter(({ id }) => covered.transitions.has(id))
+  const walked = reachable.filter(({ id }) => covered.transitions.has(id))
   const wasThere = (state: (typeof leaves)[number]) =>
-    covered.states.has(state.path) || (state.isTransient && taken.some(({ source }) => source === state.id))
+    covered.states.has(state.path) || (state.isTransient && walked.some(({ source }) => source === state.id))
   const inSight = leaves.filter((state) => wasThere(state) || !isOutOfSight(flow, state.id))
   return {
     states: inSight.length,
     statesRun: inSight.filter(wasThere).length,
     transitions: reachable.length,
-    transitionsRun: taken.length,
+    transitionsRun: walked.length,
     noScreen: flow.transitions.length - reachable.length,
-    uncovered: [...inSight.filter((state) => !wasThere(state)), ...reachable.filter((one) => !taken.includes(one))].map(({ id }) => id),
+    uncovered: [...inSight.filter((state) => !wasThere(state)), ...reachable.filter((one) => !walked.includes(one))].map(({ id }) => id),
   }
 }
 

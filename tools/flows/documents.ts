@@ -9,7 +9,7 @@ import { peopleWords } from './asked.ts'
 import { changesHere } from './changes.ts'
 import { walkedIn } from './coverage.ts'
 import { digestsOf } from './digest.ts'
-import { takenOver, walkedText, type Walks } from './evidence.ts'
+import { mergeWalks, walkedText, type Walks } from './evidence.ts'
 import type { FlowTransition } from './flow.ts'
 import { layOut } from './layout.ts'
 import { machineNames } from './machines.ts'
@@ -38,7 +38,7 @@ export interface FlowsRead {
 
 /** What is in git, from the machines and the walks in Chromium. With `fresh`, walks that were made since count too. */
 export async function readFlows({ fresh }: { fresh: boolean }): Promise<FlowsRead> {
-  const kept = JSON.parse(await readFile(join(ROOT, REVIEWED, WALKED), 'utf8').catch(() => '{}')) as Record<string, Walks>
+  const stored = JSON.parse(await readFile(join(ROOT, REVIEWED, WALKED), 'utf8').catch(() => '{}')) as Record<string, Walks>
   const allFacts: FlowFacts[] = []
   const reviewed: Documents = new Map()
   const names = await machineNames()
@@ -48,7 +48,7 @@ export async function readFlows({ fresh }: { fresh: boolean }): Promise<FlowsRea
   for (const name of names) {
     const reading = await readMachine(name)
     const runs = readRuns(name)
-    const walks = walksOf(reading, kept[name] ?? { journeys: [] }, fresh ? runs : undefined)
+    const walks = walksOf(reading, stored[name] ?? { journeys: [] }, fresh ? runs : undefined)
     const facts = factsOf(reading, walks, { digest: digests[name], runs, mutation: scores[name], history: histories.get(name) })
     allFacts.push(facts)
     for (const [file, text] of Object.entries(reviewedFilesOf(facts))) reviewed.set(`${name}/${file}`, text)
@@ -78,12 +78,12 @@ export async function madeOf({ allFacts, reviewed }: FlowsRead): Promise<Documen
   return made
 }
 
-/** The walks that are kept, with those that were made here since. */
-function walksOf({ flow, journeys: planned }: Reading, kept: Walks, runs: MachineRuns | undefined): Walks {
+/** The walks in git, with those that were made here since. */
+function walksOf({ flow, journeys: planned }: Reading, stored: Walks, runs: MachineRuns | undefined): Walks {
   const { runs: _, ...made } = runs ?? {}
   const journeys = runs ? walkedIn(flow, runs, planned) : []
-  return takenOver(
-    kept,
+  return mergeWalks(
+    stored,
     { ...made, journeys },
     planned.map(({ id }) => id),
   )

@@ -98,7 +98,7 @@ function editPart({ came, changed, went }: Edit, refs: ReadonlyMap<string, strin
   return html`${list('new', came)}${list('otherwise than before', changed)}${list('no longer', went)}`
 }
 
-/** Of walks, before the names of flows. */
+/** The words before the names of flows whose walks are stale. */
 export const STALE = 'Walked before what happens, or its screen, changed:'
 
 export const mutationWords = (mutation: MutationScore | undefined): string =>

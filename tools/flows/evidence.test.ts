@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { JSONReportSpec } from 'playwright/types/testReporter'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { digestsOf, importsOfApp, walkedFiles } from './digest.ts'
-import { ageOf, proofsOf, proofWords, takenOver, walkedText, type Walks } from './evidence.ts'
+import { ageOf, mergeWalks, proofsOf, proofWords, walkedText, type Walks } from './evidence.ts'
 import type { Journey } from './journeys.ts'
 import { withResults } from './keep-results.ts'
 
@@ -16,38 +16,38 @@ const ids = ({ journeys }: Walks) => journeys.map((walk) => walk.split(' ')[0])
 describe('the walks that git keeps', () => {
   test('are replaced by later ones that went through all of them', () => {
     const made = { ...NEW, journeys: ['A-J1', 'A-J2 A-6ddb', 'A-J3'] }
-    expect(takenOver({ ...OLD, journeys: ['A-J1', 'A-J2'] }, made, PLAN)).toEqual(made)
+    expect(mergeWalks({ ...OLD, journeys: ['A-J1', 'A-J2'] }, made, PLAN)).toEqual(made)
     // What is no longer planned is not asked for.
-    expect(takenOver({ ...OLD, journeys: ['A-J1', 'A-gone'] }, { ...NEW, journeys: ['A-J1'] }, PLAN)).toEqual({
+    expect(mergeWalks({ ...OLD, journeys: ['A-J1', 'A-gone'] }, { ...NEW, journeys: ['A-J1'] }, PLAN)).toEqual({
       ...NEW,
       journeys: ['A-J1'],
     })
   })
 
   test('never lose a journey, whatever was walked since, and on which branch', () => {
-    for (const kept of [
+    for (const stored of [
       { ...OLD, journeys: ['A-J1', 'A-J2'] },
       { ...NEW, journeys: ['A-J1', 'A-J2'] },
     ])
       for (const journeys of [[], ['A-J1'], ['A-J3'], ['A-J2', 'A-J3'], PLAN])
         for (const when of [OLD, NEW, {}])
-          expect(ids(takenOver(kept, { ...when, journeys }, PLAN))).toEqual(expect.arrayContaining(['A-J1', 'A-J2']))
+          expect(ids(mergeWalks(stored, { ...when, journeys }, PLAN))).toEqual(expect.arrayContaining(['A-J1', 'A-J2']))
   })
 
   test('follow an id that has become longer', () => {
-    expect(takenOver({ ...OLD, journeys: ['A-J1 A-6ddb'] }, { journeys: [] }, ['A-J17'])).toEqual({ ...OLD, journeys: ['A-J17 A-6ddb'] })
+    expect(mergeWalks({ ...OLD, journeys: ['A-J1 A-6ddb'] }, { journeys: [] }, ['A-J17'])).toEqual({ ...OLD, journeys: ['A-J17 A-6ddb'] })
   })
 
   test('are dated by the older of two runs where neither went through all', () => {
-    const older = takenOver({ ...OLD, journeys: ['A-J1'] }, { ...NEW, journeys: ['A-J2'] }, PLAN)
+    const older = mergeWalks({ ...OLD, journeys: ['A-J1'] }, { ...NEW, journeys: ['A-J2'] }, PLAN)
     expect(older).toEqual({ ...OLD, journeys: ['A-J1', 'A-J2'] })
-    expect(takenOver({ ...NEW, journeys: ['A-J2'] }, { ...OLD, journeys: ['A-J1'] }, PLAN)).toEqual(older)
+    expect(mergeWalks({ ...NEW, journeys: ['A-J2'] }, { ...OLD, journeys: ['A-J1'] }, PLAN)).toEqual(older)
   })
 
   test('stay as they are where nothing new was walked', () => {
-    const kept = { ...NEW, journeys: ['A-J1', 'A-J2'] }
-    expect(takenOver(kept, { journeys: [] }, PLAN)).toEqual(kept)
-    expect(takenOver(kept, { ...OLD, journeys: ['A-J1', 'A-J2'] }, PLAN)).toEqual(kept)
+    const stored = { ...NEW, journeys: ['A-J1', 'A-J2'] }
+    expect(mergeWalks(stored, { journeys: [] }, PLAN)).toEqual(stored)
+    expect(mergeWalks(stored, { ...OLD, journeys: ['A-J1', 'A-J2'] }, PLAN)).toEqual(stored)
   })
 
   test('are read as they were written, also of a flow that was never walked', () => {
@@ -102,7 +102,7 @@ describe('what is known of a journey', () => {
     })
   })
 
-  test('is told by Playwright: result, duration, and the trace of a failure', () => {
+  test('comes from Playwright: result, duration, and the trace of a failure', () => {
     const spec = (title: string, result: object) => ({ title, tests: [{ results: [result] }] }) as unknown as JSONReportSpec
     const runs = withResults(
       [{ title: 'one', states: ['editing'], transitions: ['a'] }],

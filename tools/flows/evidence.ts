@@ -25,10 +25,10 @@ export function walkedText(flows: readonly { name: string; walks: Walks }[]): st
 }
 
 /**
- * The walks to keep. New ones take the place of older ones when they went through all of those; otherwise what both went through is kept,
+ * The walks to keep. New ones take the place of older ones when they went through all of those; otherwise what either went through stays,
  * with the older of the two dates.
  */
-export function takenOver(kept: Walks, made: Walks, planned: readonly string[]): Walks {
+export function mergeWalks(stored: Walks, made: Walks, planned: readonly string[]): Walks {
   // An id that has become longer begins as it was.
   const today = (id: string) => (planned.includes(id) ? id : planned.find((longer) => longer.startsWith(id)))
   const byId = ({ journeys }: Walks) =>
@@ -39,11 +39,11 @@ export function takenOver(kept: Walks, made: Walks, planned: readonly string[]):
         return now === undefined ? [] : [[now, [now, ...beside].join(' ')] as const]
       }),
     )
-  const [known, news] = [byId(kept), byId(made)]
-  if (news.size > 0 && (made.at ?? '') > (kept.at ?? '') && [...known.keys()].every((id) => news.has(id))) return made
+  const [known, news] = [byId(stored), byId(made)]
+  if (news.size > 0 && (made.at ?? '') > (stored.at ?? '') && [...known.keys()].every((id) => news.has(id))) return made
   const both = new Map([...news, ...known])
-  const isOlder = kept.at !== undefined && made.at !== undefined && made.at < kept.at
-  const { journeys: _, ...date } = both.size > known.size && isOlder ? made : kept
+  const isOlder = stored.at !== undefined && made.at !== undefined && made.at < stored.at
+  const { journeys: _, ...date } = both.size > known.size && isOlder ? made : stored
   return { ...date, journeys: planned.flatMap((id) => both.get(id) ?? []) }
 }
 

@@ -29,7 +29,7 @@ async function readingOf(of: typeof flow) {
   return { flow: of, journeys, looks: [], layout, calm: { flow: of, layout }, config: {} }
 }
 
-describe('a flow is told in words', () => {
+describe('a flow in words', () => {
   test('keys, events, conditions and fields', () => {
     expect([inWords('placingOrder'), inWords('order-tracking')]).toEqual(['Placing order', 'Order tracking'])
     expect(eventWords(loginModel.machine, 'xstate.error.actor.signIn')).toBe('signIn fails')
@@ -103,10 +103,10 @@ describe('a flow to play', () => {
   test("is the graph that the model's search finds", () => {
     const { starts, vertices, choices, places } = graphOf(flow, loginModel)
     const ids = new Map(flow.transitions.map(({ id, ref }) => [ref, id]))
-    const taken = new Set(
+    const takes = new Set(
       vertices.flatMap((row) => row.filter((_, place) => place > 2 && place % 2 === 1)).flatMap((choice) => choices[choice]!.takes),
     )
-    expect([...taken].map((ref) => ids.get(ref)!).toSorted()).toEqual(flow.transitions.map(({ id }) => id).toSorted())
+    expect([...takes].map((ref) => ids.get(ref)!).toSorted()).toEqual(flow.transitions.map(({ id }) => id).toSorted())
     // Every run of the search can be played, and leads to the same states.
     for (const { start, path } of runs) {
       let vertex = starts.find(({ words }) => words === start)!.vertex
@@ -160,7 +160,7 @@ describe('what was run', () => {
     transitions: [...begins, ...steps.flatMap(({ transitions }) => transitions)],
   })
 
-  test('is told by the ids of the journeys', () => {
+  test('follows from the ids of the journeys', () => {
     const { transitions, notRun } = coveredBy(flow, journeys, idsOf(journeys))
     expect(notRun).toEqual([])
     const sending = flow.transitions.find(({ sentence }) => sentence === 'The customer presses Sign In with valid details')!
@@ -211,7 +211,7 @@ describe('what was run', () => {
 })
 
 describe('the search of the page', () => {
-  const told: Sentences = {
+  const sentences: Sentences = {
     name: 'login',
     title: 'Login',
     states: { editing: { name: 'Editing', sentence: 'the customer types', shows: 'Sign In' } },
@@ -233,7 +233,7 @@ describe('the search of the page', () => {
     expect(found(searchWords('Who is told?'))).toEqual(['LOG-22bb'])
   })
 
-  const found = (words: string[]) => nearest(placesIn('login', told, data, words)).map(({ id }) => id)
+  const found = (words: string[]) => nearest(placesIn('login', sentences, data, words)).map(({ id }) => id)
 
   test('finds states, transitions and journeys: by their ids, by a text on screen, and by what any of their steps does', () => {
     expect(found(['refuses'])).toEqual(['LOG-11aa', 'j-LOG-J2'])
@@ -249,7 +249,7 @@ describe('the search of the page', () => {
     expect(found(['torch'])).toEqual([])
   })
 
-  test('is told of every journey, by what its steps do', () => {
+  test('has every journey, with the transitions of its steps', () => {
     const searchable = searchData({ flow, journeys })
     expect(searchable.map(([id]) => id)).toEqual(journeys.map(({ id }) => `j-${id}`))
     for (const [, , , refs] of searchable) expect(refs).toMatch(/^(?:[\da-f]{4} ?)+$/)

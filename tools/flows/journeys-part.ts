@@ -25,7 +25,7 @@ export function journeysPart({ flow, journeys, proofs }: FlowFacts): Html {
     </ol>`
 }
 
-/** The second has the first in it. */
+/** Choosing 'All' shows the smoke journeys, too. */
 const TIERS = [
   { tier: 'smoke', words: 'Smoke' },
   { tier: 'core', words: 'All' },

@@ -12,9 +12,9 @@ type Risk = Meaning['risk']
 type Tier = 'smoke' | 'core'
 
 /** A journey's risk is the gravest of what it takes. Smoke: what is no comfort, and where no call fails. */
-function weighed(taken: readonly FlowTransition[]): { risk: Risk; tier: Tier } {
-  const risk = RISKS.find((one) => taken.some(({ meaning }) => meaning.risk === one)) ?? 'comfort'
-  const fails = taken.some(({ event }) => event.startsWith('xstate.error.'))
+function weighed(transitions: readonly FlowTransition[]): { risk: Risk; tier: Tier } {
+  const risk = RISKS.find((one) => transitions.some(({ meaning }) => meaning.risk === one)) ?? 'comfort'
+  const fails = transitions.some(({ event }) => event.startsWith('xstate.error.'))
   return { risk, tier: risk === 'comfort' || fails ? 'core' : 'smoke' }
 }
 
@@ -27,7 +27,7 @@ export interface Step {
   data: string
   /** What is seen then; what still holds where the step changes nothing that is seen. */
   then: string[]
-  /** What the customer reads: on the screen of a state, or told by the step. */
+  /** What the customer reads: on the screen of a state, or as a message of the step. */
   texts: string[]
   /** What `then` speaks of: labels of the observation that no text stands for, and states. */
   labels: string[]
@@ -65,7 +65,7 @@ export function journeysOf(flow: Flow, model: Model, runs: readonly Run[]): Jour
     const [first, ...rest] = run.path
     let before = first!.snapshot
     const begins = transitionsOfStart(model.machine, model.starts[run.start])
-    const taken = new Set([...begins, ...rest.flatMap(({ event }, step) => transitionsOfStep(run.path[step]!.snapshot, event))])
+    const ownTransitions = new Set([...begins, ...rest.flatMap(({ event }, step) => transitionsOfStep(run.path[step]!.snapshot, event))])
     const observed = Object.entries(observationOf(model, first!.snapshot))
     const preconditions = [run.start, ...observed.map(([label, value]) => statement(label, value))]
     return {
@@ -83,14 +83,14 @@ export function journeysOf(flow: Flow, model: Model, runs: readonly Run[]): Jour
       end: leavesOf(before),
       states: [...new Set(run.path.flatMap(({ snapshot }) => leavesOf(snapshot)))],
       begins: [...new Set(begins)],
-      ...weighed(flow.transitions.filter(({ id }) => taken.has(id))),
+      ...weighed(flow.transitions.filter(({ id }) => ownTransitions.has(id))),
     }
   })
 }
 
 const isText = (value: string) => textsIn(value).length > 0
 
-/** The most that is told of a step that changes nothing. */
+/** How many labels are listed as unchanged after a step that changes nothing, at most. */
 const MOST_STILL = 3
 
 function stepOf(words: Words, model: Model, before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): Step {
@@ -98,7 +98,7 @@ function stepOf(words: Words, model: Model, before: AnyMachineSnapshot, event: A
   const [was, is] = [observationOf(model, before), observationOf(model, after)]
   const change = changeOf(model, before, event, after)
   const news = change.labels
-  // What a label quotes is not told once more.
+  // A text that a label quotes is not listed again.
   const quoted = new Set(news.filter((label) => label !== SCREEN).flatMap((label) => textsIn(is[label]!)))
   const still = isSeen(change) ? [] : Object.keys(is).slice(0, MOST_STILL)
   const stay = isSeen(change) || still.length > 0 ? [] : seenLeaves(model, after)

@@ -66,8 +66,8 @@ export function withResults(
 /** Playwright empties its own folder at its next run. */
 function keepTrace(path: string, folder: string): string | undefined {
   if (!existsSync(path)) return undefined
-  const kept = join(folder, `${basename(dirname(path))}.zip`)
+  const copy = join(folder, `${basename(dirname(path))}.zip`)
   mkdirSync(join(ROOT, folder), { recursive: true })
-  copyFileSync(path, join(ROOT, kept))
-  return kept
+  copyFileSync(path, join(ROOT, copy))
+  return copy
 }

@@ -74,9 +74,9 @@ export async function layOut(flow: Flow, direction: 'DOWN' | 'RIGHT' = 'DOWN'): 
     edges.set(id, { ...edge, transitions: [...edge.transitions, one] })
   }
   for (const edge of edges.values()) {
-    const told = edge.transitions.filter(({ sentence }) => sentence !== '')
-    edge.lines = told.flatMap((one) => rowsOf(one, WIDEST_LABEL, one.noScreen === undefined ? '' : ' (no screen leads here)'))
-    if (told.length > 0) edge.labels = [labelOf(edge.lines)]
+    const described = edge.transitions.filter(({ sentence }) => sentence !== '')
+    edge.lines = described.flatMap((one) => rowsOf(one, WIDEST_LABEL, one.noScreen === undefined ? '' : ' (no screen leads here)'))
+    if (described.length > 0) edge.labels = [labelOf(edge.lines)]
     if (edge.transitions.some(({ meaning }) => meaning.main)) edge.layoutOptions = MAIN
   }
 

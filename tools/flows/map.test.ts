@@ -14,7 +14,7 @@ test('the map has every flow, who runs or is given whom in the code, and what st
   const relations = await relationsOf(names)
   expect(relations).toContainEqual({ from: 'checkout', to: 'order-origin', runs: true })
   expect(relations).toContainEqual({ from: 'login', to: 'notices', runs: false })
-  // A rule that is borrowed is no relation.
+  // Importing a rule of another flow is no relation.
   expect(relations).not.toContainEqual(expect.objectContaining({ from: 'password-change', to: 'forgot-password' }))
   const map = mapOf(await Promise.all(names.map(read)), relations)
   const { boxes, arrows } = await layOut(map, 'RIGHT')

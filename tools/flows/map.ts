@@ -6,7 +6,7 @@ import { ROOT } from '../../scripts/run-command.ts'
 import type { Flow } from './flow.ts'
 import type { Layout } from './layout.ts'
 
-/** One flow runs another as a part of itself, or is given it and sends to it or follows it. */
+/** One flow runs another as a part of itself, or gets a reference to it and sends to it or follows it. */
 export interface Relation {
   from: string
   to: string
@@ -15,7 +15,7 @@ export interface Relation {
 
 const IMPORT = /^import (type )?([^'"]*?) from '(?:\.\.|#machines|\.)\/([\w-]+)(?:\/[\w.-]+)?\.ts'/gm
 
-/** Who is given whom, as the imports of the machines and of their live versions say. */
+/** Which flow runs another or is passed to it, read from the imports of the machines and of their live versions. */
 export async function relationsOf(names: readonly string[]): Promise<Relation[]> {
   const found = new Map<string, Relation>()
   for (const from of names)
@@ -50,7 +50,7 @@ export const othersOf = ({ name }: Flow, flows: readonly Flow[], relations: read
     return words ? [{ words, flow: flows.find((one) => one.name === (from === name ? to : from))! }] : []
   })
 
-/** All flows and who is given whom, drawn and in words. */
+/** All flows and their relations, drawn and in words. */
 export interface FlowMap {
   flow: Flow
   layout: Layout

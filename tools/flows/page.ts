@@ -79,14 +79,14 @@ const LISTS = [
 /** A flow by its name, with what it runs and what it is given. */
 function nameItem({ flow, age }: FlowFacts, allFacts: readonly FlowFacts[], relations: readonly Relation[]): Html {
   const titleOf = (name: string) => allFacts.find((one) => one.flow.name === name)!.flow.title
-  const told = (words: string, runs: boolean) => {
+  const relatedPart = (words: string, runs: boolean) => {
     const others = relations.filter((one) => one.from === flow.name && one.runs === runs).map(({ to }) => titleOf(to))
     return others.length > 0 && html` <small>${words} ${others.join(', ')}</small>`
   }
   return html`<li>
     <a href="#${flow.id}" data-name="${flow.name}" data-prefix="${prefixOf(flow.name)}"
       >${flow.title} <span class="tally">${flow.transitions.length}</span></a
-    >${told('runs', true)}${told('is given', false)}${age === 'stale' && html` <span class="badge warn">walked before its screen changed</span>`}
+    >${relatedPart('runs', true)}${relatedPart('is given', false)}${age === 'stale' && html` <span class="badge warn">walked before its screen changed</span>`}
   </li> `
 }
 

@@ -111,9 +111,9 @@ describe.each(await machineNames())('the plan of %s', async (name) => {
   test('is walked, journey by journey, and takes all but what no screen leads to', () => {
     const walked = new Set(WALKED[name]?.journeys.map((walk) => walk.split(' ')[0]))
     expect(journeys.filter(({ id }) => !walked.has(id)).map(({ id }) => id)).toEqual([])
-    const taken = new Set([...runs.flatMap((run) => transitionsOfRun(screen, run)), ...Object.keys(noScreen)])
+    const covered = new Set([...runs.flatMap((run) => transitionsOfRun(screen, run)), ...Object.keys(noScreen)])
     const beside = new Set(WALKED[name]?.journeys.flatMap((walk) => walk.split(' ').slice(1)))
-    expect(flow.transitions.filter(({ id, ref }) => !taken.has(id) && !beside.has(ref)).map(({ id }) => id)).toEqual([])
+    expect(flow.transitions.filter(({ id, ref }) => !covered.has(id) && !beside.has(ref)).map(({ id }) => id)).toEqual([])
   })
 
   test('says of every step that no person does on the screen who causes it, and how a tester does', () => {
@@ -126,10 +126,10 @@ describe.each(await machineNames())('the plan of %s', async (name) => {
   })
 
   test('names its data as the screen does, and cuts nothing', () => {
-    const told = journeys.flatMap(({ id, name: title, given, steps }) =>
+    const texts = journeys.flatMap(({ id, name: title, given, steps }) =>
       [title, ...given, ...steps.flatMap((step) => [step.data, ...step.then, ...step.texts])].map((text) => `${id}: ${text}`),
     )
-    expect(told.filter((text) => /\S\u2026|\w\/\w+\/|undefined|\[object/.test(text))).toEqual([])
+    expect(texts.filter((text) => /\S\u2026|\w\/\w+\/|undefined|\[object/.test(text))).toEqual([])
   })
 })
 

@@ -20,7 +20,7 @@ export interface Reading {
   /** The labels of the observation that the walk looks for. */
   looks: readonly string[]
   layout: Layout
-  /** Where no call fails, and of what leads on alone. */
+  /** The flow without failing calls, and with only the transitions that lead on. */
   calm: { flow: Flow; layout: Layout }
   /** For Stately's editor. */
   config: Record<string, unknown>

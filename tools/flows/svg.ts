@@ -82,7 +82,7 @@ function drawBox({ state, x, y, width, height, lines }: Box, hrefOf: (id: string
 
 const FILLS = { cloth: CLOTH, surface: SURFACE }
 
-/** Boxes inside boxes take turns. */
+/** Nested boxes alternate between two fills. */
 const groundOf = (path: string): keyof typeof FILLS => (path !== '' && path.split('.').length % 2 === 1 ? 'surface' : 'cloth')
 
 /** What lies under a label: the innermost box around it. */
@@ -107,7 +107,7 @@ function drawRows(rows: readonly Row[], x: number, top: number, hrefOf: (id: str
 type By = Meaning['by']
 const INKS: Record<By, string> = { customer: ACT, server: '#1d5f8a', clock: '#8a5300', kitchen: '#2f6b3a', staff: '#5b3a8c', device: INK_2 }
 
-/** Told apart by shape as well as by colour. */
+/** They differ in shape as well as in colour. */
 export function drawMark(by: By, x: number, y: number): Html {
   const shapes: Record<By, string> = {
     customer: `M${x - 4} ${y}a4 4 0 1 1 8 0a4 4 0 1 1 -8 0z`,

@@ -10,14 +10,14 @@ interface Message {
   snapshot?: { value?: unknown; children?: unknown }
 }
 
-/** A message that may leave the page. It is asked for twice, before it is kept and before it is sent. */
+/** A message that may leave the page. Called twice, before the message is stored and before it is sent. */
 export function safeMessage<T>(message: T, sentences: Record<string, Sentences> = {}): T {
   const { name, definition, snapshot, createdAt, ...others } = message as Message
   return {
     ...(redact(others) as object),
     ...(name !== undefined && { name: nameOf(name) }),
     ...(createdAt !== undefined && { createdAt }),
-    ...(definition !== undefined && { definition: told(definition, sentences) }),
+    ...(definition !== undefined && { definition: withSentences(definition, sentences) }),
     ...(snapshot && { snapshot: { ...(redact(snapshot) as object), value: stateNames(snapshot.value) } }),
   } as T
 }
@@ -39,13 +39,13 @@ interface Config {
 }
 
 /** The built app has no sentences: its machines get them back, for states and for what an event does. */
-function told(definition: string, sentences: Record<string, Sentences>): string {
+function withSentences(definition: string, sentences: Record<string, Sentences>): string {
   const root = JSON.parse(definition) as Config
   const known = sentences[root.id ?? '']
   if (!known) return definition
   const sentenceOf = (source: string, type: string, index: string): string | undefined =>
     Object.entries(known.transitions).find(([id]) => id.startsWith(`${source} --${type}${index}--> `))?.[1].sentence
-  const tell = (config: Config, path: readonly string[]): Config => {
+  const describe = (config: Config, path: readonly string[]): Config => {
     const source = [root.id, ...path].join('.')
     const described = (one: unknown, type: string, index: string) =>
       one !== null && typeof one === 'object' ? { ...one, description: sentenceOf(source, type, index) } : one
@@ -55,7 +55,7 @@ function told(definition: string, sentences: Record<string, Sentences>): string 
         ? value.map((one, place) => described(one, type, value.length > 1 ? `[${place}]` : ''))
         : described(value, type, ''),
     ])
-    const states = Object.entries(config.states ?? {}).map(([key, inner]) => [key, tell(inner, [...path, key])])
+    const states = Object.entries(config.states ?? {}).map(([key, inner]) => [key, describe(inner, [...path, key])])
     const sentence = known.states[path.join('.')]?.sentence
     return {
       ...config,
@@ -64,5 +64,5 @@ function told(definition: string, sentences: Record<string, Sentences>): string 
       ...(config.states && { states: Object.fromEntries(states) as Record<string, Config> }),
     }
   }
-  return JSON.stringify(tell(root, []))
+  return JSON.stringify(describe(root, []))
 }

@@ -64,8 +64,8 @@ describe('what a reviewer may see', () => {
       states: { editing: { name: 'Editing', sentence: 'the customer fills in the form' } },
       transitions: { 'login.editing --form.submit[1]--> login.b': { ref: 'LOG-1', sentence: 'a rule is broken', by: 'customer' } },
     }
-    const told = safeMessage({ type: '@xstate.actor', definition }, { login }).definition
-    expect(JSON.parse(told)).toMatchObject({
+    const described = safeMessage({ type: '@xstate.actor', definition }, { login }).definition
+    expect(JSON.parse(described)).toMatchObject({
       states: {
         editing: {
           description: 'the customer fills in the form',

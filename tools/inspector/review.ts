@@ -34,7 +34,7 @@ export function startReview(sentences: Record<string, Sentences>): Listener {
   }
 }
 
-/** Keeps what an event tells; false where it tells nothing to be seen. */
+/** Stores what an event changes; false where nothing visible changes. */
 function note(running: Map<string, Watched>, event: InspectionEvent): boolean {
   const { logic, sessionId } = event.actorRef as unknown as { logic?: { id?: string; root?: unknown }; sessionId: string }
   if (!logic?.root || !logic.id) return false
@@ -56,10 +56,10 @@ function note(running: Map<string, Watched>, event: InspectionEvent): boolean {
   if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return false
   const snapshot = event.snapshot as AnyMachineSnapshot
   const states = (snapshot._nodes ?? []).filter(({ type }) => type === 'atomic' || type === 'final').map((node) => node.path.join('.'))
-  const taken = event.type === '@xstate.microstep' ? event._transitions.map(transitionId) : []
-  if (taken.length === 0 && states.join() === before.states.join() && before.movedAt > 0) return false
-  const last = taken.at(-1) ?? before.last
-  const did = before.did.map((one, index, all) => (index === all.length - 1 ? [...one, ...taken] : one))
+  const transitions = event.type === '@xstate.microstep' ? event._transitions.map(transitionId) : []
+  if (transitions.length === 0 && states.join() === before.states.join() && before.movedAt > 0) return false
+  const last = transitions.at(-1) ?? before.last
+  const did = before.did.map((one, index, all) => (index === all.length - 1 ? [...one, ...transitions] : one))
   running.set(sessionId, {
     ...before,
     did,
@@ -91,7 +91,7 @@ function createPanel() {
   return {
     show(entries: Entry<Watched>[], sentences: Record<string, Sentences>) {
       const known = entries.map(({ shown }) => ({ did: shown.did, of: sentences[shown.machine] }))
-      const acted = known.find(({ did, of }) => of && did.some((taken) => taken.length > 0))
+      const acted = known.find(({ did, of }) => of && did.some((ids) => ids.length > 0))
       copy.hidden = !acted
       link = acted ? playLink(acted.of!, acted.did) : ''
       list.replaceChildren(...entries.slice(0, MOST_SHOWN).map((one, place) => itemOf(one, sentences[one.shown.machine], place === 0)))

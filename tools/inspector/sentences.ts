@@ -18,7 +18,7 @@ const MOST_STEPS = 150
 /** The address where the page on all flows plays what an actor of the running app took: for each event the ids of its transitions. */
 export function playLink({ name, transitions }: Sentences, did: readonly (readonly string[])[]): string {
   const digits = (id: string) => transitions[id]?.ref.replace(/^[A-Z]+-/, '')
-  const words = did.map((taken) => [...new Set(taken)].flatMap((id) => digits(id) ?? []).join('-')).filter((word) => word !== '')
+  const words = did.map((ids) => [...new Set(ids)].flatMap((id) => digits(id) ?? []).join('-')).filter((word) => word !== '')
   return `${location.origin}/flows/#play=${name}:${['any', ...words.slice(0, MOST_STEPS)].join('.')}`
 }
 

@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate'
 import { readSentences } from './sentences.ts'
 
-/** The app's machines tell of themselves from the start; the listener is loaded meanwhile. */
+/** Machines send inspection events from the start, while the listener is still loading. */
 export type Listener = (event: InspectionEvent) => void
 
 const query = new URLSearchParams(window.location.search)

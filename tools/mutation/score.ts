@@ -59,7 +59,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 export interface Score {
   killed: number
-  /** Of the killed ones those that were ended because they took too long. */
+  /** Killed changes whose run was ended because it took too long. */
   timeouts: number
   survived: number
   of: number
@@ -89,5 +89,5 @@ export const without = (doubt: 'survivors' | 'timeouts', report: StrykerReport):
   ),
 })
 
-/** Of a whole of nothing all is killed. */
+/** 1 where nothing was tried. */
 export const share = ({ killed, of }: Score): number => (of === 0 ? 1 : killed / of)

@@ -13,7 +13,7 @@ export const readReasons = (): Reason[] => parse(readFileSync(join(import.meta.d
 
 export type ByFolder = Record<string, readonly Change[]>
 
-/** A whole per cent is reached, never rounded up to. */
+/** Rounded down: 95.0 % is never less than 95 %. */
 export const percent = (score: Score): string => `${(Math.floor(share(score) * 1000) / 10).toFixed(1)} %`
 
 export function resultsTable(folders: ByFolder): string {

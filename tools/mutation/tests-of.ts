@@ -9,7 +9,7 @@ export interface TestFile {
 
 const FOLDERS = ['tests/machines', 'tests/model', 'tests/paths']
 
-/** Many lives of a cart: what they find, the tests by example mostly find before, and what they miss, the paths do. */
+/** Slow: tests by example mostly find the same changes sooner, and the paths find what these miss. */
 const LONG = ['tests/machines/cart-interleavings.test.ts']
 
 /**
@@ -24,7 +24,7 @@ export function testsOf(folder: string | undefined, files: readonly TestFile[]):
     .map(({ path }) => path)
 }
 
-/** Where a file stands; 0 when it has nothing to say. */
+/** The rank of a test file; 0 for one that cannot find a change in the folder. */
 function rankOf(folder: string, path: string, text: string): number {
   const imports = text.includes(`'#machines/${folder}/`)
   if (LONG.includes(path)) return folder === 'cart' ? 3 : 0

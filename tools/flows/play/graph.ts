@@ -11,7 +11,7 @@ export interface Choice {
   takes: string[]
 }
 
-/** The reachable graph of a flow, as the model's search finds it. Everything is told once and referred to by its place. */
+/** The reachable graph of a flow, as the model's search finds it. Each value is stored once, and other parts refer to it by its index. */
 export interface Graph {
   starts: { words: string; takes: string[]; vertex: number }[]
   choices: Choice[]
@@ -50,8 +50,8 @@ export function graphOf({ transitions }: Flow, model: Model): Graph {
     const seen = model.observe?.(snapshot as never) ?? {}
     const steps = stepsFrom(model, snapshot)
     const offered = new Set(steps.flatMap(({ event }) => refsOf(transitionsOfStep(snapshot, event))))
-    const taken = refsOf(eventsOf(machineAlone, snapshot).flatMap((event) => takenBy(snapshot, event).map(transitionId)))
-    const row = [places.of(leavesOf(snapshot)), observed.of(seen), beside.of(taken.filter((ref) => !offered.has(ref)))]
+    const accepted = refsOf(eventsOf(machineAlone, snapshot).flatMap((event) => takenBy(snapshot, event).map(transitionId)))
+    const row = [places.of(leavesOf(snapshot)), observed.of(seen), beside.of(accepted.filter((ref) => !offered.has(ref)))]
     for (const { event, snapshot: next } of steps) {
       const sample = samples.get(event) ?? sampleWords(event, model.looks?.names)
       samples.set(event, sample)
@@ -62,7 +62,7 @@ export function graphOf({ transitions }: Flow, model: Model): Graph {
   return { starts, choices: choices.all, places: places.all, observed: observed.all, beside: beside.all, vertices: rows }
 }
 
-/** Equal values have one number. */
+/** Gives equal values the same number. */
 class Numbered<T> {
   readonly all: T[] = []
   private readonly known = new Map<string, number>()

@@ -4,13 +4,13 @@ import { inWords } from '#tools/flows/words.ts'
 type Names = Readonly<Record<string, string>>
 
 const NAMES = ['name', 'title', 'label', 'number', 'email', 'date', 'code', 'kind', 'type']
-/** What a person fills in is told field by field. */
+/** Objects that a person fills in: each field is listed by itself. */
 const FORM = /^(values|form|draft)$/
 /** What no screen shows. */
 const INNER = /^(id|key|keys|version|index|at|file|agree|timeZone|whitelabelId|\w+(Id|Ids|At|By|Version|Paise|Cursor))$/
-/** A time in milliseconds is the walk's own. */
+/** Larger numbers are times in milliseconds, which differ from walk to walk. */
 const A_MOMENT = 1e12
-/** Deeper data is the answer's own affair. */
+/** Deeper data of an answer is not listed. */
 const DEEPEST = 2
 
 /** The data of an event in the words of the screen, enough to tell two samples apart: 'lines: Masala Papad × 2, Dal Makhani (out of stock)'. */

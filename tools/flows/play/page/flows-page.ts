@@ -44,7 +44,7 @@ async function load(name: string): Promise<Player> {
 async function follow(): Promise<void> {
   const hash = decodeURIComponent(location.hash.slice(1))
   const [, played, moment = ''] = /^play=([\w-]+):?([\w.~-]*)$/.exec(hash) ?? []
-  const [flow] = hash.replace(/^(?:j-(?=[A-Z])|(?:journeys|whole|lost|told|guest|version|tested)-)/, '').split(/[.-]/)
+  const [flow] = hash.replace(/^(?:j-(?=[A-Z])|(?:journeys|whole|lost|informed|guest|version|tested)-)/, '').split(/[.-]/)
   const link = links.find((one) =>
     played === undefined ? [idOf(one), one.dataset['prefix']].includes(flow) : one.dataset['name'] === played,
   )
@@ -111,7 +111,7 @@ async function search(): Promise<void> {
   const rank = ({ isJourney = false }: { isJourney?: boolean }) => Number(isJourney)
   const sorted = places.toSorted((one, other) => rank(one) - rank(other))
   results.replaceChildren(...[...answers, ...sorted.slice(0, MOST_FOUND)].map(foundItem))
-  // Who asks far down on the page reads the answer, not the place where they were.
+  // A search from far down the page scrolls up to its answers.
   if (words.length > 0 && results.getBoundingClientRect().top < bar.offsetHeight) results.scrollIntoView()
   found.textContent =
     words.length === 0 ? '' : `${countWords(places, words.length)}${answers.length > 0 ? ', and an answer over all flows' : ''}`

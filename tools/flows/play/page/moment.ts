@@ -59,7 +59,7 @@ export function readMoment(data: Played, moment: string): Moment {
   return { start, steps, isWhole }
 }
 
-/** The start of an address that the running app was watched for: it tells which transitions were taken, and not from where. */
+/** The start of an address made by the review panel: it has the transitions, and not the state where they began. */
 export const ANY = 'any'
 
 /** A way that takes these transitions one after the other, from one of the starts. What no plan has leads nowhere, and is left out. */

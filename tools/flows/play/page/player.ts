@@ -243,9 +243,9 @@ export class Player {
   }
 
   private showDetails(here: string[]): void {
-    const told = this.steps.at(-1)?.way.takes.flatMap((ref) => this.data.transitions[ref]!.tells) ?? []
+    const messages = this.steps.at(-1)?.way.takes.flatMap((ref) => this.data.transitions[ref]!.tells) ?? []
     const shown = here.flatMap((path) => this.data.states[path]!.shows ?? [])
-    const texts = [...told, ...shown].map((text) => element('q', '', text))
+    const texts = [...messages, ...shown].map((text) => element('q', '', text))
     const list = element('dl')
     for (const [label, text] of Object.entries(this.data.observed[this.data.vertices[this.vertex]![1]!] ?? {}))
       list.append(element('dt', '', label), element('dd', '', text))
