@@ -4,7 +4,7 @@ import { FAILED, UNHEARD } from '#machines/checkout/checkout.failures.ts'
 import {
   type CheckoutSnapshot as Checkout,
   isIn,
-  selectCanBeTakenBack,
+  selectCanCancel,
   selectCanPlaceOrder,
   selectCoupon,
   selectIsBestByItself,
@@ -229,7 +229,7 @@ export const checkoutAdapter: Adapter = {
     if (attempt?.awaitsTap) return false
     if (asked.type.startsWith('xstate.') || asked.type.startsWith('network.') || asked.type.startsWith('attempt.') || 'isDetected' in asked)
       return true
-    if (asked.type === 'order.cancel') return selectCanBeTakenBack(snapshot)
+    if (asked.type === 'order.cancel') return selectCanCancel(snapshot)
     if (asked.type === 'lines.changed') {
       // Without an attempt a checkout begins with something in the cart only; what is as it was is no change.
       if (!lines) return attempt !== undefined || asked.lines.length > 0

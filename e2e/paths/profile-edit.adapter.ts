@@ -106,8 +106,8 @@ export const profileEditAdapter: Adapter = {
     },
   },
   canDo: ({ context: { photo, customer } }: ProfileEdit, { type }) => {
-    if (type === 'photo.undo') return photo.kind !== 'kept'
-    return type !== 'photo.remove' || (photo.kind === 'kept' && customer.photo !== undefined)
+    if (type === 'photo.undo') return photo.kind !== 'unchanged'
+    return type !== 'photo.remove' || (photo.kind === 'unchanged' && customer.photo !== undefined)
   },
   handed: {
     'profileEdit.removingOldPhoto --xstate.done.actor.removePhoto--> profileEdit.saved': LEFT_BEHIND,

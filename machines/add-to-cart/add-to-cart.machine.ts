@@ -36,7 +36,7 @@ export interface AddToCartContext {
   /** The choice that the sheet opened with. */
   opened: Servings
   /** By dish, the sizes of a sheet that was closed, for the same cart. */
-  kept: Record<string, { before: Servings; wanted: Servings }>
+  unsaved: Record<string, { before: Servings; wanted: Servings }>
 }
 
 /** The dish that was tapped, its outlet as it is now, and the cart. */
@@ -71,12 +71,12 @@ const isWanted = (dish: ReturnType<typeof dishOf>): boolean => dish.type === 'di
 
 const cartUpdated = (wanted: Servings): Said => ({ tone: 'success', message: `Cart updated with ${itemCount(servingsTotal(wanted))}` })
 
-const without = (kept: AddToCartContext['kept'], item: MenuItem | undefined): AddToCartContext['kept'] =>
-  Object.fromEntries(Object.entries(kept).filter(([menuId]) => menuId !== item?.menuId))
+const without = (unsaved: AddToCartContext['unsaved'], item: MenuItem | undefined): AddToCartContext['unsaved'] =>
+  Object.fromEntries(Object.entries(unsaved).filter(([menuId]) => menuId !== item?.menuId))
 
 /** Of a dish that is not in the cart one size is chosen already; the choice of a sheet that was closed is there again. */
-function choiceOf({ kept }: AddToCartContext, item: MenuItem, before: Servings): Servings {
-  const choice = kept[item.menuId]
+function choiceOf({ unsaved }: AddToCartContext, item: MenuItem, before: Servings): Servings {
+  const choice = unsaved[item.menuId]
   const isStillThere = (size: ServingSize) => before[size]! > 0 || !isSoldOut(item, size)
   if (choice && sameServings(choice.before, before) && chosenSizes(choice.wanted).every(isStillThere)) return choice.wanted
   const size = servingsTotal(before) === 0 ? usualSize(item) : undefined
@@ -140,11 +140,11 @@ export const addToCartMachine = setup({
     setServing: assign(({ context: { item, wanted } }, { size, quantity }: ServingParams) => ({
       wanted: withServing(wanted, size, isSoldOut(item!, size) ? Math.min(quantity, wanted[size]!) : quantity),
     })),
-    keepChoice: assign(({ context: { item, before, wanted, kept } }) => {
+    keepChoice: assign(({ context: { item, before, wanted, unsaved } }) => {
       if (!item || !needsServingSize(item)) return {}
-      return { kept: sameServings(wanted, before) ? without(kept, item) : { ...kept, [item.menuId]: { before, wanted } } }
+      return { unsaved: sameServings(wanted, before) ? without(unsaved, item) : { ...unsaved, [item.menuId]: { before, wanted } } }
     }),
-    forgetChoice: assign(({ context: { item, kept } }) => ({ kept: without(kept, item) })),
+    forgetChoice: assign(({ context: { item, unsaved } }) => ({ unsaved: without(unsaved, item) })),
     forgetDish: assign(NO_DISH),
     /** Lines with absolute quantities: those that are no longer wanted have 0. */
     tellCart: enqueueActions(
@@ -167,7 +167,7 @@ export const addToCartMachine = setup({
   },
 }).createMachine({
   id: 'addToCart',
-  context: ({ input }) => ({ ...input, ...NO_DISH, kept: {} }),
+  context: ({ input }) => ({ ...input, ...NO_DISH, unsaved: {} }),
   initial: 'idle',
   states: {
     idle: {

@@ -387,9 +387,9 @@ export const selectIsSending = (checkout: CheckoutSnapshot): boolean => isIn(che
 export const selectAwaitsNetwork = (checkout: CheckoutSnapshot): boolean => isIn(checkout, { placingOrder: 'awaitingNetwork' })
 export const selectIsOffline = (checkout: CheckoutSnapshot): boolean => checkout.matches({ open: { network: 'offline' } })
 /** Whether the customer can read, before placing the order, that there is no network for it. */
-export const selectIsToldOffline = (checkout: CheckoutSnapshot): boolean => selectIsOffline(checkout) && !selectIsPlacing(checkout)
+export const selectIsOfflineShown = (checkout: CheckoutSnapshot): boolean => selectIsOffline(checkout) && !selectIsPlacing(checkout)
 /** Whether the waiting order has certainly not left this device. */
-export const selectCanBeTakenBack = (checkout: CheckoutSnapshot): boolean =>
+export const selectCanCancel = (checkout: CheckoutSnapshot): boolean =>
   selectAwaitsNetwork(checkout) && checkout.context.attempt!.waits === 'unsent'
 /** Whether it is to be said when the services are wished. */
 export const selectHasServices = ({ context }: CheckoutSnapshot): boolean => servicesOf(context.lines).length > 0

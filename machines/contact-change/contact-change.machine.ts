@@ -106,7 +106,7 @@ export const contactChangeMachine = setup({
     isComplete: (_, { errors }: { errors: ContactChangeErrors }) => Object.keys(errors).length === 0,
     isBehind: stateIn({ changing: 'behind' }),
     isWrongPassword: (_, params: { error: unknown }) => toFailure(params.error).code === 'PASSWORD_WRONG',
-    isTaken: (_, params: { error: unknown }) => toFailure(params.error).code === 'ACCOUNT_EXISTS',
+    isInUse: (_, params: { error: unknown }) => toFailure(params.error).code === 'ACCOUNT_EXISTS',
     isWrongCode: (_, params: { error: unknown }) => toFailure(params.error).code === 'OTP_INVALID',
   },
   actions: {
@@ -304,7 +304,7 @@ export const contactChangeMachine = setup({
             meta: by.server.session,
           },
           {
-            guard: { type: 'isTaken', params: ofEvent },
+            guard: { type: 'isInUse', params: ofEvent },
             target: 'asking',
             actions: [complain('contact'), 'tellNoContact', 'pointToFirstError'],
             description: 'Another account has the contact',

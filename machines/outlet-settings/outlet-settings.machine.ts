@@ -27,14 +27,14 @@ export interface OutletSettingsContext {
   drafts?: Drafts | undefined
   errors: Partial<Record<Section, Record<string, string | undefined>>>
   /** What the server has made of the last change of a section. */
-  told: Partial<Record<Section, Told>>
+  messages: Partial<Record<Section, SectionMessage>>
   problem?: string | undefined
   /** Under way. */
   change?: SettingsChange | undefined
   /** To be read again. */
   outdated?: Section | undefined
 }
-export interface Told {
+export interface SectionMessage {
   text: string
   isSaved: boolean
   /** Another person was faster. */
@@ -88,7 +88,7 @@ export const outletSettingsMachine = setup({
         ...context.errors,
         [section]: section === 'holidays' ? {} : withErrors({ ...context.errors[section] }, { [field]: undefined }),
       },
-      told: context.told[section]?.isOutdated ? context.told : { ...context.told, [section]: undefined },
+      messages: context.messages[section]?.isOutdated ? context.messages : { ...context.messages, [section]: undefined },
     })),
     showErrors: assign(({ context: { drafts, errors, settings } }, { section }: Of) => ({
       errors: { ...errors, [section]: errorsIn(section, drafts!, settings!.today) },
@@ -97,36 +97,36 @@ export const outletSettingsMachine = setup({
       type: 'field.refused' as const,
       field: fieldsOf(section, drafts!).find((field) => errors[section]![field] !== undefined)!,
     })),
-    begin: assign(({ context: { drafts, settings, errors, told } }, { section }: Of) => ({
+    begin: assign(({ context: { drafts, settings, errors, messages } }, { section }: Of) => ({
       change: changeOf(section, drafts!, settings!),
       errors: { ...errors, [section]: {} },
-      told: { ...told, [section]: undefined },
+      messages: { ...messages, [section]: undefined },
     })),
-    beginEnd: assign(({ context: { told } }, { code }: { code: string }) => ({
+    beginEnd: assign(({ context: { messages } }, { code }: { code: string }) => ({
       change: { section: 'end' as const, code },
-      told: { ...told, offer: undefined },
+      messages: { ...messages, offer: undefined },
     })),
-    tellSaved: assign(({ context: { change, told } }) => ({
-      told: { ...told, [sectionOf(change!)]: { text: savedText(change!), isSaved: true, isOutdated: false } },
+    tellSaved: assign(({ context: { change, messages } }) => ({
+      messages: { ...messages, [sectionOf(change!)]: { text: savedText(change!), isSaved: true, isOutdated: false } },
     })),
-    showRefusal: assign(({ context: { change, drafts, errors, told } }, { error }: Failed) => {
+    showRefusal: assign(({ context: { change, drafts, errors, messages } }, { error }: Failed) => {
       const section = sectionOf(change!)
       const { message, code, field: sent } = toFailure(error)
       const place = section === 'holidays' ? `date${sent}` : sent
       const field = fieldsOf(section, drafts!).find((one) => one === place)
       if (field !== undefined) return { errors: { ...errors, [section]: { [field]: message } } }
-      return { told: { ...told, [section]: { text: message, isSaved: false, isOutdated: code === 'SETTINGS_CHANGED' } } }
+      return { messages: { ...messages, [section]: { text: message, isSaved: false, isOutdated: code === 'SETTINGS_CHANGED' } } }
     }),
     setOutdated: assign((_, { section }: Of) => ({ outdated: section })),
-    tellUnread: assign(({ context: { outdated, told } }, { error }: Failed) => ({
-      told: { ...told, [outdated!]: { text: messageOf(error), isSaved: false, isOutdated: true } },
+    tellUnread: assign(({ context: { outdated, messages } }, { error }: Failed) => ({
+      messages: { ...messages, [outdated!]: { text: messageOf(error), isSaved: false, isOutdated: true } },
     })),
     showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
     clearProblem: assign({ problem: undefined }),
   },
 }).createMachine({
   id: 'outletSettings',
-  context: ({ input }) => ({ ...input, errors: {}, told: {} }),
+  context: ({ input }) => ({ ...input, errors: {}, messages: {} }),
   initial: 'loading',
   states: {
     loading: {
@@ -250,7 +250,7 @@ export const outletSettingsMachine = setup({
 
 /** One section as it came, the others as they were; `keepsDraft` where it was not the draft that was sent. */
 function withSavedSection(
-  { settings, drafts, errors, told }: OutletSettingsContext,
+  { settings, drafts, errors, messages }: OutletSettingsContext,
   saved: OutletSettings,
   section: Section,
   keepsDraft = false,
@@ -260,7 +260,7 @@ function withSavedSection(
     settings: { ...settings!, today: saved.today, ...part } as OutletSettings,
     drafts: keepsDraft ? drafts! : { ...drafts!, [section]: draftsOf(saved)[section] },
     errors: keepsDraft ? errors : { ...errors, [section]: {} },
-    told: { ...told, [section]: undefined },
+    messages: { ...messages, [section]: undefined },
   }
 }
 
@@ -276,10 +276,10 @@ export const selectErrors =
   (section: Section) =>
   (settings: Settings): Record<string, string | undefined> | undefined =>
     settings.context.errors[section]
-export const selectTold =
+export const selectMessage =
   (section: Section) =>
-  (settings: Settings): Told | undefined =>
-    settings.context.told[section]
+  (settings: Settings): SectionMessage | undefined =>
+    settings.context.messages[section]
 export const selectIsSaving =
   (section: Section) =>
   (settings: Settings): boolean =>

@@ -99,7 +99,7 @@ export const profileEditMachine = setup({
       photo.kind !== 'chosen' && Object.keys(profileChanges(customer, formIn(event), photo)).length === 0,
     hasPictureToUpload: ({ context }) => context.photo.kind === 'chosen' && context.photo.key === undefined,
     isRefusal: (_, params: { error: unknown }) => toFailure(params.error).status === 422,
-    hasOldPhoto: ({ context }) => context.customer.photo !== undefined && context.photo.kind !== 'kept',
+    hasOldPhoto: ({ context }) => context.customer.photo !== undefined && context.photo.kind !== 'unchanged',
   },
   actions: {
     checkField: assign(form.checkField),
@@ -130,7 +130,7 @@ export const profileEditMachine = setup({
   },
 }).createMachine({
   id: 'profileEdit',
-  context: ({ input }) => ({ ...input, photo: { kind: 'kept' }, form: formOf(input.customer), errors: {} }),
+  context: ({ input }) => ({ ...input, photo: { kind: 'unchanged' }, form: formOf(input.customer), errors: {} }),
   initial: 'open',
   states: {
     open: {
@@ -162,7 +162,7 @@ export const profileEditMachine = setup({
               meta: by.customer.data,
             },
             'photo.undo': {
-              actions: ['hideBanner', { type: 'setPhoto', params: { photo: { kind: 'kept' } } }, clearPhotoError],
+              actions: ['hideBanner', { type: 'setPhoto', params: { photo: { kind: 'unchanged' } } }, clearPhotoError],
               description: 'The customer leaves the photo as it was',
               meta: by.customer.comfort,
             },

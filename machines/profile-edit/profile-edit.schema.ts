@@ -44,7 +44,7 @@ export function pictureError({ type, size }: PictureFile): string | undefined {
 }
 
 /** What becomes of the photo when the form is saved. */
-export type PhotoEdit = { kind: 'kept' } | { kind: 'removed' } | { kind: 'chosen'; picture: PictureFile; key?: string }
+export type PhotoEdit = { kind: 'unchanged' } | { kind: 'removed' } | { kind: 'chosen'; picture: PictureFile; key?: string }
 
 /** What a save sends: only what is different, null for what is taken away. */
 export interface ProfileChanges extends PersonalChanges {

@@ -27,12 +27,11 @@ export type WaiterCallEvent =
 const USUAL_WAIT_MS = 60_000
 
 type Failed = { error: unknown }
-type Told = { call: WaiterCall | undefined }
-const outputIn = ({ event }: { event: { output: WaiterCall | undefined } }): Told => ({ call: event.output })
-const toldIn = ({ event }: { event: Told }): Told => ({ call: event.call })
+type CallParams = { call: WaiterCall | undefined }
+const outputIn = ({ event }: { event: { output: WaiterCall | undefined } }): CallParams => ({ call: event.output })
 const showProblem = { type: 'showProblem', params: ofEvent } as const
 const setCall = { type: 'setCall', params: outputIn } as const
-const setToldCall = { type: 'setCall', params: toldIn } as const
+const setChangedCall = { type: 'setCall', params: ofEvent } as const
 const make = { target: '#waiterCall.calling', actions: { type: 'noteWish', params: ofEvent } } as const
 
 export const waiterCallMachine = setup({
@@ -51,14 +50,14 @@ export const waiterCallMachine = setup({
     watchCall: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { orderId: string }>,
   },
   guards: {
-    isCalled: (_, { call }: Told) => call?.status === 'CALLED',
-    isComing: (_, { call }: Told) => call?.status === 'COMING',
-    isDone: (_, { call }: Told) => call?.status === 'DONE',
+    isCalled: (_, { call }: CallParams) => call?.status === 'CALLED',
+    isComing: (_, { call }: CallParams) => call?.status === 'COMING',
+    isDone: (_, { call }: CallParams) => call?.status === 'DONE',
     isTooSoon: (_, { error }: Failed) => toFailure(error).status === 429,
   },
   delays: { wait: ({ context }) => context.waitMs },
   actions: {
-    setCall: assign((_, { call }: Told) => ({ call })),
+    setCall: assign((_, { call }: CallParams) => ({ call })),
     forgetCall: assign({ call: undefined }),
     showProblem: assign((_, { error }: Failed) => ({ problem: messageOf(error) })),
     noteWait: assign((_, { error }: Failed) => {
@@ -157,29 +156,29 @@ export const waiterCallMachine = setup({
       on: {
         'call.told': [
           {
-            guard: { type: 'isCalled', params: toldIn },
+            guard: { type: 'isCalled', params: ofEvent },
             target: '.called',
-            actions: setToldCall,
+            actions: setChangedCall,
             description: 'The call still waits, or another device has made it',
             meta: by.server.comfort,
           },
           {
-            guard: { type: 'isComing', params: toldIn },
+            guard: { type: 'isComing', params: ofEvent },
             target: '.coming',
-            actions: setToldCall,
+            actions: setChangedCall,
             description: 'A waiter says that they come',
             meta: main.kitchen.comfort,
           },
           {
-            guard: { type: 'isDone', params: toldIn },
+            guard: { type: 'isDone', params: ofEvent },
             target: '#waiterCall.answered',
-            actions: setToldCall,
+            actions: setChangedCall,
             description: 'The waiter has been here',
             meta: main.kitchen.comfort,
           },
           {
             target: '#waiterCall.idle',
-            actions: setToldCall,
+            actions: setChangedCall,
             description: 'The call was taken back on another device, or nobody came for 15 minutes',
             meta: by.server.comfort,
           },

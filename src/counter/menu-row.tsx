@@ -53,7 +53,7 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
             <span className="breaks">{name}</span>
           )}
         </p>
-        <p className={`small ${dish.allergens || dish.kind === 'service' || !isHere ? 'muted' : 'menu-untold'}`}>{noteOf(dish)}</p>
+        <p className={`small ${dish.allergens || dish.kind === 'service' || !isHere ? 'muted' : 'menu-unknown'}`}>{noteOf(dish)}</p>
       </div>
       <span className="menu-price bold numeral">
         {formatPrice(dish.finalPricePaise ?? dish.pricePaise)}

@@ -8,7 +8,7 @@ import {
   selectErrors,
   selectIsBusy,
   selectIsSaving,
-  selectTold,
+  selectMessage,
 } from '#machines/outlet-settings/outlet-settings.machine.ts'
 import { Form } from '#src/ui/form.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -34,7 +34,7 @@ export function Part({
   above,
   children,
 }: PartProps & { section: Section; title: string; save: string; above?: ReactNode; children: ReactNode }) {
-  const message = useSelector(settings, selectTold(section))
+  const message = useSelector(settings, selectMessage(section))
   const isBusy = useSelector(settings, selectIsBusy)
   const isSaving = useSelector(settings, selectIsSaving(section))
   return (

@@ -20,7 +20,7 @@ export const Told = ({ of: { allergens } }: { of: Pick<MenuItem, 'allergens'> })
         ))}
       </>
     ) : (
-      <span className={allergens ? 'badge ok' : 'badge untold'}>
+      <span className={allergens ? 'badge ok' : 'badge unknown'}>
         {allergens ? 'None of the 14 allergens' : 'Allergens not told by the restaurant'}
       </span>
     )}

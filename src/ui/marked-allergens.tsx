@@ -5,7 +5,7 @@ import { IconWarning } from './icons.ts'
 
 /** The avoided words first, in red, with a sign. */
 function Marked({ of, avoided }: { of: Eaten; avoided: readonly Avoidable[] }) {
-  const { hits, untold } = conflictOf(of, avoided)
+  const { hits, unknown } = conflictOf(of, avoided)
   const others = of.allergens?.filter((word) => groupOf(word, avoided) === undefined) ?? []
   return (
     <p className="allergens row wraps tiny muted">
@@ -22,8 +22,8 @@ function Marked({ of, avoided }: { of: Eaten; avoided: readonly Avoidable[] }) {
         </bdi>
       ))}
       {of.allergens?.length === 0 && <span className="badge ok">None of the 14 allergens</span>}
-      {of.allergens === undefined && <span className="badge untold">Allergens not told by the restaurant</span>}
-      {untold === 'ingredients' && <span className="badge untold">Ingredients not told by the restaurant</span>}
+      {of.allergens === undefined && <span className="badge unknown">Allergens not told by the restaurant</span>}
+      {unknown === 'ingredients' && <span className="badge unknown">Ingredients not told by the restaurant</span>}
     </p>
   )
 }

@@ -72,7 +72,7 @@ const NO_SIZE = 'error: Please select a serving size'
 const UPDATED = 'success: Item updated in cart'
 const REMOVED = 'success: Item removed from cart'
 const REPLACED = 'success: Cart replaced and item added'
-const KEPT = 'info: Kept, but not in the cart yet.'
+const UNSAVED = 'info: Kept, but not in the cart yet.'
 const items = (count: number) => `success: Cart updated with ${count} ${count === 1 ? 'item' : 'items'}`
 
 test.each<[string, Step[], Shown]>([
@@ -148,12 +148,12 @@ test.each<[string, Step[], Shown]>([
     { wanted: [1, 0] },
   ],
   // A sheet that is closed.
-  ['has its changed choice again', [add(), choose(HALF, 3), cancel, add()], { wanted: [3, 0], effects: [KEPT] }],
+  ['has its changed choice again', [add(), choose(HALF, 3), cancel, add()], { wanted: [3, 0], effects: [UNSAVED] }],
   ['leaves the choice of another', [add(), choose(HALF, 3), cancel, add(sizedDish('kulfi'))], { wanted: [0, 1] }],
   [
     'has its choice once more, and nothing new is said',
     [add(), choose(HALF, 3), cancel, add(), cancel, add()],
-    { wanted: [3, 0], effects: [KEPT] },
+    { wanted: [3, 0], effects: [UNSAVED] },
   ],
   ['forgets its choice once it is added', [add(), choose(HALF, 3), cancel, add(), confirm, add()], { wanted: [0, 1] }],
   ['has its choice after another was added', [add(), choose(HALF, 3), cancel, add(sizedDish('kulfi')), confirm, add()], { wanted: [3, 0] }],

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fromCallback } from 'xstate'
-import { selectAwaitsNetwork, selectCanBeTakenBack, selectIsPlacing } from '#machines/checkout/checkout.machine.ts'
+import { selectAwaitsNetwork, selectCanCancel, selectIsPlacing } from '#machines/checkout/checkout.machine.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import type { PlacedOrder } from '#machines/model/order/order-request.ts'
@@ -356,9 +356,9 @@ test.each<[string, Step[], Shown]>([
     { orders: [], searches: ['1', '1'] },
   ],
   // Without a network.
-  ['cannot be placed without a network, of which the customer reads first', [offline], { isToldOffline: true, status: 'ready' }],
-  ['that is on its way is not said to be offline', [place, offline], { isToldOffline: false, status: 'placing' }],
-  ['with a network is not said to be offline', [offline, online], { isToldOffline: false, status: 'ready' }],
+  ['cannot be placed without a network, of which the customer reads first', [offline], { isOfflineShown: true, status: 'ready' }],
+  ['that is on its way is not said to be offline', [place, offline], { isOfflineShown: false, status: 'placing' }],
+  ['with a network is not said to be offline', [offline, online], { isOfflineShown: false, status: 'ready' }],
   ['waits for the network with its key', awaiting, { orders: [], attempt: '1 unsent', status: 'waiting retractable', effects: ['draft'] }],
   ['waits once, however often the customer taps', [...awaiting, place], { orders: [], attempt: '1 unsent', effects: ['draft'] }],
   ['is looked for when the network is back', [...awaiting, online], { orders: [], searches: ['1'], status: 'placing' }],
@@ -509,7 +509,7 @@ test('a device may be wrong about its network: the server is asked by itself, af
     expect(findOrder.calls).toHaveLength(index + 1)
     expect(selectAwaitsNetwork(checkout.getSnapshot())).toBe(true)
     // What was only asked for is not sent: it can be taken back all the same.
-    expect(selectCanBeTakenBack(checkout.getSnapshot())).toBe(true)
+    expect(selectCanCancel(checkout.getSnapshot())).toBe(true)
     await findOrder.fail(LOST)
   }
   clock.increment(30_000)

@@ -9,7 +9,7 @@ import {
   selectIsSaving,
   selectProblem,
   selectSettings,
-  selectTold,
+  selectMessage,
 } from '#machines/outlet-settings/outlet-settings.machine.ts'
 import { failure, held } from '#tests/support/actors.ts'
 import { newOffer, outletSettings } from '#tests/support/outlet-settings.ts'
@@ -50,12 +50,12 @@ test('a section is saved by itself, as the server takes it, and says so until th
   })
   const legal = { ...outletSettings().legal, version: 'legal2', gstin: '27AAPFU0939F1ZV' }
   await saveSettings.answer(outletSettings({ legal }))
-  expect([selectDrafts(now())!.legal.gstin, selectTold('legal')(now())]).toEqual([
+  expect([selectDrafts(now())!.legal.gstin, selectMessage('legal')(now())]).toEqual([
     '27AAPFU0939F1ZV',
     { text: 'Legal details are saved, for the bills from now on.', isSaved: true, isOutdated: false },
   ])
   edit(settings, '')
-  expect(selectTold('legal')(now())).toBeUndefined()
+  expect(selectMessage('legal')(now())).toBeUndefined()
 })
 
 test('what breaks a rule is not sent: the field says why, the focus goes there, and the next edit takes the message away', async () => {
@@ -88,9 +88,9 @@ test('what a section was told goes with its next change, whose fields have no co
   const save = () => settings.send({ type: 'section.save', section: 'hours' })
   save()
   await saveSettings.fail(failure(undefined, 'No connection.'))
-  expect(selectTold('hours')(now())).toEqual({ text: 'No connection.', isSaved: false, isOutdated: false })
+  expect(selectMessage('hours')(now())).toEqual({ text: 'No connection.', isSaved: false, isOutdated: false })
   save()
-  expect(selectTold('hours')(now())).toBeUndefined()
+  expect(selectMessage('hours')(now())).toBeUndefined()
   await saveSettings.fail(Object.assign(failure(422, 'This day has passed'), { field: 'TUESDAY' }))
   save()
   expect(selectErrors('hours')(now())).toEqual({})
@@ -101,11 +101,11 @@ test('one edit leaves what other sections were told, and what the same one was t
   settings.send({ type: 'section.save', section: 'hours' })
   await saveSettings.answer(outletSettings())
   edit(settings, '')
-  expect(selectTold('hours')(now())?.isSaved).toBe(true)
+  expect(selectMessage('hours')(now())?.isSaved).toBe(true)
   settings.send({ type: 'section.save', section: 'hours' })
   await saveSettings.fail(CHANGED)
   settings.send({ type: 'draft.edit', section: 'hours', field: 'SUNDAY', draft: { ...outletSettings().hours.week, SUNDAY: [] } })
-  expect(selectTold('hours')(now())?.isOutdated).toBe(true)
+  expect(selectMessage('hours')(now())?.isOutdated).toBe(true)
 })
 
 test('what a section was told, and its complaints, stay while others are saved', async () => {
@@ -114,7 +114,7 @@ test('what a section was told, and its complaints, stay while others are saved',
   await saveSettings.fail(Object.assign(failure(422, 'This day has passed'), { field: 'TUESDAY' }))
   settings.send({ type: 'section.save', section: 'status' })
   await saveSettings.answer(outletSettings())
-  const others = () => [selectErrors('hours')(now()), selectTold('status')(now())?.text]
+  const others = () => [selectErrors('hours')(now()), selectMessage('status')(now())?.text]
   const before = [{ TUESDAY: 'This day has passed' }, 'Guests see it now.']
   expect(others()).toEqual(before)
   settings.send({ type: 'section.save', section: 'legal' })
@@ -129,7 +129,7 @@ test('what was told of the offers goes when one is ended', async () => {
   settings.send({ type: 'offer.end', code: 'LUNCH20' })
   await saveSettings.fail(failure(undefined, 'No connection.'))
   settings.send({ type: 'offer.end', code: 'LUNCH20' })
-  expect(selectTold('offer')(now())).toBeUndefined()
+  expect(selectMessage('offer')(now())).toBeUndefined()
 })
 
 test('saving one section keeps what is typed in another, and the version that it was typed over', async () => {
@@ -149,18 +149,18 @@ test('who was slower reads by whom, keeps what they typed, and sees what is ther
   settings.send({ type: 'draft.edit', section: 'hours', field: 'SUNDAY', draft })
   settings.send({ type: 'section.save', section: 'hours' })
   await saveSettings.fail(CHANGED)
-  expect([selectTold('hours')(now()), selectDrafts(now())!.hours.SUNDAY]).toEqual([
+  expect([selectMessage('hours')(now()), selectDrafts(now())!.hours.SUNDAY]).toEqual([
     { text: CHANGED.message, isSaved: false, isOutdated: true },
     [],
   ])
   settings.send({ type: 'section.reload', section: 'hours' })
   await fetchSettings.fail(failure(undefined, 'No connection.'))
-  expect(selectTold('hours')(now())).toEqual({ text: 'No connection.', isSaved: false, isOutdated: true })
+  expect(selectMessage('hours')(now())).toEqual({ text: 'No connection.', isSaved: false, isOutdated: true })
   settings.send({ type: 'section.reload', section: 'hours' })
   expect(fetchSettings.calls).toEqual(Array(3).fill({ outletId: 'haveli' }))
   const theirs = { version: 'hours2', week: { ...outletSettings().hours.week, MONDAY: [] } }
   await fetchSettings.answer(outletSettings({ hours: theirs }))
-  expect([selectDrafts(now())!.hours, selectTold('hours')(now())]).toEqual([theirs.week, undefined])
+  expect([selectDrafts(now())!.hours, selectMessage('hours')(now())]).toEqual([theirs.week, undefined])
   settings.send({ type: 'section.save', section: 'hours' })
   expect(saveSettings.calls[1]!.change).toMatchObject({ version: 'hours2' })
 })
@@ -170,7 +170,7 @@ test('one press closes the outlet for now, the next opens it again', async () =>
   const closed = { version: 'status2', status: 'TEMPORARILY_CLOSED' }
   settings.send({ type: 'section.save', section: 'status' })
   await saveSettings.answer(outletSettings({ status: closed }))
-  expect([selectSettings(now())!.status, selectTold('status')(now())]).toMatchObject([
+  expect([selectSettings(now())!.status, selectMessage('status')(now())]).toMatchObject([
     closed,
     { text: 'Guests see it now.', isSaved: true },
   ])
@@ -206,7 +206,7 @@ test('an offer that ends leaves what is typed of the next one', async () => {
   settings.send({ type: 'offer.end', code: 'LUNCH20' })
   expect(saveSettings.calls[0]!.change).toEqual({ section: 'end', code: 'LUNCH20' })
   await saveSettings.answer(outletSettings({ offers: [] }))
-  expect([selectDrafts(now())!.offer.code, selectTold('offer')(now())?.text]).toEqual(['dinner10', 'The offer is over.'])
+  expect([selectDrafts(now())!.offer.code, selectMessage('offer')(now())?.text]).toEqual(['dinner10', 'The offer is over.'])
 })
 
 test.each([
@@ -216,7 +216,7 @@ test.each([
   const { settings, saveSettings, now } = await opened()
   settings.send({ type: 'section.save', section })
   await saveSettings.fail(Object.assign(failure(422, 'This day has passed'), { field: sent }))
-  expect([selectErrors(section)(now()), selectTold(section)(now())]).toEqual([{ [field]: 'This day has passed' }, undefined])
+  expect([selectErrors(section)(now()), selectMessage(section)(now())]).toEqual([{ [field]: 'This day has passed' }, undefined])
 })
 
 test('settings that cannot be had are asked for again', async () => {

@@ -177,7 +177,7 @@ describe('another photo', () => {
     edit.send({ type: 'photo.choose', file: FILE })
     await preparePhoto.fail(new Error('This picture could not be read.'))
     expect(selectProfileErrors(edit.getSnapshot())).toEqual({ photo: 'This picture could not be read.' })
-    expect(selectPhotoEdit(edit.getSnapshot())).toEqual({ kind: 'kept' })
+    expect(selectPhotoEdit(edit.getSnapshot())).toEqual({ kind: 'unchanged' })
   })
 
   test('the complaint about a file outlives a refused form', () => {

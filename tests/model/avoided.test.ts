@@ -32,12 +32,12 @@ test.each<[told: string[], avoided: Avoidable[], hits: string[]]>([
 })
 
 test('a dish whose allergens are not told is never safe, and not hidden either', () => {
-  expect(conflictOf(dish(), ['nuts'])).toEqual({ hits: [], untold: 'allergens' })
+  expect(conflictOf(dish(), ['nuts'])).toEqual({ hits: [], unknown: 'allergens' })
   expect(hiderOf(['nuts'])(dish())).toBe(false)
   // Its ingredients may say enough.
   expect(conflictOf(dish(undefined, { ingredients: ['Prawns', 'kokum'] }), ['shellfish'])).toEqual({
     hits: ['shellfish'],
-    untold: 'allergens',
+    unknown: 'allergens',
   })
   // Who avoids no allergen is not told of them.
   expect(conflictOf(dish(), ['non-veg'])).toEqual({ hits: [] })
@@ -47,7 +47,7 @@ test('who eats veg only avoids what is not; a Jain also onions, garlic and roots
   expect(conflictOf(dish([], { isVegetarian: false }), ['non-veg'])).toEqual({ hits: ['non-veg'] })
   expect(conflictOf(dish([], { isVegetarian: false }), ['jain', 'non-veg'])).toEqual({ hits: ['non-veg'] })
   expect(conflictOf(dish([], { ingredients: ['onion', 'rice', 'Potatoes'] }), ['jain'])).toEqual({ hits: ['onion', 'Potatoes'] })
-  expect(conflictOf(dish([], { ingredients: [] }), ['jain'])).toEqual({ hits: [], untold: 'ingredients' })
+  expect(conflictOf(dish([], { ingredients: [] }), ['jain'])).toEqual({ hits: [], unknown: 'ingredients' })
   expect(conflictOf(dish([]), ['jain'])).toEqual({ hits: [] })
 })
 

@@ -60,13 +60,13 @@ export const addToCartModel: Model = {
   machine: addToCartMachine,
   starts: { 'the menu opens': { cart: recordedFlow().ref, notices: recordedNotices().notices } },
   events,
-  abstractContext: ({ item, wanted, before, otherOutlet, opened, kept }: AddToCartContext) => [
+  abstractContext: ({ item, wanted, before, otherOutlet, opened, unsaved }: AddToCartContext) => [
     item?.menuId,
     wanted,
     before,
     otherOutlet,
     opened,
-    kept,
+    unsaved,
   ],
   observe,
   sees: {

@@ -9,7 +9,7 @@ import {
   isIn,
   selectAwaitsNetwork,
   selectBill,
-  selectCanBeTakenBack,
+  selectCanCancel,
   selectCanPlaceOrder,
   selectCoupon,
   selectIsOffline,
@@ -269,7 +269,7 @@ function observe(checkout: Checkout): Observed {
   if (selectAwaitsNetwork(checkout))
     return {
       'Place Order': 'disabled',
-      'Cancel this order': selectCanBeTakenBack(checkout) ? 'offered' : 'not offered',
+      'Cancel this order': selectCanCancel(checkout) ? 'offered' : 'not offered',
     }
   // The choice of table or room answers the refusal of a scanned one by itself: nothing is chosen then.
   const place = told && qr ? undefined : origin
@@ -376,7 +376,7 @@ export const checkoutModel: Model = {
     },
     'open.order.placingOrder.awaitingNetwork': (checkout: Checkout) => {
       expect([selectIsPlacing(checkout), selectAwaitsNetwork(checkout), selectObstacle(checkout)]).toEqual([false, true, undefined])
-      expect(selectCanBeTakenBack(checkout)).toBe(checkout.context.attempt!.waits === 'unsent')
+      expect(selectCanCancel(checkout)).toBe(checkout.context.attempt!.waits === 'unsent')
     },
     placed: (checkout: Checkout) => {
       expect([selectOutcome(checkout), checkout.status]).toEqual(['placed', 'done'])

@@ -9,7 +9,7 @@ import {
   selectIsLoading,
   selectProblem,
   selectSettings,
-  selectTold,
+  selectMessage,
   type Settings,
 } from '#machines/outlet-settings/outlet-settings.machine.ts'
 import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
@@ -44,18 +44,18 @@ export const outletSettingsModel: Model = {
     { type: 'xstate.done.actor.rereadSettings', output: outletSettings() },
     noAnswerTo('rereadSettings'),
   ],
-  abstractContext: ({ settings, drafts, errors, told, change, problem }: OutletSettingsContext) => [
+  abstractContext: ({ settings, drafts, errors, messages, change, problem }: OutletSettingsContext) => [
     settings?.offers.length,
     drafts?.legal.gstin,
     errors.legal?.['gstin'],
-    told.legal?.text,
-    told.offer?.isSaved,
+    messages.legal?.text,
+    messages.offer?.isSaved,
     change?.section,
     problem,
   ],
   // The server says of the legal details alone that they have changed.
   feasible: (settings: Settings, { type, error }) =>
-    (type !== 'section.reload' || selectTold('legal')(settings)?.isOutdated === true) &&
+    (type !== 'section.reload' || selectMessage('legal')(settings)?.isOutdated === true) &&
     (type !== 'offer.end' || selectSettings(settings)?.offers.length === 1) &&
     ((error as { code?: string } | undefined)?.code !== 'SETTINGS_CHANGED' || settings.context.change?.section === 'legal'),
   invariant: (settings: Settings) => expect([undefined, NO_ANSWER]).toContain(selectProblem(settings)),
@@ -65,7 +65,7 @@ export const outletSettingsModel: Model = {
       ? {}
       : messagesOf({
           errors: { gstin: selectErrors('legal')(settings)?.['gstin'] },
-          banner: selectProblem(settings) ?? selectTold('legal')(settings)?.text,
+          banner: selectProblem(settings) ?? selectMessage('legal')(settings)?.text,
         }),
   sees: {
     loading: (settings: Settings) => expect([selectIsLoading(settings), selectSettings(settings)]).toEqual([true, undefined]),

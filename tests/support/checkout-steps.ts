@@ -1,10 +1,10 @@
 import type { CheckoutEvent } from '#machines/checkout/checkout.context.ts'
 import {
   selectAwaitsNetwork,
-  selectCanBeTakenBack,
+  selectCanCancel,
   selectCanPlaceOrder,
   selectIsPlacing,
-  selectIsToldOffline,
+  selectIsOfflineShown,
   selectIsUnheard,
   selectOrder,
   selectOutcome,
@@ -60,12 +60,12 @@ export function shown({ checkout, placeOrder, findOrder, effects }: Run) {
     attempt: attempt && attemptText(attempt),
     failure: now.context.failure?.message,
     button: selectIsUnheard(now) ? 'Order Again' : 'Place Order',
-    isToldOffline: selectIsToldOffline(now),
+    isOfflineShown: selectIsOfflineShown(now),
     status: holding(now, {
       ready: selectCanPlaceOrder,
       placing: selectIsPlacing,
       waiting: selectAwaitsNetwork,
-      retractable: selectCanBeTakenBack,
+      retractable: selectCanCancel,
     }),
     effects: all,
     toasts: all.filter((one) => one.includes(': ')),

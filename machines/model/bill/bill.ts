@@ -1,5 +1,5 @@
 import { type CartLine, linesQuantity, linesTotalPaise } from '#machines/model/cart.ts'
-import { type Coupon, takenOff } from './coupon.ts'
+import { type Coupon, discountOf } from './coupon.ts'
 import { DEFAULT_PREPARATION_MINUTES } from '#machines/model/menu/menu-item.ts'
 import type { Paise } from '#machines/model/money.ts'
 import type { Outlet } from '#machines/model/outlet/outlet.ts'
@@ -40,7 +40,7 @@ export function billOf(lines: CartLine[], coupon: Coupon | undefined, terms: Bil
   const itemTotalPaise = linesTotalPaise(lines)
   const taxOn = (paise: Paise) => Math.round((paise * taxRatePercent) / 100)
   const discountablePaise = taxedAfterDiscount ? itemTotalPaise : itemTotalPaise + deliveryFeePaise + taxOn(itemTotalPaise)
-  const discountPaise = coupon ? takenOff(coupon, itemTotalPaise, discountablePaise) : 0
+  const discountPaise = coupon ? discountOf(coupon, itemTotalPaise, discountablePaise) : 0
   const taxesPaise = taxOn(taxedAfterDiscount ? itemTotalPaise - discountPaise : itemTotalPaise)
   return {
     totalItems: linesQuantity(availableLines(lines)),

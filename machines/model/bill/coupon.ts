@@ -62,7 +62,7 @@ export function discountPaise(coupon: Coupon, itemTotalPaise: Paise): Paise {
 }
 
 /** The discount, but no more than the amount it is taken from. */
-export const takenOff = (coupon: Coupon, itemTotalPaise: Paise, beforePaise: Paise): Paise =>
+export const discountOf = (coupon: Coupon, itemTotalPaise: Paise, beforePaise: Paise): Paise =>
   Math.min(discountPaise(coupon, itemTotalPaise), beforePaise)
 
 /** How much more has to be on the bill before it counts. */
@@ -98,7 +98,7 @@ export function offersOn(
   const offers = coupons
     .map((coupon) => ({
       coupon,
-      savesPaise: takenOff(coupon, itemTotalPaise, discountablePaise),
+      savesPaise: discountOf(coupon, itemTotalPaise, discountablePaise),
       missingPaise: missingOf(coupon, itemTotalPaise),
     }))
     .toSorted((one, other) => one.missingPaise - other.missingPaise || other.savesPaise - one.savesPaise)

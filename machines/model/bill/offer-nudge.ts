@@ -1,6 +1,6 @@
 import { type BillTerms, billOf, termsOf } from './bill.ts'
 import type { CartGroup } from '#machines/model/cart.ts'
-import { type Coupon, type CouponChoice, couponValue, findCoupon, offersOn, savingText, takenOff } from './coupon.ts'
+import { type Coupon, type CouponChoice, couponValue, findCoupon, offersOn, savingText, discountOf } from './coupon.ts'
 import { formatPrice, type Paise } from '#machines/model/money.ts'
 
 /** What a bill can be told about its offers: a better one is near, or the best one saves something. */
@@ -17,11 +17,11 @@ export function offerNudge(bill: Parameters<typeof offersOn>[0], coupons?: reado
   const [near] = offers
     .filter(({ missingPaise }) => missingPaise > 0)
     .map(({ coupon, missingPaise }) => ({ coupon, missingPaise, total: itemTotalPaise + missingPaise }))
-    .filter(({ coupon, total }) => inReach.every((other) => takenOff(coupon, total, total) > takenOff(other.coupon, total, total)))
+    .filter(({ coupon, total }) => inReach.every((other) => discountOf(coupon, total, total) > discountOf(other.coupon, total, total)))
     .toSorted(
       (one, other) =>
         one.missingPaise - other.missingPaise ||
-        takenOff(other.coupon, other.total, other.total) - takenOff(one.coupon, one.total, one.total),
+        discountOf(other.coupon, other.total, other.total) - discountOf(one.coupon, one.total, one.total),
     )
   if (near) return { kind: 'near', coupon: near.coupon, missingPaise: near.missingPaise, reached: itemTotalPaise / near.total }
   const best = inReach.find(({ isBest }) => isBest)

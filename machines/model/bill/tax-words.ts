@@ -2,7 +2,7 @@ import type { CartGroup } from '#machines/model/cart.ts'
 import type { Outlet } from '#machines/model/outlet/outlet.ts'
 import { taxOf } from './tax.ts'
 
-type Told = Pick<Outlet, 'taxRatePercent' | 'taxedAfterDiscount'>
+type OutletTax = Pick<Outlet, 'taxRatePercent' | 'taxedAfterDiscount'>
 interface Priced {
   tax?: string | undefined
   pricePaise?: number
@@ -14,7 +14,7 @@ interface Priced {
  * What comes on top of these prices: 'plus 5 % GST', 'plus GST' where it is not one rate for all of them, 'incl. taxes'. undefined where nothing is
  * taxed, and where the backend does not tell what the outlet taxes. What is free counts for none.
  */
-export function taxWords(prices: readonly Priced[], { taxRatePercent, taxedAfterDiscount }: Told): string | undefined {
+export function taxWords(prices: readonly Priced[], { taxRatePercent, taxedAfterDiscount }: OutletTax): string | undefined {
   if (taxRatePercent === undefined) return undefined
   const taxes = prices
     .filter(({ unitPricePaise, finalPricePaise, pricePaise }) => (unitPricePaise ?? finalPricePaise ?? pricePaise) !== 0)

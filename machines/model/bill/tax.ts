@@ -23,9 +23,9 @@ export interface TaxPart extends Tax {
 export const DISH_TAX = /^((100|[0-9]{1,2}([.][0-9]{1,2})?)( incl)?|incl|outside)$/
 
 /** What that means at an outlet of this rate; what cannot be read is taxed as the outlet is. */
-export function taxOf(told: string | null | undefined, ofOutlet: number): Tax {
-  if (told === 'outside') return { kind: 'OUTSIDE', ratePercent: 0 }
-  const [text, , rate = ofOutlet] = DISH_TAX.exec(told ?? '') ?? ['']
+export function taxOf(tax: string | null | undefined, ofOutlet: number): Tax {
+  if (tax === 'outside') return { kind: 'OUTSIDE', ratePercent: 0 }
+  const [text, , rate = ofOutlet] = DISH_TAX.exec(tax ?? '') ?? ['']
   return { kind: text.endsWith('incl') ? 'INCLUDED' : 'ADDED', ratePercent: Number(rate) }
 }
 

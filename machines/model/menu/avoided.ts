@@ -2,10 +2,10 @@ import { ALLERGEN_GROUPS } from './allergens.ts'
 import type { MenuItem } from './menu-item.ts'
 
 /** Ways to eat that a guest may keep to, beside the allergens. */
-export const DIETS_KEPT = ['non-veg', 'jain'] as const
+const GUEST_DIETS = ['non-veg', 'jain'] as const
 
 /** What a guest may say to avoid: stays on the device, and leaves it only with an order whose guest tells the kitchen. */
-export const AVOIDABLE = [...DIETS_KEPT, ...ALLERGEN_GROUPS] as const
+export const AVOIDABLE = [...GUEST_DIETS, ...ALLERGEN_GROUPS] as const
 export type Avoidable = (typeof AVOIDABLE)[number]
 
 /** How other backends call a group. */
@@ -25,17 +25,17 @@ type Dish = Pick<MenuItem, 'allergens' | 'isVegetarian' | 'isService'> & Partial
 export interface Conflict {
   /** What of it the guest avoids, in the words of the dish's row. */
   hits: string[]
-  /** What would say whether it is safe is not told: it is never marked as safe. */
-  untold?: 'allergens' | 'ingredients'
+  /** What is missing to say whether it is safe: it is never marked as safe. */
+  unknown?: 'allergens' | 'ingredients'
 }
 
 const isGroup = (group: Avoidable, word: string) => new RegExp(`\\b(${OTHER_WORDS[group] ?? group.replace(/s$/, '')})`, 'i').test(word)
 
-/** The group among these that a told word belongs to. */
+/** The group among these that a word belongs to. */
 export const groupOf = (word: string, avoided: readonly Avoidable[]): Avoidable | undefined =>
   avoided.find((one) => isAllergen(one) && isGroup(one, word))
 
-const isAllergen = (one: Avoidable) => !DIETS_KEPT.some((diet) => diet === one)
+const isAllergen = (one: Avoidable) => !GUEST_DIETS.some((diet) => diet === one)
 
 /** Why a guest who avoids this would not eat the dish. */
 export function conflictOf(dish: Dish, avoided: readonly Avoidable[]): Conflict {
@@ -46,8 +46,8 @@ export function conflictOf(dish: Dish, avoided: readonly Avoidable[]): Conflict 
   const hits: string[] = avoided.filter((one) => found.includes(one))
   if (!isVegetarian && (isJain || avoided.includes('non-veg'))) hits.push('non-veg')
   else if (isJain) hits.push(...ingredients.filter((word) => NOT_JAIN.test(word)))
-  if (!allergens && avoided.some(isAllergen)) return { hits, untold: 'allergens' }
-  if (isJain && isVegetarian && ingredients.length === 0) return { hits, untold: 'ingredients' }
+  if (!allergens && avoided.some(isAllergen)) return { hits, unknown: 'allergens' }
+  if (isJain && isVegetarian && ingredients.length === 0) return { hits, unknown: 'ingredients' }
   return { hits }
 }
 
@@ -63,5 +63,5 @@ export const avoidedText = (avoided: readonly Avoidable[]): string =>
 
 /** What the kitchen reads, as a part of the dish's instruction: without commas, which part instructions. */
 export const toKitchen = (avoided: readonly Avoidable[]): string => `Guest avoids ${avoidedText(avoided).replaceAll(', ', ' + ')}`
-/** Whether a part of an instruction was told so. */
+/** Whether a part of an instruction says so. */
 export const isToKitchen = (part: string): boolean => part.trim().startsWith('Guest avoids ')

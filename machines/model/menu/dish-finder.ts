@@ -38,7 +38,7 @@ const TELLS = { name: 1, category: 0.5, ingredient: 0.3 }
 const NEAREST = { most: 12, likeness: 0.4, ofBest: 0.8 }
 const MOST_WORDS = 8
 const MOST_LETTERS = 24
-const MOST_KEPT = 100
+const MOST_CACHED = 100
 
 /** Spellings of one sound in words of Indian kitchens. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
@@ -167,7 +167,7 @@ function near(index: DishIndex, typed: Word): Places {
     const likeness = likenessOf(typed, word)
     if (likeness > 0) for (const [place, tells] of word.places) tell(found, place, tells * likeness)
   }
-  if (index.near.size === MOST_KEPT) index.near.clear()
+  if (index.near.size === MOST_CACHED) index.near.clear()
   index.near.set(typed.written.text, found)
   return found
 }

@@ -101,7 +101,7 @@ export interface OrderStep {
   place: 'done' | 'now' | 'ahead' | 'off'
   /** When it began, epoch milliseconds, where the order tells it. */
   at?: number
-  /** By when it should begin: told of the dishes on the table once the kitchen has begun, unless they are late. */
+  /** By when it should begin: only of the dishes on the table once the kitchen has begun, unless they are late. */
   by?: number
 }
 

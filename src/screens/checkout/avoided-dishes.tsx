@@ -28,23 +28,23 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
   const dishes = new Map(menu.flatMap(({ items }) => items.map((item) => [item.menuId, item])))
   const words = toKitchen(avoided)
   const found = lines.flatMap((line) => {
-    const { hits, untold } = conflictOf(dishes.get(line.menuId) ?? line, avoided)
-    if (line.outOfStock || (hits.length === 0 && !untold)) return []
+    const { hits, unknown } = conflictOf(dishes.get(line.menuId) ?? line, avoided)
+    if (line.outOfStock || (hits.length === 0 && !unknown)) return []
     const key = lineKey(line)
     const note = notes[key] ?? ''
-    return { key, name: line.name, hits, untold, isTold: hasWords(note, words), isFull: toggleWords(note, words) === note }
+    return { key, name: line.name, hits, unknown, isNoted: hasWords(note, words), isFull: toggleWords(note, words) === note }
   })
   if (found.length === 0) return null
   return (
-    <section className={`checkout-avoided breaks${found.some(({ hits }) => hits.length > 0) ? '' : ' untold'}`} aria-label="What you avoid">
+    <section className={`checkout-avoided breaks${found.some(({ hits }) => hits[0]) ? '' : ' unknown'}`} aria-label="What you avoid">
       <p className="row top-aligned small">
         <IconWarning size={20} stroke={1.9} aria-hidden />
         <span>
           You told us that you avoid {unbroken(avoidedText(avoided))}.
-          {found.every(({ isTold }) => !isTold) && <span> The kitchen does not know unless you say so.</span>}
+          {found.every(({ isNoted }) => !isNoted) && <span> The kitchen does not know unless you say so.</span>}
         </span>
       </p>
-      {found.map(({ key, name, hits, untold, isTold, isFull }) => (
+      {found.map(({ key, name, hits, unknown, isNoted, isFull }) => (
         <div key={key} role="alert">
           {hits.length > 0 ? (
             <p className="bold hit">
@@ -52,10 +52,10 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
             </p>
           ) : (
             <p className="bold">
-              The restaurant does not tell the {untold} of <bdi>{name}</bdi>
+              The restaurant does not tell the {unknown} of <bdi>{name}</bdi>
             </p>
           )}
-          {isTold && <p className="small">The kitchen reads it with your order.</p>}
+          {isNoted && <p className="small">The kitchen reads it with your order.</p>}
           <div className="row wraps">
             <button
               type="button"
@@ -69,11 +69,11 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
               type="button"
               className="button line compact"
               aria-label={`Tell the kitchen about ${name}`}
-              aria-pressed={isTold}
+              aria-pressed={isNoted}
               disabled={isFull}
               onClick={() => checkout.send({ type: 'words.toggle', key, words })}
             >
-              {isTold && <IconCheck size={18} stroke={2.2} aria-hidden />}
+              {isNoted && <IconCheck size={18} stroke={2.2} aria-hidden />}
               Tell the kitchen
             </button>
           </div>

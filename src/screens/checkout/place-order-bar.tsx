@@ -5,11 +5,11 @@ import { UNHEARD } from '#machines/checkout/checkout.failures.ts'
 import {
   type CheckoutActor,
   selectAwaitsNetwork,
-  selectCanBeTakenBack,
+  selectCanCancel,
   selectCanPlaceOrder,
   selectIsPlacing,
   selectIsSending,
-  selectIsToldOffline,
+  selectIsOfflineShown,
   selectIsUnheard,
   selectObstacle,
   selectRefusal,
@@ -43,8 +43,8 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   const refusal = useSelector(checkout, selectRefusal)
   const isUnheard = useSelector(checkout, selectIsUnheard)
   const waits = useSelector(checkout, selectAwaitsNetwork)
-  const isOffline = useSelector(checkout, selectIsToldOffline)
-  const canBeTakenBack = useSelector(checkout, selectCanBeTakenBack)
+  const isOffline = useSelector(checkout, selectIsOfflineShown)
+  const canCancel = useSelector(checkout, selectCanCancel)
   const bar = useRef<HTMLElement>(null)
   return (
     <section ref={bar} className="bar base checkout-bar" aria-label="Place your order" tabIndex={-1}>
@@ -72,7 +72,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
             </>
           )}
         </p>
-        {canBeTakenBack && (
+        {canCancel && (
           <button
             type="button"
             className="button line compact"

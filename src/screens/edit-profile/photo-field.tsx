@@ -23,7 +23,7 @@ export function PhotoField({ edit }: { edit: ProfileEditRef }) {
   const savedUrl = usePicture(savedPhoto).src
   const errorId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const hasPhoto = photo.kind === 'chosen' || (photo.kind === 'kept' && savedPhoto !== undefined)
+  const hasPhoto = photo.kind === 'chosen' || (photo.kind === 'unchanged' && savedPhoto !== undefined)
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
@@ -41,7 +41,7 @@ export function PhotoField({ edit }: { edit: ProfileEditRef }) {
   return (
     <section className="photo-field row wraps" aria-label="Photo">
       <div className="photo-plate">
-        <Avatar name={name} file={chosenPicture(photo)} src={photo.kind === 'kept' ? savedUrl : undefined} />
+        <Avatar name={name} file={chosenPicture(photo)} src={photo.kind === 'unchanged' ? savedUrl : undefined} />
       </div>
       <div className="photo-side stack gap-1">
         <div className="photo-actions row wraps">
@@ -62,7 +62,7 @@ export function PhotoField({ edit }: { edit: ProfileEditRef }) {
             <button type="button" className="button line" onClick={() => leaveAsItWas('photo.cancel')}>
               Cancel
             </button>
-          ) : photo.kind !== 'kept' ? (
+          ) : photo.kind !== 'unchanged' ? (
             <button type="button" className="button line" aria-disabled={saving} onClick={() => leaveAsItWas('photo.undo')}>
               Undo
             </button>
