@@ -39,7 +39,7 @@ export interface CheckoutContext {
   qr?: ScannedQr
   customerId: string
   terms: BillTerms
-  /** The cart's lines of this checkout; undefined until watchLines has told them. */
+  /** The cart's lines of this checkout; undefined until watchLines has sent them. */
   lines?: CartLine[]
   notes: Record<LineKey, string>
   couponChoice: CouponChoice

@@ -6,7 +6,7 @@ import { finite, record, storedText } from './reading.ts'
 export interface ScannedQr {
   outletId?: string
   origin: Origin
-  /** As its page told it. */
+  /** As its page says it. */
   outletName?: string
   /** Chosen from the outlet's own list instead of scanned. */
   isByHand?: true

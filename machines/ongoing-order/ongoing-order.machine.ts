@@ -67,7 +67,7 @@ export type OngoingOrderEvent =
   | { type: 'orders.received'; orders: Order[]; unread?: string[] }
   /** With an id: the page of that order is opened, which tells all that became of it. */
   | { type: 'notice.read'; orderId?: string }
-  /** Another tab has told or read them. */
+  /** Another tab has shown or read them. */
   | ({ type: 'watch.changed' } & Watched)
   | { type: 'orders.unknown' }
   | { type: 'area.changed'; area: Area }
@@ -200,7 +200,7 @@ export const ongoingOrderMachine = setup({
     dropNotice: assign(({ context: { news } }, { orderId }: Read) => ({
       news: news.filter((one, at) => (orderId === undefined ? at > 0 : one.orderId !== orderId)),
     })),
-    /** What another tab has read is told here as well: this one may be the one in sight. */
+    /** What another tab has read is shown here as well: this one may be the one in sight. */
     takeWatched: assign(({ context: { known: before, news: unread, fresh, at } }, { known, news }: Watched) => ({
       known,
       news,

@@ -271,7 +271,7 @@ function initialContext({ outletId, qr, origin, tell }: OrderOriginInput): Order
 
 export type OrderOrigin = SnapshotFrom<typeof orderOriginMachine>
 export const selectIsDetected = (orderOrigin: OrderOrigin): boolean => orderOrigin.matches('detected')
-/** The customer has told the place by hand before, so no code stands for it. */
+/** The customer has chosen the place by hand before, so no code stands for it. */
 export const selectIsByHand = (orderOrigin: OrderOrigin): boolean => orderOrigin.context.isByHand === true
 /** The detected table or room, while another one is chosen by hand. */
 export const selectWayBack = (orderOrigin: OrderOrigin): Origin | undefined =>

@@ -7,7 +7,7 @@ import { onPageInSight } from '#src/device/page-view.ts'
 import { serverNow } from '#src/device/server-clock.ts'
 import { onNews } from '#src/device/news-item.ts'
 
-/** The mark on the bell has the number that the page was told last. */
+/** The mark on the bell has the number that the page read last. */
 const noteUnread = (unread: number) => void queryClient.setQueryData(unreadQuery.queryKey, unread)
 
 const watchNews = fromCallback(({ sendBack }) => {

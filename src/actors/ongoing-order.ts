@@ -41,7 +41,7 @@ const watchOrders = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => 
     sendBack({ type: 'orders.received', orders, unread: missing })
     if (missing.length === 0) return
     const answers = await Promise.allSettled(missing.map(readMissing))
-    // A newer list has been told meanwhile.
+    // A newer list has come meanwhile.
     if (mine !== turn) return
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value) || [])
     sendBack({

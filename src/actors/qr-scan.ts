@@ -11,11 +11,11 @@ import { storeScan } from '#src/storage/qr.ts'
 type Tell = (report: CameraReport) => void
 
 /** What tells events until it is stopped; when its work fails, so does the actor. */
-const telling = <Told extends EventObject>(work: (tell: (event: Told) => void, signal: AbortSignal) => Promise<void>) => ({
+const telling = <Sent extends EventObject>(work: (tell: (event: Sent) => void, signal: AbortSignal) => Promise<void>) => ({
   // XState subscribes with an observer, never with functions.
-  subscribe(observer: Observer<Told> | ((event: Told) => void)) {
+  subscribe(observer: Observer<Sent> | ((event: Sent) => void)) {
     const off = new AbortController()
-    const { next, error } = observer as Observer<Told>
+    const { next, error } = observer as Observer<Sent>
     work((event) => next?.(event), off.signal).catch((failure: unknown) => {
       if (!off.signal.aborted) error?.(failure)
       off.abort()

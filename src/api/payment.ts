@@ -3,7 +3,7 @@ import { type Payment, readPayment } from '#machines/model/bill/payment.ts'
 import { fields } from '#machines/model/reading.ts'
 import { answer, http } from './client.ts'
 
-/** How one pays at an outlet, as it is now. Without an answer nothing is told, as where a backend does not know of it. */
+/** How one pays at an outlet, as it is now. Without an answer nothing is known, as where a backend does not know of it. */
 export const paymentQuery = (outletId: string | undefined) =>
   queryOptions({
     queryKey: ['payment', outletId],

@@ -23,9 +23,9 @@ export async function fetchPicture(url: string, signal: AbortSignal): Promise<st
     })
     const reply = await fetch(request)
     const size = Number(reply.headers.get('Content-Length'))
-    const isKept = !/\b(private|no-store)\b/.test(reply.headers.get('Cache-Control') ?? '')
+    const isCacheable = !/\b(private|no-store)\b/.test(reply.headers.get('Cache-Control') ?? '')
     if (!reply.ok || size > MOST_SHOWN_BYTES) return abandoned(null)
-    if (!isKept || size > MOST_PICTURE_BYTES) return abandoned(url)
+    if (!isCacheable || size > MOST_PICTURE_BYTES) return abandoned(url)
     const bytes = new Uint8Array(await reply.arrayBuffer())
     const kind = KINDS.find(([, isAt]) => isAt(String.fromCharCode(...bytes.subarray(0, 16))))
     if (!kind || bytes.length > MOST_SHOWN_BYTES) return null

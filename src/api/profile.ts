@@ -9,7 +9,7 @@ import { amount, fields, text, texts } from '#machines/model/reading.ts'
 
 const MEDIA_TYPE = 'PROFILE'
 const UPLOAD_TIMEOUT_MS = 30_000
-const NOT_TAKEN = 'This picture cannot be uploaded. Please choose another one.'
+const NOT_ACCEPTED = 'This picture cannot be uploaded. Please choose another one.'
 
 /** What may change of a customer; what is missing stays, null takes away. */
 export interface ProfilePatch extends PersonalChanges {
@@ -56,8 +56,8 @@ async function mayBeUploaded(picture: Blob, signal: AbortSignal): Promise<void> 
     signal,
   )
   const { contentTypes, maxBytes } = fields(data)
-  const isTaken = texts(contentTypes).includes(picture.type) && picture.size <= (amount(maxBytes) ?? Infinity)
-  if (!isTaken) throw new ApiError({ message: NOT_TAKEN })
+  const isAccepted = texts(contentTypes).includes(picture.type) && picture.size <= (amount(maxBytes) ?? Infinity)
+  if (!isAccepted) throw new ApiError({ message: NOT_ACCEPTED })
 }
 
 /** Straight to where the bytes are kept, which may be another host: nothing of the session travels with it. */

@@ -36,9 +36,9 @@ interface DishFormProps {
   timeZone: string
 }
 
-const TOLD = { some: 'Contains some', none: 'None of these', untold: 'Not told' } as const
-type Told = keyof typeof TOLD
-const toldOf = (allergens: string[] | undefined): Told => (allergens === undefined ? 'untold' : allergens.length > 0 ? 'some' : 'none')
+const CONTAINS = { some: 'Contains some', none: 'None of these', unknown: 'Not told' } as const
+type Contains = keyof typeof CONTAINS
+const containsOf = (allergens?: string[]): Contains => (allergens === undefined ? 'unknown' : allergens.length > 0 ? 'some' : 'none')
 const KINDS: Record<DishKind, string> = { food: 'Food', service: 'Service' }
 const SPICE: Record<SpiceLevel, string> = { MILD: 'Mild', MEDIUM: 'Medium', HOT: 'Hot' }
 const VEG = (['veg', 'non-veg'] as const).map((value) => {
@@ -68,7 +68,7 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
   const [typed, setTyped] = useState<DishDraft>()
   const [rows, setRows] = useState(() => (dish?.sizes ?? []).map((_, at) => at))
   const [kind, setKind] = useState<DishKind>(dish?.kind ?? 'food')
-  const [told, setTold] = useState<Told>(toldOf(dish?.allergens))
+  const [contains, setContains] = useState<Contains>(containsOf(dish?.allergens))
   const groups = [...new Set([...ALLERGEN_GROUPS, ...(dish?.allergens ?? [])])]
   const readForm = () => form.current && setTyped(draftIn(form.current, rows))
   // A size, or what is asked of food alone, comes and goes without an input.
@@ -188,8 +188,8 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
             </fieldset>
             <fieldset className="stack gap-2">
               <legend className="label">Allergens</legend>
-              <Choices name="told" options={optionsOf(TOLD)} chosen={told} onChoose={setTold} className="segments fill" />
-              {told === 'some' && (
+              <Choices name="contains" options={optionsOf(CONTAINS)} chosen={contains} onChoose={setContains} className="segments fill" />
+              {contains === 'some' && (
                 <div className="dish-allergens">
                   {groups.map((group) => (
                     <label key={group} className="check">
@@ -248,7 +248,7 @@ function draftIn(form: HTMLFormElement, rows: number[]): DishDraft {
     'kind',
     'veg',
     'spice',
-    'told',
+    'contains',
     'kcal',
     'servingGrams',
     'tax',
@@ -269,6 +269,6 @@ function draftIn(form: HTMLFormElement, rows: number[]): DishDraft {
     isVegetarian: texts.veg !== 'non-veg',
     kind: texts.kind === 'service' ? 'service' : 'food',
     spiceLevel: SPICE_LEVELS.find((level) => level === texts.spice),
-    allergens: { some: chosen, none: [] }[texts.told],
+    allergens: { some: chosen, none: [] }[texts.contains],
   }
 }

@@ -10,7 +10,7 @@ import {
   selectIsReadingOlder,
   selectIsSendingAnswer,
 } from '#machines/guests/guests.machine.ts'
-import { type GuestReview, type Guests as Told, LONGEST_ANSWER } from '#machines/model/counter/guests.ts'
+import { type GuestReview, type Guests as GuestData, LONGEST_ANSWER } from '#machines/model/counter/guests.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { Stars } from '#src/ui/stars.tsx'
 import { takeFocus } from './keep-focus.ts'
@@ -39,7 +39,7 @@ export function Guests({ outlet: { outletId } }: PageProps) {
   )
 }
 
-function Reviews({ actor, guests: { rating, reviews, nextCursor, timeZone } }: { actor: GuestsActor; guests: Told }) {
+function Reviews({ actor, guests: { rating, reviews, nextCursor, timeZone } }: { actor: GuestsActor; guests: GuestData }) {
   const isReadingOlder = useSelector(actor, selectIsReadingOlder)
   return (
     <section className="stack" aria-labelledby="reviews-title">
@@ -168,7 +168,7 @@ function Answer({ actor, review: { orderId, answer } }: { actor: GuestsActor; re
   )
 }
 
-function Wishes({ wishes }: { wishes: Told['wishes'] }) {
+function Wishes({ wishes }: { wishes: GuestData['wishes'] }) {
   return (
     <section className="card padded stack gap-2" aria-labelledby="wishes-title">
       <h2 id="wishes-title">Where people wish for an outlet</h2>

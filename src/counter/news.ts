@@ -1,7 +1,7 @@
-type Told = { type: 'news.opened' } | { type: 'news.changed' } | { type: 'news.lost' }
+type NewsEvent = { type: 'news.opened' } | { type: 'news.changed' } | { type: 'news.lost' }
 
 /** Follows the server's events until it is stopped, or lost: the machine connects anew, and waits before. */
-export function followNews(url: string, tell: (told: Told) => void): () => void {
+export function followNews(url: string, tell: (event: NewsEvent) => void): () => void {
   const source = new EventSource(url)
   const leaving = new AbortController()
   const lose = () => {

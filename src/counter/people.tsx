@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Invitation, type People as Told, type Person, ROLE_NAMES, ROLE_TASKS, ROLES } from '#machines/model/counter/people.ts'
+import { type Invitation, type People as Staff, type Person, ROLE_NAMES, ROLE_TASKS, ROLES } from '#machines/model/counter/people.ts'
 import {
   type PeopleActor,
   selectArePeopleLoading,
@@ -52,7 +52,7 @@ export function People({ outlet }: PageProps) {
   )
 }
 
-function StaffList({ actor, staff: { people, timeZone } }: { actor: PeopleActor; staff: Told }) {
+function StaffList({ actor, staff: { people, timeZone } }: { actor: PeopleActor; staff: Staff }) {
   return (
     <section className="stack" aria-labelledby="staff-title">
       <h2 id="staff-title" tabIndex={-1}>
@@ -164,7 +164,7 @@ function PersonRow({ actor, person, timeZone }: { actor: PeopleActor; person: Pe
   )
 }
 
-function Invitations({ actor, staff: { invitations, timeZone } }: { actor: PeopleActor; staff: Told }) {
+function Invitations({ actor, staff: { invitations, timeZone } }: { actor: PeopleActor; staff: Staff }) {
   return (
     <section className="stack" aria-labelledby="invited-title">
       <h2 id="invited-title">Invited</h2>

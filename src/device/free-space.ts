@@ -4,7 +4,7 @@ interface Place {
 }
 
 /** What is pressed, typed into or scrolled, and every bar: nothing may float over them. */
-const TAKEN = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"], [role="button"]'
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"], [role="button"]'
 /** Samples in each direction, closer together than the smallest control. */
 const SAMPLES = 5
 const RESTS_AFTER_MS = 150
@@ -20,7 +20,7 @@ function isFree({ x, y }: Place, sizePx: number, ownClass: string): boolean {
     for (let column = 0; column < SAMPLES; column++) {
       const at = (step: number) => (step * (sizePx - 2)) / (SAMPLES - 1) + 1
       const [top] = document.elementsFromPoint(x + at(column), y + at(row)).filter((element) => !element.closest(`.${ownClass}`))
-      if (top && (top.closest(TAKEN) || isInBar(top))) return false
+      if (top && (top.closest(CONTROLS) || isInBar(top))) return false
     }
   }
   return true

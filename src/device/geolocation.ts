@@ -54,7 +54,7 @@ const permissionStatus = (): Promise<PermissionStatus> =>
 /** What the browser permits. Rejects where it cannot say, or does not. */
 export const positionPermission = async (): Promise<PermissionState> => (await within(PERMISSION_WITHIN_MS, permissionStatus())).state
 
-/** Calls back when the customer changes the permission in the browser's settings, or with why that cannot be told. */
+/** Calls back when the customer changes the permission in the browser's settings, or with why that cannot be known. */
 export function onPositionPermission(callback: (permission: PermissionState) => void, failed: (failure: unknown) => void): () => void {
   let status: PermissionStatus | undefined
   let stopped = false

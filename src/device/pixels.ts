@@ -91,7 +91,7 @@ async function decode(picture: Blob): Promise<ImageBitmap> {
   return createImageBitmap(picture, { resizeWidth: side(width), resizeHeight: side(height), resizeQuality: 'high' })
 }
 
-/** Told by the picture's head: nothing is unfolded for it. */
+/** Read from the picture's head: nothing is unfolded for it. */
 function sizeOf(picture: Blob): Promise<{ width: number; height: number }> {
   const address = URL.createObjectURL(picture)
   const image = new Image()

@@ -5,7 +5,7 @@ const UNKNOWN_DIFFERENCE_MS = 2 * 60_000
 /** `Date` counts in seconds, and a reply takes its time. */
 const KNOWN_DIFFERENCE_MS = 5_000
 
-/** How far the server's clock is ahead of the steady one; undefined until a reply has told. */
+/** How far the server's clock is ahead of the steady one; undefined until a reply has come. */
 let aheadMs: number | undefined
 
 /**
@@ -22,7 +22,7 @@ export const forgetServerTime = (): void => {
   aheadMs = undefined
 }
 
-/** Milliseconds since 1970 as the server counts them, as far as it has told. */
+/** Milliseconds since 1970 as the server counts them, as far as is known. */
 export const serverNow = (): number => (aheadMs === undefined ? Date.now() : steadyNow() + aheadMs)
 
 /** A moment of this device as the server counts, and how far that may be off. */

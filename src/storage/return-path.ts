@@ -12,8 +12,8 @@ const COUNTS_FOR_MS = 30 * 60_000
  */
 export function storedReturnPath(): { path: string; customerId: string } | undefined {
   const { path, customerId, at } = fields(readJson('local', KEY))
-  const [kept, owner] = [storedText(path), toId(customerId)]
-  if (kept && owner && Math.abs(Date.now() - Number(at)) < COUNTS_FOR_MS) return { path: kept, customerId: owner }
+  const [stored, owner] = [storedText(path), toId(customerId)]
+  if (stored && owner && Math.abs(Date.now() - Number(at)) < COUNTS_FOR_MS) return { path: stored, customerId: owner }
   clearReturnPath()
   return undefined
 }

@@ -4,11 +4,11 @@ import { type Eaten, useAvoiding } from '#src/loading/avoiding.ts'
 /** What a dish contains, and what of it the guest avoids. A service has no such line. */
 export function Allergens({ of }: { of: Eaten }) {
   const { mark } = useAvoiding()
-  return !of.isService && (mark?.(of) ?? <Told of={of} />)
+  return !of.isService && (mark?.(of) ?? <AllergenList of={of} />)
 }
 
 /** "Not told" is never shown as none. */
-export const Told = ({ of: { allergens } }: { of: Pick<MenuItem, 'allergens'> }) => (
+export const AllergenList = ({ of: { allergens } }: { of: Pick<MenuItem, 'allergens'> }) => (
   <p className="allergens row wraps tiny muted">
     {allergens?.[0] ? (
       <>

@@ -18,7 +18,7 @@ export interface OtpInputProps {
   onChange: (code: string) => void
   /** The field is left with digits in it: a code that is still on its way is no fault. */
   onLeave?: () => void
-  /** Shown below and told with the field. */
+  /** Shown below, and read out with the field. */
   error?: string
   /** Id of a text that belongs to the field, such as where the code was sent. */
   describedBy?: string

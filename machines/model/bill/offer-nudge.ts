@@ -3,7 +3,7 @@ import type { CartGroup } from '#machines/model/cart.ts'
 import { type Coupon, type CouponChoice, couponValue, findCoupon, offersOn, savingText, discountOf } from './coupon.ts'
 import { formatPrice, type Paise } from '#machines/model/money.ts'
 
-/** What a bill can be told about its offers: a better one is near, or the best one saves something. */
+/** What a bill can say about its offers: a better one is near, or the best one saves something. */
 export type OfferNudge =
   | { kind: 'near'; coupon: Coupon; missingPaise: Paise; /** How much of the way is done, from 0 to 1. */ reached: number }
   | { kind: 'saved'; coupon: Coupon; savesPaise: Paise }

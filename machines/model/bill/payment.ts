@@ -4,7 +4,7 @@ import type { OriginType } from '#machines/model/origin.ts'
 import type { OutletType } from '#machines/model/outlet/outlet.ts'
 import { fields, list, text } from '#machines/model/reading.ts'
 
-/** How an outlet takes money, in the order in which it is told. */
+/** How an outlet takes money, in the order in which it is shown. */
 export const PAY_WAYS = ['CASH', 'CARD', 'UPI'] as const
 export type PayWay = (typeof PAY_WAYS)[number]
 const WAY_NAMES: Record<PayWay, string> = { CASH: 'cash', CARD: 'card', UPI: 'UPI' }
@@ -35,7 +35,7 @@ export function paymentError(field: PaymentField, { upiAddress, upiName }: Recor
   return upiName.length <= LONGEST ? undefined : `At most ${LONGEST} characters`
 }
 
-/** What an outlet tells; what cannot be read counts as not told. */
+/** What an outlet tells; what cannot be read counts as missing. */
 export function readPayment(value: unknown): Payment {
   const wire = fields(value)
   const ways = list(wire['ways'])

@@ -14,7 +14,7 @@ export function filterMenu(menu: MenuCategory[], shown: Shown, hides?: (dish: Me
   return part.map((category) => ({ ...category, items: category.items.filter(fits) })).filter((category) => category.items.length > 0)
 }
 
-/** Whether any dish of it has its allergens told: where none has, one sentence says so for all. */
+/** Whether the outlet has entered the allergens of any dish of it: where none has, one sentence says so for all. */
 export const tellsAllergens = (menu: MenuCategory[]): boolean => menu.some(({ items }) => items.some(({ allergens }) => allergens))
 
 export const dishCount = (menu: MenuCategory[]): number => menu.reduce((sum, category) => sum + category.items.length, 0)

@@ -74,7 +74,7 @@ export interface OrderBill {
   discountPaise: Paise
 }
 
-/** The parts as told; none where one is missing or they do not add up to the total. */
+/** The parts as the server sent them; none where one is missing or they do not add up to the total. */
 export function orderBill(parts: Partial<OrderBill>, totalPaise: Paise | undefined): OrderBill | undefined {
   const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise } = parts
   if (itemTotalPaise === undefined || deliveryFeePaise === undefined || taxesPaise === undefined || discountPaise === undefined)

@@ -96,7 +96,7 @@ export function AddMore({ ongoing, outletId, stand }: { ongoing: Ongoing; outlet
         )}
       </span>
       {stand === 'hand' && (
-        <span className="kept-place" aria-hidden="true">
+        <span className="empty-place" aria-hidden="true">
           <IconPutBack size={22} stroke={1.9} />
         </span>
       )}

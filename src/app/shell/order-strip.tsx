@@ -57,11 +57,11 @@ function CustomerStrip(props: StripProps) {
   const [input] = useState(() => ({ ...ongoingInput(), notices }))
   const ongoing = useActorRef(liveOngoingOrderMachine, { input, inspect })
   const isUnderWay = useSelector(ongoing, selectIsUnderWay)
-  const isTold = useSelector(ongoing, (snapshot) => isUnderWay && selectOrder(snapshot) !== undefined && stream.isOffered)
+  const followsNews = useSelector(ongoing, (snapshot) => isUnderWay && selectOrder(snapshot) !== undefined && stream.isOffered)
   return (
     <>
       <OrderSlip ongoing={ongoing} />
-      {isTold && <FollowNews />}
+      {followsNews && <FollowNews />}
       <Strip {...props} ongoing={isUnderWay ? ongoing : undefined} />
     </>
   )

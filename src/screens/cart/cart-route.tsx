@@ -22,7 +22,7 @@ export function CartRoute() {
   const { cart: actor } = useApp()
   const cart = useCart()
   useEffect(() => {
-    // One from before the page was opened is told by no page.
+    // One from before the page was opened is shown by no page.
     let known = selectFailure(actor.getSnapshot())
     const reading = actor.subscribe((snapshot) => {
       const error = selectFailure(snapshot)

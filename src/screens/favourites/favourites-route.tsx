@@ -19,7 +19,7 @@ export function FavouritesRoute() {
   const error = favourites ? null : failure
   usePrefetch(DishQuestions)
   const waiting = !favourites && !error
-  useFocusKept(favourites)
+  useFocusAfterRemoval(favourites)
   return (
     <>
       <PageHeader back={paths.profile()} title="My Favorites">
@@ -44,7 +44,7 @@ export function FavouritesRoute() {
 }
 
 /** When the focused card or dish is removed, focuses the page's heading: the Tab key goes on from there. */
-function useFocusKept(favourites: FavouriteDetails[] | undefined): void {
+function useFocusAfterRemoval(favourites: FavouriteDetails[] | undefined): void {
   const count = favourites?.reduce((sum, { items }) => sum + 1 + items.length, 0) ?? 0
   const last = useRef(count)
   useEffect(() => {

@@ -58,7 +58,7 @@ export function OlderOrders({ which, orders, cursor }: OlderOrdersProps) {
 }
 
 /**
- * What is told of orders that were appended. The first of them takes the focus from the end of the list: the button there moves away with
+ * What is said of orders that were appended. The first of them takes the focus from the end of the list: the button there moves away with
  * what it brought, or is gone.
  */
 function useOlderNews(orders: Order[], isAll: boolean) {

@@ -23,7 +23,7 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
   const overscan = useAfterFirstPaint(false) ? OVERSCAN.later : OVERSCAN.first
   const columns = useMedia('(720px <= width < 1200px) or (width >= 1600px)') ? 2 : 1
   const rows = useMemo(() => rowsOf(shown, folded, columns), [shown, folded, columns])
-  const isTold = useMemo(() => tellsAllergens(shown), [shown])
+  const hasAllergens = useMemo(() => tellsAllergens(shown), [shown])
   /** Where the list begins on the page, and where the menu bar ends in the window. */
   const [{ top, barBottom }, setPlace] = useState(placeOfFirstSeen)
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
   const virtual = useWindowVirtualizer({
     count: rows.length,
     getItemKey: (index) => rows[index]!.key,
-    estimateSize: (index) => saved.heights.get(rows[index]!.key) ?? usualHeight(rows[index]!, isTold),
+    estimateSize: (index) => saved.heights.get(rows[index]!.key) ?? usualHeight(rows[index]!, hasAllergens),
     // The observer reports each height after layout; measuring here would force a second layout. A hidden row has no height.
     measureElement: (element, entry, instance) =>
       (entry && measureElement(element, entry, instance)) || (instance.measurementsCache[instance.indexFromElement(element)]?.size ?? 0),

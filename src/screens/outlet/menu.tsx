@@ -11,7 +11,7 @@ import { useAvoiding } from '#src/loading/avoiding.ts'
 import { isHydrating } from '#src/loading/hydration.ts'
 import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
 import { usePageKey } from '#src/router/page-key.ts'
-import { Told } from '#src/ui/allergens.tsx'
+import { AllergenList } from '#src/ui/allergens.tsx'
 import { NameMark } from './dish-name.tsx'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuBones } from './outlet-bones.tsx'
@@ -100,7 +100,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
         {!isPartial && <Outcome count={dishCount(shown)} search={search} diet={diet} isNearest={isNearest} isSearching={isSearching} />}
       </p>
       {shown.length === 0 && !isPartial && !isSearching && <NothingFound browser={browser} search={search} diet={diet} />}
-      {diet === 'service' || tellsAllergens(menu) || <Told of={{}} />}
+      {diet === 'service' || tellsAllergens(menu) || <AllergenList of={{}} />}
       <NameMark value={mark}>
         {isLong ? (
           <LongOrPlain {...list} beginning={firstDishes} held={step !== 'list'} />
