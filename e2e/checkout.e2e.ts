@@ -41,7 +41,7 @@ test.describe('a code of a table that does not exist', () => {
     const placeOf = page.getByRole('heading', { name: 'Order Origin', exact: true })
     await beginWithCart(page)
     const scan = { outletId: OUTLET.id, origin: { type: 'TABLE', id: 999 }, scannedAt: Date.now() }
-    await page.evaluate((kept) => localStorage.setItem('qrData', JSON.stringify(kept)), scan)
+    await page.evaluate((stored) => localStorage.setItem('qrData', JSON.stringify(stored)), scan)
     await page.goto(`/checkout/${OUTLET.id}`)
     await placeOrder(page).click()
     await expect(

@@ -82,7 +82,7 @@ test('the worker keeps nothing of the signed-in customer, and only replies that 
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   }
   const { ownToken, entries } = await page.evaluate(async () => {
-    const replies: { url: string; sent: string; told: string; body: string }[] = []
+    const replies: { url: string; sent: string; received: string; body: string }[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
@@ -90,7 +90,7 @@ test('the worker keeps nothing of the signed-in customer, and only replies that 
         replies.push({
           url: request.url,
           sent: JSON.stringify([...request.headers]),
-          told: JSON.stringify([...reply.headers]),
+          received: JSON.stringify([...reply.headers]),
           body: request.url.includes('/assets/') ? '' : await reply.text(),
         })
       }
@@ -98,8 +98,8 @@ test('the worker keeps nothing of the signed-in customer, and only replies that 
     return { ownToken: localStorage.getItem('authToken')!, entries: replies }
   })
   expect(entries.length).toBeGreaterThan(20)
-  for (const { url, sent, told, body } of entries) {
-    const all = [url, sent, told, body].join('\n')
+  for (const { url, sent, received, body } of entries) {
+    const all = [url, sent, received, body].join('\n')
     expect(sent, url).toBe('[]')
     for (const own of [ownToken, email, 'Bearer ']) expect(all.includes(own), `${own} in ${url}`).toBe(false)
     const { pathname } = new URL(url)
@@ -117,8 +117,8 @@ const workerKeeps = (page: Page, path: string) =>
     .poll(() =>
       page.evaluate(async () => {
         if (!navigator.serviceWorker.controller) return []
-        const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-        return kept.flat().map(({ url }) => new URL(url).pathname)
+        const cached = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+        return cached.flat().map(({ url }) => new URL(url).pathname)
       }),
     )
     .toContain(path)

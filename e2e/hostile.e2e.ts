@@ -27,7 +27,7 @@ async function asMarkup(route: Route): Promise<void> {
 }
 
 /** Ids and what the app looks things up by stay, or there is no page to look at. */
-const KEPT = new Set(['status', 'orderItemStatus', 'servingSize', 'selectedServingSize', 'openNow'])
+const UNCHANGED = new Set(['status', 'orderItemStatus', 'servingSize', 'selectedServingSize', 'openNow'])
 function withMarkup(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMarkup)
   if (typeof value !== 'object' || value === null) return withTexts(value, text)
@@ -35,7 +35,7 @@ function withMarkup(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, one], index) => [
       isMenu ? `${index} ${text}` : key,
-      key.endsWith('Id') || KEPT.has(key) ? one : withMarkup(one),
+      key.endsWith('Id') || UNCHANGED.has(key) ? one : withMarkup(one),
     ]),
   )
 }

@@ -13,7 +13,7 @@ const WAITS = "No internet. We send your order when you are back. Don't order tw
 
 test('an order that waits for the network still waits after a reload, and is sent once', async ({ page, context }) => {
   await beginReadyToOrder(page)
-  await isKeptByWorker(page)
+  await isCachedByWorker(page)
   await context.setOffline(true)
   await placeOrder(page).click()
   await expect(page.getByText(WAITS)).toBeVisible()
@@ -62,7 +62,7 @@ test('an order whose reply is lost with the network is asked for with the same k
   expect(await countOrders(page)).toBe(1)
 })
 
-async function isKeptByWorker(page: Page): Promise<void> {
+async function isCachedByWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }

@@ -55,9 +55,9 @@ test('logging out clears everything, here and in other tabs, and the token is wo
   await expect(page).toHaveURL(/\/login$/)
   await expect(other).toHaveURL(/\/login(\?|$)/)
   for (const tab of [page, other]) {
-    const kept = await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    const keys = await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
     // Pictures of dishes belong to no customer.
-    expect(kept.filter((key) => /token|customer|cart|order|redirect|favourite/i.test(key) && !key.startsWith('imageCache'))).toEqual([])
+    expect(keys.filter((key) => /token|customer|cart|order|redirect|favourite/i.test(key) && !key.startsWith('imageCache'))).toEqual([])
   }
   await expect(async () => {
     const asked = await page.request.get('/api/customer/cart', { headers: { Authorization: `Bearer ${token}` } })

@@ -56,16 +56,16 @@ for (const [perPage, tag] of [
 }
 
 test('twelve cards take as many pages of A4 as asked for, and none is left blank @all', async ({ page }) => {
-  const taken: Record<number, number> = {}
+  const sheets: Record<number, number> = {}
   for (const perPage of PER_PAGE) {
     await openSheet(page, perPage, 12)
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
     const text = pdf.toString('latin1')
-    taken[perPage] = text.match(/\/Type\s*\/Page\b/g)!.length
+    sheets[perPage] = text.match(/\/Type\s*\/Page\b/g)!.length
     const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(text)!
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])
   }
-  expect(taken).toEqual({ 1: 12, 2: 6, 4: 3, 6: 2, 9: 2, 12: 1 })
+  expect(sheets).toEqual({ 1: 12, 2: 6, 4: 3, 6: 2, 9: 2, 12: 1 })
 })
 
 test('nothing of a card is cut, also with a long name and a long address @all', async ({ page }) => {

@@ -39,22 +39,22 @@ for (const scene of SCENES) {
     const isRead = () => new URL(phone.url()).pathname.startsWith('/outlet-detail')
     await expect.poll(async () => (await phone.locator('.viewfinder.live').isVisible()) || isRead()).toBe(true)
     const since = performance.now()
-    // How long it takes is told, not judged: a film is decoded by the same two cores.
+    // How long it takes is reported, not judged: a film is decoded by the same two cores.
     await expect(phone).toHaveURL(`/outlet-detail/${OUTLET.id}`, { timeout: 40_000 })
     console.log(`${scene}: read ${Math.round(performance.now() - since)} ms after the camera was on`)
     await isAtTheOutlet(phone)
     expect(await camerasOf(phone)).toEqual({ live: 0, opened: 1 })
-    const kept = await phone.evaluate(() => JSON.parse(localStorage.getItem('qrData')!))
-    expect(kept).toMatchObject({ outletId: OUTLET.id, origin: { type: 'TABLE', id: 7 } })
+    const stored = await phone.evaluate(() => JSON.parse(localStorage.getItem('qrData')!))
+    expect(stored).toMatchObject({ outletId: OUTLET.id, origin: { type: 'TABLE', id: 7 } })
   })
 }
 
 /** What a read code makes the phone do: records looks of the frame, buzzes and what a screen reader hears, from the next page on. */
 const recordReading = (phone: Page) =>
   phone.addInitScript(() => {
-    const told: { what: string; at: number }[] = Object.assign(globalThis, { told: [] }).told
+    const reactions: { what: string; at: number }[] = Object.assign(globalThis, { reactions: [] }).reactions
     const tell = (what: string) => {
-      if (told.at(-1)?.what !== what) told.push({ what, at: performance.now() })
+      if (reactions.at(-1)?.what !== what) reactions.push({ what, at: performance.now() })
     }
     navigator.vibrate = (pattern) => {
       tell(`buzz ${String(pattern)}`)
@@ -62,14 +62,14 @@ const recordReading = (phone: Page) =>
     }
     new MutationObserver((changes) => {
       const box = document.querySelector('.viewfinder-box')
-      const shown = told.findLast(({ what }) => what.includes('frame'))?.what
+      const shown = reactions.findLast(({ what }) => what.includes('frame'))?.what
       const now = box ? `frame ${box.classList.item(1)}${box.querySelector('.viewfinder-tick') ? ' with a tick' : ''}` : 'no frame'
       if (now !== shown && (box || shown)) tell(now)
       for (const { target } of changes)
         if (target instanceof Element && target.matches('#heard, [role=status]') && target.textContent) tell(`heard ${target.textContent}`)
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
   })
-const told = (phone: Page) => phone.evaluate(() => (globalThis as unknown as { told: { what: string; at: number }[] }).told)
+const reactions = (phone: Page) => phone.evaluate(() => (globalThis as unknown as { reactions: { what: string; at: number }[] }).reactions)
 
 for (const motion of ['no-preference', 'reduce'] as const) {
   test(`a tick stands 0.4 s on the frame before the outlet opens, with one buzz, and is announced once, with motion: ${motion} @all`, async ({
@@ -82,8 +82,8 @@ for (const motion of ['no-preference', 'reduce'] as const) {
     await recordReading(phone)
     await openScanner(phone)
     await isAtTheOutlet(phone)
-    await expect.poll(async () => (await told(phone)).map(({ what }) => what)).toContain('heard You are at Table 7')
-    const all = await told(phone)
+    await expect.poll(async () => (await reactions(phone)).map(({ what }) => what)).toContain('heard You are at Table 7')
+    const all = await reactions(phone)
     const whats = all.map(({ what }) => what)
     expect(whats.filter((what) => /buzz|heard (Code|You)|tick|no frame/.test(what))).toEqual([
       'buzz 50',

@@ -122,7 +122,7 @@ test.describe('with a service worker', () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     for (const path of [`/outlet/${OUTLET.id}`, '/home']) await page.goto(path)
-    const kept = await page.evaluate(async () => {
+    const cached = await page.evaluate(async () => {
       const replies: Response[] = []
       for (const name of await caches.keys()) {
         const cache = await caches.open(name)
@@ -130,8 +130,8 @@ test.describe('with a service worker', () => {
       }
       return Promise.all(replies.map((reply) => reply.text()))
     })
-    expect(kept.length).toBeGreaterThan(3)
-    for (const text of kept) expect(text).not.toContain('<script type="application/json" id="page-data">')
+    expect(cached.length).toBeGreaterThan(3)
+    for (const text of cached) expect(text).not.toContain('<script type="application/json" id="page-data">')
   })
 })
 

@@ -27,7 +27,7 @@ export async function sessionOf(page: Page, { email, password }: { email: string
 export async function beginSignedIn(page: Page, who = DEMO): Promise<void> {
   const session = await sessionOf(page, who)
   await page.goto(BARE)
-  await page.evaluate((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)), { ...session })
+  await page.evaluate((entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)), { ...session })
 }
 
 /** What another tab leaves in storage: a customer's session, or none. */

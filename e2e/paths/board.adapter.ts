@@ -20,7 +20,7 @@ function holdNews(): void {
   }
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } })
 }
-const told =
+const dispatch =
   (type: string) =>
   ({ page }: Stage) =>
     page.evaluate((name) => (globalThis as unknown as { news: EventTarget }).news.dispatchEvent(new Event(name)), type)
@@ -86,9 +86,9 @@ export const boardAdapter: Adapter = {
     'session.lost': answersMove((route) => refuses(route, 401, 'Please sign in.')),
   },
   events: {
-    'news.opened': told('open'),
-    'news.changed': told('changed'),
-    'news.lost': told('error'),
+    'news.opened': dispatch('open'),
+    'news.changed': dispatch('changed'),
+    'news.lost': dispatch('error'),
     'board.retry': ({ page }) => page.getByRole('main').locator('> .notice').getByRole('button', { name: 'Try Again' }).click(),
     'order.moved': moveFirst,
     'order.refused': moveFirst,

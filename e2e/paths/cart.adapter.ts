@@ -273,7 +273,7 @@ export const cartAdapter: Adapter = {
     },
     'sync.retry': async ({ page }, _: Event<'sync.retry'>, snapshot: Snapshot) => {
       if (!snapshot.matches({ signedIn: { stopped: 'awaitingSession' } })) return page.getByRole('button', { name: 'Try Again' }).click()
-      // Nothing is told of a refused session; the network that comes back is reason enough to try.
+      // Nothing is shown of a refused session; the network that comes back is reason enough to try.
       await page.context().setOffline(true)
       return page.context().setOffline(false)
     },

@@ -62,10 +62,10 @@ export async function openCheckout(
   const customerId = await cartWith(page, wantedOf(lines))
   const cart: HeldCart = { waiting: [], isKnown }
   carts.set(page, cart)
-  const { draft: kept, qrData } = stored
+  const { draft: savedDraft, qrData } = stored
   if (qrData) await page.evaluate((scan) => localStorage.setItem('qrData', JSON.stringify(scan)), qrData)
-  if (kept) {
-    const { attempt: earlier } = kept
+  if (savedDraft) {
+    const { attempt: earlier } = savedDraft
     const attempt = earlier && { ...(await attemptOf(page, earlier.age)), ...earlier.more }
     const draft = { version: 1, customerId, outletId: OUTLET.id, notes: {}, origin: { type: 'TABLE', id: 7 }, attempt }
     await page.evaluate((own) => localStorage.setItem('order', JSON.stringify({ draft: own })), draft)

@@ -120,14 +120,14 @@ export const checkoutAdapter: Adapter = {
     const { page, ahead } = stage
     const earlier = EARLIER[start]
     // A checkout begins with what the cart holds.
-    const told = earlier ? undefined : (ahead.find((event) => event.type === 'lines.changed') as Event<'lines.changed'> | undefined)
+    const change = earlier ? undefined : (ahead.find((event) => event.type === 'lines.changed') as Event<'lines.changed'> | undefined)
     await page.route('**/api/customer/order/ongoing-orders*', (route) => tellNoOrders(stage, route))
     // The attempt waits, which the checkout does not.
     await page.clock.install()
     const isScanned = start === 'the code of a table was scanned'
     await openCheckout(
       page,
-      { isKnown: !earlier, ...(told && { lines: told.lines }) },
+      { isKnown: !earlier, ...(change && { lines: change.lines }) },
       {
         ...(isScanned && { qrData: { outletId: OUTLET.id, origin: { type: 'TABLE', id: 7 }, scannedAt: Date.now() } }),
         ...(earlier && { draft: { attempt: earlier } }),

@@ -132,7 +132,7 @@ export const globalErrorAdapter: Adapter = {
     'globalError.leaving --failure.reported--> (stay)': {
       because: 'the address is that of the sign-in form by then, which tells its own failures alone',
       atOnce: true,
-      // The failure is not told, and the end of the session is.
+      // The failure is not shown, and the end of the session is.
       shows: async ({ page }, { context }: GlobalError) => {
         await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
         await expect(page.locator('.snackbar')).toHaveText([context.message])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { type Cart, cartLines, type LineKey, lineKey } from '#machines/model/cart.ts'
 import { BARE, storeInAnotherTab } from './other-tab.ts'
 
-interface Kept {
+interface StoredCart {
   guest?: { queue?: { key: LineKey; quantity: number; at: number }[] }
 }
 
@@ -18,7 +18,7 @@ export const cartInAnotherTab = async (page: Page, cart: Cart): Promise<void> =>
 /** What such a tab writes: every line it has, and that it has taken out every other, later than anything before. */
 async function store(tab: Page, cart: Cart): Promise<string> {
   const before = await tab.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}') as unknown)
-  const known = (before as Kept).guest?.queue ?? []
+  const known = (before as StoredCart).guest?.queue ?? []
   const at = Math.max(Date.now(), ...known.map((change) => change.at + 1))
   const wanted = new Map(cartLines(cart).map((line) => [lineKey(line), line.quantity]))
   const keys = new Set([...known.map(({ key }) => key), ...wanted.keys()])

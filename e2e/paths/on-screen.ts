@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { leavesOf, type Model, takenBy, transitionId } from '#tests/paths/model.ts'
+import { leavesOf, type Model, transitionsFor, transitionId } from '#tests/paths/model.ts'
 import { shownIn } from '#tests/paths/shown.ts'
 import type { Adapter } from './adapter.ts'
 
@@ -17,7 +17,7 @@ export function onScreen(model: Model, adapter: Adapter): Model {
       (model.feasible?.(snapshot, event) ?? true) &&
       [undefined, event.type].includes(wayOut(adapter, snapshot)) &&
       (canDo?.(snapshot, event) ?? true) &&
-      !takenBy(snapshot, event).some((one) => transitionId(one) in handed),
+      !transitionsFor(snapshot, event).some((one) => transitionId(one) in handed),
   }
 }
 

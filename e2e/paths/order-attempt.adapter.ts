@@ -110,7 +110,7 @@ export const orderAttemptAdapter: Adapter = {
     ...NETWORK.events,
   },
   states: {
-    // On a slow machine it would be over before the path goes on, and what is asked then is told what belongs to the answer before.
+    // On a slow machine it would be over before the path goes on, and what is asked then gets what belongs to the answer before.
     waiting: async ({ page }) => {
       await expect(page.getByRole('button', { name: /Processing\.\.\.$/ })).toBeDisabled()
       await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))).toPass()

@@ -33,7 +33,7 @@ export const orderOriginAdapter: Adapter = {
       stored['order'] = { draft: { version: 1, customerId, outletId: OUTLET.id, notes: {}, origin: { type: 'TABLE', id: 7 } } }
     if (start === byHand)
       stored['order'] = { draft: { version: 1, customerId, outletId: OUTLET.id, notes: {}, origin: { type: 'ROOM', id: 101 } } }
-    await page.evaluate((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, JSON.stringify(value))), stored)
+    await page.evaluate((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, JSON.stringify(value))), stored)
     await page.goto(`/checkout/${OUTLET.id}`)
   },
   calls: { listOrigins: 'GET /customer/origin/list' },

@@ -41,7 +41,7 @@ const isOffered =
   ({ page }: Stage, value: string) =>
     expect(popup(page).getByRole('button', { name })).toBeVisible({ visible: value === 'offered' })
 
-const TOLD = { because: 'the orders of this walk are known to no server that could tell of them' }
+const UNKNOWN_ORDERS = { because: 'the orders of this walk are known to no server that could tell of them' }
 
 export const orderTrackingAdapter: Adapter = {
   names: { saffron: 'Dariya Mahal', dal: 'Dal Makhani' },
@@ -87,9 +87,9 @@ export const orderTrackingAdapter: Adapter = {
   // 'Try Again' stands beside what failed, and nowhere else.
   canDo: ({ context: { failure } }: Tracking, { type }) => type !== 'tracking.retry' || failure !== undefined,
   handed: {
-    'orderTracking.loading --order.changed--> orderTracking.loading': TOLD,
-    'orderTracking.following.asking --order.changed--> orderTracking.following.asking': TOLD,
-    'orderTracking.following.waiting --order.changed--> orderTracking.following.asking': TOLD,
+    'orderTracking.loading --order.changed--> orderTracking.loading': UNKNOWN_ORDERS,
+    'orderTracking.following.asking --order.changed--> orderTracking.following.asking': UNKNOWN_ORDERS,
+    'orderTracking.following.waiting --order.changed--> orderTracking.following.asking': UNKNOWN_ORDERS,
     'orderTracking.loading --xstate.error.actor.hearNews--> orderTracking.loading': breakdownOf('the hearing of news'),
     'orderTracking.following --xstate.error.actor.hearNews--> orderTracking.following.waiting': breakdownOf('the hearing of news'),
     'orderTracking.following --xstate.error.actor.watchPage--> orderTracking.following.waiting': breakdownOf('the watching of the page'),

@@ -15,8 +15,8 @@ export async function inBareTab<Given>(page: Page, run: (given: Given) => unknow
 export const storeInAnotherTab = (page: Page, entries: Record<string, string | undefined>): Promise<void> =>
   inBareTab(
     page,
-    (kept) => {
-      for (const [key, text] of kept)
+    (entries) => {
+      for (const [key, text] of entries)
         if (text === undefined) localStorage.removeItem(key)
         else localStorage.setItem(key, text)
     },

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import { transitionId } from '#tests/paths/model.ts'
 
-/** What a machine told: a step with its transitions, or the states it is in now. */
+/** What a machine reports: a step with its transitions, or the states it is in now. */
 interface Report {
   machine: string
   /** The id it is invoked by. */
@@ -59,7 +59,7 @@ export class Recorder {
   }
 
   /** The transitions taken so far, up to where an event was handed to the machine: what comes of that no customer has done. */
-  taken(): string[] {
+  transitions(): string[] {
     return this.#onScreen().flatMap(({ transitions }) => transitions ?? [])
   }
 
@@ -87,11 +87,11 @@ export class Recorder {
   /** Whether the page has the actor to hand it to. */
   #handOver(to: Handover['to'], event: AnyEventObject): Promise<boolean> {
     const errors = Object.entries(event).filter((field): field is [string, Error] => field[1] instanceof Error)
-    const told = errors.map(([field, error]) => [field, { ...error, name: error.name, message: error.message }])
+    const plain = errors.map(([field, error]) => [field, { ...error, name: error.name, message: error.message }])
     return this.#page.evaluate((handover) => (globalThis as unknown as { handOver: (it: Handover) => boolean }).handOver(handover), {
       to,
       event,
-      errors: Object.fromEntries(told) as Handover['errors'],
+      errors: Object.fromEntries(plain) as Handover['errors'],
     })
   }
 
@@ -116,13 +116,13 @@ export class Recorder {
    */
   async arrives(expected: Expected): Promise<void> {
     await expect
-      .poll(() => this.#told(expected), { message: 'what the machine of the app does', intervals: [5, 10, 20, 50] })
+      .poll(() => this.#standing(expected), { message: 'what the machine of the app does', intervals: [5, 10, 20, 50] })
       .toEqual({ transitions: expected.transitions, leaves: expected.leaves, elsewhere: [], isThere: true })
   }
 
   /** The same at a person's pace, who may try other things on the way; false once so many milliseconds are over, where there are any. */
   comes(expected: Expected, within = 0): Promise<boolean> {
-    const isThere = () => expect(this.#told(expected, true).isThere).toBe(true)
+    const isThere = () => expect(this.#standing(expected, true).isThere).toBe(true)
     return expect(isThere)
       .toPass({ timeout: within, intervals: [50] })
       .then(
@@ -131,16 +131,16 @@ export class Recorder {
       )
   }
 
-  #told(expected: Expected, goesAround = false) {
+  #standing(expected: Expected, goesAround = false) {
     // Who was there before the page was loaded anew is of no interest any more; one that has ended may have a successor at once.
     const last = this.#reports.at(-1)?.actor
-    const told = this.#toldBy(last, expected, goesAround)
-    if (told.isThere || this.#actor === undefined || pageOf(last) !== pageOf(this.#actor)) return told
-    const before = this.#toldBy(this.#actor, expected, goesAround)
-    return before.isThere ? before : told
+    const now = this.#standingOf(last, expected, goesAround)
+    if (now.isThere || this.#actor === undefined || pageOf(last) !== pageOf(this.#actor)) return now
+    const before = this.#standingOf(this.#actor, expected, goesAround)
+    return before.isThere ? before : now
   }
 
-  #toldBy(actor: string | undefined, { transitions, from, leaves }: Expected, goesAround: boolean) {
+  #standingOf(actor: string | undefined, { transitions, from, leaves }: Expected, goesAround: boolean) {
     const wanted = [...transitions]
     const all: string[] = []
     const elsewhere = new Set<string>()

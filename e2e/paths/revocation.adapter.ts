@@ -7,12 +7,12 @@ import { breakdownOf } from './breakdown.ts'
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).filter({ visible: true })
 
-const kept = (page: Page) =>
+const storedTokens = (page: Page) =>
   page.evaluate(() => [localStorage, sessionStorage].flatMap((place) => JSON.parse(place.getItem('revocations') ?? '[]') as string[]))
 
 const isLoggedOut = async ({ page }: Stage) => {
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  expect(await kept(page)).not.toEqual([])
+  expect(await storedTokens(page)).not.toEqual([])
 }
 
 export const revocationAdapter: Adapter = {
@@ -33,7 +33,7 @@ export const revocationAdapter: Adapter = {
   answers: {
     // One call for each session that waits, and those of a round that another logout has overtaken.
     'xstate.done.actor.revokeTokens': async ({ page, calls }, route) => {
-      const [, ...others] = await kept(page)
+      const [, ...others] = await storedTokens(page)
       await route.continue()
       if (others.length > 0) await calls.letGo()
     },
@@ -53,7 +53,7 @@ export const revocationAdapter: Adapter = {
   states: {
     resting: async ({ page }) => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => kept(page)).toEqual([])
+      await expect.poll(() => storedTokens(page)).toEqual([])
     },
     revoking: isLoggedOut,
     waiting: isLoggedOut,

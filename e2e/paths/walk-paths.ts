@@ -8,12 +8,12 @@ import {
   type Model,
   nodesOf,
   type Run,
-  takenBy,
+  transitionsFor,
   titledRuns,
   transitionId,
   transitionsOfNode,
 } from '#tests/paths/model.ts'
-import { changeOf, observationOf, textsIn, toldBy, wordsOf } from '#tests/paths/observe.ts'
+import { changeOf, observationOf, textsIn, messagesOfStep, wordsOf } from '#tests/paths/observe.ts'
 import { closingTitle, type RunCoverage, writeRuns } from '#tests/paths/run-coverage.ts'
 import { newcomer } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
@@ -33,17 +33,17 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
 
   test(closingTitle(name), () => {
     const runs = takeWalked(name)
-    const taken = new Set(runs.flatMap(({ transitions }) => transitions))
+    const walked = new Set(runs.flatMap(({ transitions }) => transitions))
     const every = nodesOf(model.machine).flatMap(transitionsOfNode).map(transitionId)
     const reasons = Object.fromEntries(Object.entries(adapter.handed ?? {}).map(([id, { because }]) => [id, because]))
     const handed = new Set(runs.flatMap((run) => run.handed ?? []).filter((id) => id in reasons))
-    const missed = every.filter((id) => !taken.has(id) && !handed.has(id))
+    const missed = every.filter((id) => !walked.has(id) && !handed.has(id))
     console.log(`Chromium: ${every.length - missed.length} of ${every.length} transitions of ${name}`)
     for (const id of handed) console.log(`  handed to the machine: ${id}: ${reasons[id]}`)
     writeRuns(name, { runs })
     expect(missed).toEqual([])
     // What the paths do on a screen is not handed, nor is what is no longer there.
-    expect(Object.keys(reasons).filter((id) => taken.has(id) || !every.includes(id))).toEqual([])
+    expect(Object.keys(reasons).filter((id) => walked.has(id) || !every.includes(id))).toEqual([])
   })
 }
 
@@ -80,15 +80,15 @@ export function walkRuns(
 
   for (const { title, run } of runs) {
     // Now, as the paths were made: some minutes later a guard on the age of an attempt answers otherwise.
-    const taken = transitionsBySteps(model, run)
+    const transitions = transitionsBySteps(model, run)
     test(title, async ({ page }) => {
       const recorder = await Recorder.on(page, model.machine.id, adapter.actor)
       try {
-        const walked = walk(model, adapter, run, taken, page, recorder, how).then((stage) => end?.(stage))
+        const walked = walk(model, adapter, run, transitions, page, recorder, how).then((stage) => end?.(stage))
         // A scene ends with its window.
         await (how.person ? Promise.race([walked, page.waitForEvent('close', { timeout: 0 })]) : walked)
       } finally {
-        keep?.({ title, states: recorder.seen(), transitions: [...new Set(recorder.taken())], handed: recorder.handed() })
+        keep?.({ title, states: recorder.seen(), transitions: [...new Set(recorder.transitions())], handed: recorder.handed() })
       }
     })
   }
@@ -98,7 +98,7 @@ async function walk(
   model: Model,
   adapter: Adapter,
   run: Run,
-  taken: string[][],
+  bySteps: string[][],
   page: Page,
   recorder: Recorder,
   { steps: most = Infinity, person }: Walking,
@@ -134,7 +134,7 @@ async function walk(
     await stage.calls.hold(adapter.calls ?? {})
     await adapter.start(stage, start)
     const leaves = standing(snapshot)
-    await recorder.arrives({ transitions: taken[0]!, from: leaves, leaves })
+    await recorder.arrives({ transitions: bySteps[0]!, from: leaves, leaves })
     if (recorder.isIn(leaves)) await look()
   })
   if (adapter.typed) person?.hears(`Type ${adapter.typed(stage)}; codes are at ${new URL('/console/inbox', page.url()).href}`, page)
@@ -144,7 +144,7 @@ async function walk(
   const asHanded = async () => handed!.as?.(stage, given!.event as never) ?? given!.event
   for (const [index, { event, snapshot: next }] of (person ? steps : steps.slice(0, most)).entries()) {
     await test.step(event.type, async () => {
-      const expected = { transitions: taken[index + 1]!, from: standing(snapshot), leaves: standing(next) }
+      const expected = { transitions: bySteps[index + 1]!, from: standing(snapshot), leaves: standing(next) }
       stage.ahead = events.slice(index + 1)
       if (handed?.atOnce && index === steps.length - 1) await recorder.handIn(standing(next), await asHanded())
       const act = async () => {
@@ -152,7 +152,7 @@ async function walk(
       }
       await adapter.readies?.[event.type]?.(stage, event as never, snapshot as never)
       if (person && index >= most) {
-        await withPerson(person, stage, recorder, expected, takenBy(snapshot, event)[0], async () => {
+        await withPerson(person, stage, recorder, expected, transitionsFor(snapshot, event)[0], async () => {
           // Such as a cart that is still read: the page comes to rest first.
           if (recorder.isIn(expected.from)) await look()
           await act()
@@ -164,8 +164,8 @@ async function walk(
       await act()
       await recorder.arrives(expected)
       // First: a notice is gone after some seconds.
-      const { gone, page: left, told } = changeOf(model, snapshot, event, next)
-      for (const text of told) await isRead(page, text)
+      const { gone, page: left, messages } = changeOf(model, snapshot, event, next)
+      for (const text of messages) await isRead(page, text)
       snapshot = next
       if (left !== undefined) await adapter.observed!['page']!(stage, left, next as never)
       if (left !== undefined || !recorder.isIn(standing(next))) return
@@ -178,14 +178,14 @@ async function walk(
   const { event, snapshot: next } = given
   await test.step(`${event.type}, handed to the machine`, async () => {
     const before = snapshot
-    const transitions = taken.at(-1)!
+    const transitions = bySteps.at(-1)!
     stage.ahead = []
     if (!handed.atOnce) await recorder.hand(await asHanded())
     await recorder.arrives({ transitions, from: standing(before), leaves: standing(next) })
     expect(recorder.handed(), 'what the handed event does').toEqual(transitions)
     snapshot = next
     await (handed.shows ? handed.shows(stage, next as never) : look())
-    for (const text of toldBy(model, before, event, next)) await isRead(page, text)
+    for (const text of messagesOfStep(model, before, event, next)) await isRead(page, text)
   })
   return stage
 }
@@ -196,12 +196,12 @@ async function withPerson(
   { page }: Stage,
   recorder: Recorder,
   expected: Parameters<Recorder['comes']>[0],
-  taken: AnyTransitionDefinition | undefined,
+  transition: AnyTransitionDefinition | undefined,
   act: () => Promise<unknown>,
 ): Promise<void> {
-  const isTheirs = taken !== undefined && isByHand(taken)
+  const isTheirs = transition !== undefined && isByHand(transition)
   await page.clock.resume()
-  hears(`${isTheirs ? 'Yours' : `The scene’s, in ${pauseMs / 1000} s`}: ${taken?.description ?? 'it goes on'}`, page)
+  hears(`${isTheirs ? 'Yours' : `The scene’s, in ${pauseMs / 1000} s`}: ${transition?.description ?? 'it goes on'}`, page)
   if (await recorder.comes(expected, isTheirs ? 0 : pauseMs)) return
   await act().catch((error: unknown) => hears(`The scene could not do that: ${String(error)}`, page))
   await recorder.comes(expected)

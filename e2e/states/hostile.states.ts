@@ -4,14 +4,14 @@ import { cartAt, DAL, BIRYANI, MENU, order, OUTLET, OUTLETS, PLACE, says } from 
 import { rare, type State, statesOf } from './state.ts'
 
 /** What the app looks things up by, and what is no text to it. */
-const KEPT = /Id$|Size$|status$|Status$|Time$|At$|Area$|^(id|kind|at|image|type|timing|spiceLevel|allergens|lat|lon|country_code)$/
+const SAME = /Id$|Size$|status$|Status$|Time$|At$|Area$|^(id|kind|at|image|type|timing|spiceLevel|allergens|lat|lon|country_code)$/
 
 /** The same reply with every text in it replaced. */
 function replaced<T>(value: T, text: string): T {
   if (typeof value === 'string') return text as T
   if (Array.isArray(value)) return value.map((one) => replaced(one, text) as unknown) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, KEPT.test(key) ? one : replaced(one as unknown, text)])) as T
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, SAME.test(key) ? one : replaced(one as unknown, text)])) as T
 }
 
 const NOTICE = {

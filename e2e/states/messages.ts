@@ -51,17 +51,17 @@ export async function messagesCoverNothing(page: Page): Promise<void> {
             box: one.getBoundingClientRect(),
           }))
           .filter(({ box }) => box.width > 1)
-      const kept = boxesOf('h1, h1 + p, input:not([type=checkbox], [type=radio]), textarea, select, [aria-label^="Back"]')
+      const fixed = boxesOf('h1, h1 + p, input:not([type=checkbox], [type=radio]), textarea, select, [aria-label^="Back"]')
       const headings = boxesOf('h2, h3, h4, [role=heading], dl, .button:not(.line)')
       const controls = boxesOf('a, button, summary, input, label:has([type=file]), .notice')
       const height = messages.at(-1)!.bottom - messages[0]!.top + 16
       // A page may be nothing but headings.
-      const hasRoom = (all: typeof kept) =>
+      const hasRoom = (all: typeof fixed) =>
         [20, ...all.map(({ box }) => box.bottom)].some(
           (from) => from >= 20 && from + height < innerHeight && all.every(({ box }) => box.bottom <= from || box.top >= from + height),
         )
-      const most = [...kept, ...headings]
-      for (const { name, box } of [[...most, ...controls], most, kept].find(hasRoom) ?? [])
+      const most = [...fixed, ...headings]
+      for (const { name, box } of [[...most, ...controls], most, fixed].find(hasRoom) ?? [])
         if (messages.some(({ left, right, top, bottom }) => left < box.right && right > box.left && top < box.bottom && bottom > box.top))
           found.push(`${name} at ${Math.round(box.top)}, at scroll ${Math.round(scrollY)}: the messages at ${Math.round(messages[0]!.top)}`)
       for (const { message } of said) notices.send({ type: 'notice.dismiss', message })

@@ -22,14 +22,14 @@ const pushes = (facts: Parameters<typeof holdPush>[1] = {}) => ({
   local: { pushConsent: { customerId: CUSTOMER.id, isGiven: facts.isSubscribed === true } },
   device: (page: Page) => holdPush(page, facts),
 })
-const isTold = { permission: 'granted', isSubscribed: true } as const
+const subscribed = { permission: 'granted', isSubscribed: true } as const
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Tell me when an order moves' })
 export const securityStates = statesAt('security', atSecurity, {
   'the device is not told': { ...pushes(), seen: (page) => toggle(page).waitFor(), shows: ['push-consent.offered'] },
-  'the device is told': { ...pushes(isTold), seen: (page) => toggle(page).waitFor(), shows: ['push-consent.on'] },
+  'the device is told': { ...pushes(subscribed), seen: (page) => toggle(page).waitFor(), shows: ['push-consent.on'] },
   'the browser refuses messages': { ...pushes({ permission: 'denied' }), seen: /Open the settings/, shows: ['push-consent.refused'] },
   'messages being taken back': rare({
-    ...pushes(isTold),
+    ...pushes(subscribed),
     act: (page) => toggle(page).press('Enter'),
     seen: (page) => page.locator('.switch[aria-disabled=true]').waitFor(),
     shows: ['push-consent.ending'],

@@ -86,8 +86,8 @@ test('a cart that the browser does not store is warned of once, and lasts as lon
   const { cart, notices } = started()
   fillStorage()
   for (const quantity of [2, 3]) cart.send({ type: 'line.put', outlet: OUTLET, line: { ...LINE, quantity } })
-  const told = noticesIn({ notices }).map(({ tone, message }) => [tone, message])
-  expect(told).toEqual([['warning', 'This browser does not keep your cart. It lasts until you close the page.']])
+  const shown = noticesIn({ notices }).map(({ tone, message }) => [tone, message])
+  expect(shown).toEqual([['warning', 'This browser does not keep your cart. It lasts until you close the page.']])
   expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(3)
   cart.send({ type: 'lines.remove', keys: ['b1/m1/'] })
 })
@@ -102,8 +102,8 @@ test('what a customer changes without a network shows, is said once to be saved,
   cart.send({ type: 'line.put', outlet: OUTLET, line: LINE })
   await until(() => expect(api.callsTo('PATCH /customer/cart/upsert')).toHaveLength(1))
   cart.send({ type: 'quantity.set', key: 'b1/m1/', quantity: 3 })
-  const told = () => noticesIn({ notices }).map(({ message }) => message)
-  expect(told()).toEqual(['You are offline. We save your changes and send them when you are back.'])
+  const shown = () => noticesIn({ notices }).map(({ message }) => message)
+  expect(shown()).toEqual(['You are offline. We save your changes and send them when you are back.'])
   expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(3)
 
   onLine.mockReturnValue(true)
@@ -114,7 +114,7 @@ test('what a customer changes without a network shows, is said once to be saved,
   })
   window.dispatchEvent(new Event('online'))
   await until(() => expect(saved).toEqual([2, 3]))
-  expect(told()).toHaveLength(1)
+  expect(shown()).toHaveLength(1)
 })
 
 test('a change that a server does not answer, on a device with a network, falls back as before', async () => {

@@ -51,13 +51,13 @@ test.each(Array.from({ length: MEMBERS }, (_, index) => index))(
       if (offer && one(true, false)) checkout.send({ type: 'coupon.apply', code: offer.code })
       const before = ownIds()
       let shownPaise = 0
-      let isTold = false
+      let isPlaced = false
       for (let isDone = false; !isDone;) {
         shownPaise = selectBill(checkout.now()).toPayPaise
         const rested = await checkout.press()
         const outcome = selectOutcome(rested)
-        isTold = outcome === 'placed'
-        if (isTold) expect(rested.context.order?.orderId).toBe(ownIds()[0])
+        isPlaced = outcome === 'placed'
+        if (isPlaced) expect(rested.context.order?.orderId).toBe(ownIds()[0])
         else if (!outcome) {
           expect(selectRefusal(rested)).toBeDefined()
           if (one(true, false)) await checkout.reopen()
@@ -77,7 +77,7 @@ test.each(Array.from({ length: MEMBERS }, (_, index) => index))(
       )
       // Where the order has a page of its own at once, it says so; else the customer reads its total among their orders.
       expect(order.totalPaise).toBe(chargedPaise)
-      if (isTold && chargedPaise !== shownPaise) {
+      if (isPlaced && chargedPaise !== shownPaise) {
         expect(noteOnTotal(order)).toContain(formatAmount(chargedPaise))
         expect(noteOnTotal(order)).toContain(formatAmount(shownPaise))
       } else if (chargedPaise === shownPaise) expect(noteOnTotal(order)).toBeUndefined()

@@ -27,7 +27,7 @@ const announced = () => new Promise((resolve) => setTimeout(resolve))
 test('2 to 12 refusals in any order make one end, one saved path and one message', async () => {
   const api = fakeApi({ [CART]: () => json({ data: [] }) })
   await forManyAsync(20, fc.scheduler(), fc.integer({ min: 2, max: 12 }), async (scheduler, count) => {
-    const { app, told, ends, stop } = signedIn('t0ken')
+    const { app, notices, ends, stop } = signedIn('t0ken')
     const saved = vi.spyOn(Storage.prototype, 'setItem')
     api.on(HISTORY, () => scheduler.schedule(Promise.resolve(refusal(401, 'expired'))))
     await scheduler.waitFor(Promise.allSettled(Array.from({ length: count }, () => fetchOrders('all'))))
@@ -37,7 +37,7 @@ test('2 to 12 refusals in any order make one end, one saved path and one message
     expect(ends).toEqual([{ type: 'session.ended', reason: 'expired', returnPath: '/my-orders?tab=all' }])
     expect([storedToken(), storedCustomer(), storedReturnPath()?.path]).toEqual([undefined, undefined, '/my-orders?tab=all'])
     expect(saved.mock.calls.filter(([key]) => key === 'redirectAfterLogin')).toHaveLength(1)
-    expect(told()).toEqual(['Your session has expired. Please sign in again.'])
+    expect(notices()).toEqual(['Your session has expired. Please sign in again.'])
     saved.mockRestore()
     stop()
   })
@@ -69,7 +69,7 @@ test('refusals, server trouble and lost connections together end the session onc
   const api = fakeApi({ [CART]: () => json({ data: [] }) })
   const failures = fc.shuffledSubarray([401, 401, 500, 503, 422, 'offline', 'captive'] as const, { minLength: 7 })
   await forManyAsync(10, fc.scheduler(), failures, async (scheduler, kinds) => {
-    const { app, told, ends, stop } = signedIn('t0ken')
+    const { app, notices, ends, stop } = signedIn('t0ken')
     const left = [...kinds]
     api.on(HISTORY, () => {
       const kind = left.shift()
@@ -80,7 +80,7 @@ test('refusals, server trouble and lost connections together end the session onc
     await announced()
     expect(ends).toHaveLength(1)
     app.errors.send({ type: 'route.changed', isErrorPage: false })
-    expect(told()).toEqual(['Your session has expired. Please sign in again.'])
+    expect(notices()).toEqual(['Your session has expired. Please sign in again.'])
     stop()
   })
 })
@@ -167,5 +167,5 @@ function signedIn(token: string) {
     for (const actor of Object.values(app)) actor.stop()
   }
   onTestFinished(stop)
-  return { app, ends, told: () => saidIn(app), stop }
+  return { app, ends, notices: () => saidIn(app), stop }
 }

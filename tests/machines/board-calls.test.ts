@@ -27,7 +27,7 @@ test('who was slower reads who was faster until the next answer, and the board i
 function started() {
   const answerCall = held<void, CallAnswer>()
   const board = createActor(
-    fromTransition<string[], { type: 'news.changed' }, never, undefined>((told, { type }) => [...told, type], []),
+    fromTransition<string[], { type: 'news.changed' }, never, undefined>((received, { type }) => [...received, type], []),
   ).start()
   const machine = boardCallsMachine.provide({ actors: { answerCall: answerCall.logic } })
   const calls = createActor(machine, { input: { outletId: 'haveli', board } }).start()

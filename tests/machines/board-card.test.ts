@@ -19,13 +19,13 @@ const NEW = boardOrder()
 const ACCEPTED = boardOrder({ status: 'ACCEPTED', readyBy: NEW.createdAt + 1_200_000 })
 
 test('a new order is accepted with the minutes that were chosen, once', async () => {
-  const { card, sendMove, told } = cardOf(NEW)
+  const { card, sendMove, sent } = cardOf(NEW)
   card.send({ type: 'minutes.choose', minutes: 45 })
   card.send({ type: 'order.accept' })
   card.send({ type: 'order.accept' })
   expect(sendMove.calls).toEqual([{ outletId: 'haveli', orderId: 'o45', move: { action: 'accept', minutes: 45 } }])
   await sendMove.answer(ACCEPTED)
-  expect([selectCardOrder(card.getSnapshot()), told]).toEqual([ACCEPTED, [{ type: 'order.moved', order: ACCEPTED }]])
+  expect([selectCardOrder(card.getSnapshot()), sent]).toEqual([ACCEPTED, [{ type: 'order.moved', order: ACCEPTED }]])
 })
 
 test('services alone are accepted without minutes, and refused without words of a kitchen', () => {
@@ -116,10 +116,10 @@ test('a dish is rejected in own words, trimmed and no longer than the contract t
 })
 
 test('the loser of two boards reads why, and then sees the order as it is', async () => {
-  const { card, sendMove, told } = cardOf(NEW)
+  const { card, sendMove, sent } = cardOf(NEW)
   card.send({ type: 'order.accept' })
   await sendMove.fail(failure(409, 'This order is already accepted, by Meera.', 'ORDER_MOVED_ON'))
-  expect(told).toEqual([{ type: 'order.refused', orderId: 'o45' }])
+  expect(sent).toEqual([{ type: 'order.refused', orderId: 'o45' }])
   card.send({ type: 'order.changed', order: ACCEPTED })
   expect([selectIsRefused(card.getSnapshot()), selectCardProblem(card.getSnapshot()), selectCardOrder(card.getSnapshot())]).toEqual([
     true,
@@ -171,8 +171,8 @@ test('nothing is asked about an order that has been served meanwhile', () => {
 
 function cardOf(order: BoardOrder) {
   const sendMove = held<BoardOrder, { outletId: string; orderId: string; move: Move }>()
-  const { ref, events: told } = recordedFlow<Parameters<BoardRef['send']>[0]>()
+  const { ref, events: sent } = recordedFlow<Parameters<BoardRef['send']>[0]>()
   const machine = boardCardMachine.provide({ actors: { sendMove: sendMove.logic } })
   const card = createActor(machine, { input: { board: ref, outletId: 'haveli', order } }).start()
-  return { card, sendMove, told }
+  return { card, sendMove, sent }
 }

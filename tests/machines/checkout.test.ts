@@ -192,7 +192,7 @@ test('a corrected total stays when the next order is refused for something else,
   expect([selectRefusal(checkout.getSnapshot()), selectBill(checkout.getSnapshot()).toPayPaise]).toEqual(['Dal is out of stock', 268_80])
 })
 
-test('a refusal is told beside the notice at the button', async () => {
+test('a refusal is shown beside the notice at the button', async () => {
   const { effects } = await play(reviewing(), [place, fails(PRICE_CHANGED)])
   expect(effects).toContainEqual({ type: 'toast', tone: 'error', message: 'A price has changed', isAlertBelow: true })
 })
@@ -586,7 +586,7 @@ test('the wished time of services is stored, and goes with the order', () => {
   expect(readStoredDraft(drafts.at(-1)?.draft)?.attempt?.request.serviceAt).toBe(later(3 * 60 * MINUTE))
 })
 
-test('a wished time that has passed is told before anything is sent, and another one is sent', () => {
+test('a wished time that has passed is refused before anything is sent, and another one is sent', () => {
   const { checkout, placeOrder, effects } = openCheckout()
   checkout.send({ type: 'lines.changed', lines: [TOWELS] })
   checkout.send(ROOM)

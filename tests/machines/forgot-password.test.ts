@@ -183,7 +183,7 @@ test('codes that break down are shown', () => {
     },
   })
   const forgot = createActor(machine, {
-    input: { notices: recordedNotices().notices, session: recordedFlow<Told>().ref },
+    input: { notices: recordedNotices().notices, session: recordedFlow<SessionEvent>().ref },
   }).start()
   expect(selectResetBanner(forgot.getSnapshot())).toBe('Something went wrong. Please try again.')
   expect(RESET_PURPOSE).toBe('resetPassword')
@@ -243,7 +243,7 @@ test.each([undefined, null, 7, '', 'asha', '<b>', { contact: EMAIL }, 'x'.repeat
   },
 )
 
-type Told = Parameters<SessionRef['send']>[0]
+type SessionEvent = Parameters<SessionRef['send']>[0]
 
 function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -257,7 +257,7 @@ function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) 
     actions: { keepContact: ({ context }) => void writes.push(context.contact), forgetContact: () => void writes.push(undefined) },
   })
   const { notices, toasts } = recordedNotices()
-  const session = recordedFlow<Told>()
+  const session = recordedFlow<SessionEvent>()
   const forgot = createActor(machine, { input: { notices, session: session.ref, ...stored }, clock })
   const emitted = heard(forgot)
   forgot.start()

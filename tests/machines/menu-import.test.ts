@@ -89,7 +89,7 @@ test('whether dishes go that the file does not name changes the report', async (
   expect([sendFile.calls.at(-1), selectIsReadingFile(now())]).toEqual([{ ...SENT, removeMissing: true, agreed: undefined }, true])
 })
 
-test('what another person changed since the report is told, with a report of now', async () => {
+test('what another person changed since the report is shown, with a report of now', async () => {
   const { actor, sendFile, now } = await reported()
   actor.send({ type: 'import.confirm' })
   await sendFile.fail(failure(409, 'The menu has changed meanwhile.', 'MENU_CHANGED'))

@@ -317,11 +317,11 @@ test.each(['before this one', 'in the same moment'])(
 
 test('good news that another tab has read first is said here as well, once, and nothing older than what is known here', () => {
   const { ongoing, said } = underWay()
-  const told = (more: Partial<Order>) => ongoing.send({ type: 'watch.changed', known: [order('o1', more)], news: [] })
+  const change = (more: Partial<Order>) => ongoing.send({ type: 'watch.changed', known: [order('o1', more)], news: [] })
   const served = { status: 'SERVED', updatedAt: '2026-11-20T15:00:00Z' }
-  told(served)
+  change(served)
   ongoing.send({ type: 'orders.received', orders: [order('o1', served)] })
-  told({ status: 'ACCEPTED', updatedAt: '2026-11-20T14:50:00Z' })
+  change({ status: 'ACCEPTED', updatedAt: '2026-11-20T14:50:00Z' })
   expect(said).toEqual([expect.objectContaining({ title: 'Your order at Saffron House is served' })])
 })
 

@@ -83,7 +83,7 @@ test('an edit takes away the complaint of its own field alone, in the holidays a
   expect(selectErrors('holidays')(now())).toEqual({})
 })
 
-test('what a section was told goes with its next change, whose fields have no complaints', async () => {
+test('the message of a section goes with its next change, whose fields have no complaints', async () => {
   const { settings, saveSettings, now } = await opened()
   const save = () => settings.send({ type: 'section.save', section: 'hours' })
   save()
@@ -96,7 +96,7 @@ test('what a section was told goes with its next change, whose fields have no co
   expect(selectErrors('hours')(now())).toEqual({})
 })
 
-test('one edit leaves what other sections were told, and what the same one was told of another person', async () => {
+test('one edit leaves the messages of other sections, and what the same one says of another person', async () => {
   const { settings, saveSettings, now } = await opened()
   settings.send({ type: 'section.save', section: 'hours' })
   await saveSettings.answer(outletSettings())
@@ -108,7 +108,7 @@ test('one edit leaves what other sections were told, and what the same one was t
   expect(selectMessage('hours')(now())?.isOutdated).toBe(true)
 })
 
-test('what a section was told, and its complaints, stay while others are saved', async () => {
+test('the message of a section, and its complaints, stay while others are saved', async () => {
   const { settings, saveSettings, now } = await opened()
   settings.send({ type: 'section.save', section: 'hours' })
   await saveSettings.fail(Object.assign(failure(422, 'This day has passed'), { field: 'TUESDAY' }))
@@ -124,7 +124,7 @@ test('what a section was told, and its complaints, stay while others are saved',
   expect(others()).toEqual(before)
 })
 
-test('what was told of the offers goes when one is ended', async () => {
+test('the message of the offers goes when one is ended', async () => {
   const { settings, saveSettings, now } = await opened()
   settings.send({ type: 'offer.end', code: 'LUNCH20' })
   await saveSettings.fail(failure(undefined, 'No connection.'))

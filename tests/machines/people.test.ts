@@ -55,7 +55,7 @@ test.each([
   expect(selectEmailError(now())).toBeUndefined()
 })
 
-test('a removal that the server cannot make is told, and forgotten; no role is chosen in its place', async () => {
+test('a removal that the server cannot make is shown, and forgotten; no role is chosen in its place', async () => {
   const { people, changePeople, now } = await opened()
   people.send({ type: 'change.ask', change: { action: 'remove', person: MEERA } })
   people.send({ type: 'role.choose', role: 'WAITER' })
@@ -92,7 +92,7 @@ test('a role is changed with the one on the screen, and to another one alone', a
   expect(selectPeopleDone(now())).toBe('Meera: waiter from now on.')
 })
 
-test('what another owner has changed meanwhile is read again, and told', async () => {
+test('what another owner has changed meanwhile is read again, and shown', async () => {
   const { people, fetchPeople, changePeople, now } = await opened()
   people.send({ type: 'change.ask', change: { action: 'remove', person: MEERA } })
   people.send({ type: 'change.confirm' })

@@ -107,7 +107,7 @@ describe('recent searches', () => {
 
   test('each outlet has its own, of the last twenty outlets', () => {
     const ids = Array.from({ length: 21 }, (_, count) => `outlet-${count}`)
-    const all = ids.reduce<OutletSearches[]>((kept, id) => withSearches(kept, id, [`naan ${id}`]), [])
+    const all = ids.reduce<OutletSearches[]>((all, id) => withSearches(all, id, [`naan ${id}`]), [])
     expect(all).toHaveLength(20)
     expect([searchesOf(all, 'outlet-20'), searchesOf(all, 'outlet-0')]).toEqual([['naan outlet-20'], []])
     expect(searchesOf(withSearches(all, 'outlet-20', []), 'outlet-20')).toEqual([])

@@ -35,7 +35,7 @@ async function opened() {
   return page
 }
 const add = (number: string, name = ' ') => ({ type: 'place.add', placeType: 'TABLE', number, name }) as const
-const taken = (message: string) => Object.assign(failure(409, message, 'NAME_TAKEN'), { field: 'name' })
+const nameInUse = (message: string) => Object.assign(failure(409, message, 'NAME_TAKEN'), { field: 'name' })
 
 test('the list of the outlet can be asked for again where it did not come', async () => {
   const { tables, fetchPlaces } = opening()
@@ -88,7 +88,7 @@ test('a code is made anew once the owner has confirmed it, by the version that i
   expect([selectPlaces(tables.getSnapshot()), selectDone(tables.getSnapshot())]).toEqual([[renewed], 'Table 7 has a new code. Print it.'])
 })
 
-test('a change that the server cannot make is told, and can be asked for again', async () => {
+test('a change that the server cannot make is shown, and can be asked for again', async () => {
   const { tables, changePlaces, emitted } = await opened()
   tables.send({ type: 'change.ask', change: { action: 'remove', place: WINDOW } })
   expect(selectAsked(tables.getSnapshot())).toEqual({ action: 'remove', place: WINDOW })
@@ -102,7 +102,7 @@ test('a change that the server cannot make is told, and can be asked for again',
   expect([selectPlaces(now), selectDone(now), selectProblem(now), emitted]).toEqual([[], 'Table 7 is out of use.', undefined, []])
 })
 
-test('what another person has changed meanwhile is read again, and told', async () => {
+test('what another person has changed meanwhile is read again, and shown', async () => {
   const { tables, fetchPlaces, changePlaces } = await opened()
   tables.send(add('8'))
   await changePlaces.fail(failure(409, 'Table 8 is on the list already.', 'PLACE_EXISTS'))
@@ -116,7 +116,7 @@ test('a new name is sent with the one on the screen; one that is taken is writte
   tables.send({ type: 'change.ask', change: { action: 'name', place: WINDOW } })
   tables.send({ type: 'name.send', name: ' Garden ' })
   expect(changePlaces.calls[0]?.change).toEqual({ action: 'rename', place: WINDOW, name: 'Garden' })
-  await changePlaces.fail(taken('Table 8 is called so already.'))
+  await changePlaces.fail(nameInUse('Table 8 is called so already.'))
   const now = tables.getSnapshot()
   expect([selectFieldError(now, 'newName'), now.value, emitted]).toEqual([
     'Table 8 is called so already.',
@@ -132,7 +132,7 @@ test('a new name that is given up leaves no complaint; one that the server canno
   const { tables, changePlaces } = await opened()
   tables.send({ type: 'change.ask', change: { action: 'name', place: WINDOW } })
   tables.send({ type: 'name.send', name: 'Garden' })
-  await changePlaces.fail(taken('Table 8 is called so already.'))
+  await changePlaces.fail(nameInUse('Table 8 is called so already.'))
   tables.send({ type: 'change.cancel' })
   expect(selectFieldError(tables.getSnapshot(), 'newName')).toBeUndefined()
   tables.send({ type: 'change.ask', change: { action: 'name', place: WINDOW } })
@@ -148,10 +148,10 @@ test('the name that a table has already is not sent', async () => {
   expect([changePlaces.calls, tables.getSnapshot().value]).toEqual([[], 'resting'])
 })
 
-test('a name that is taken is told at the form where a table is added', async () => {
+test('a name in use is refused at the form where a table is added', async () => {
   const { tables, changePlaces, emitted } = await opened()
   tables.send(add('8'))
-  await changePlaces.fail(taken('Table 7 is called so already.'))
+  await changePlaces.fail(nameInUse('Table 7 is called so already.'))
   expect([selectFieldError(tables.getSnapshot(), 'name'), emitted]).toEqual([
     'Table 7 is called so already.',
     [{ type: 'field.refused', field: 'name' }],

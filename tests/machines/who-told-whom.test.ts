@@ -16,17 +16,17 @@ import { ASHA, cartOf, key, line } from '#tests/support/fixtures.ts'
 import { quiet } from '#tests/support/quiet.ts'
 
 /** What the inspector shows: which flow sent which event to which. Events of a flow to itself and of its children are left out. */
-let told: string[] = []
+let sent: string[] = []
 const names = new Map<unknown, string>()
 
 const inspect = (inspection: InspectionEvent) => {
   if (inspection.type !== '@xstate.event') return
   const [from, to] = [names.get(inspection.sourceRef), names.get(inspection.actorRef)]
-  if (from && to && from !== to) told.push(`${from} → ${to}: ${inspection.event.type}`)
+  if (from && to && from !== to) sent.push(`${from} → ${to}: ${inspection.event.type}`)
 }
 
 beforeEach(() => {
-  told = []
+  sent = []
   names.clear()
   vi.useFakeTimers({ toFake: ['Date'] })
 })
@@ -76,30 +76,30 @@ const quantityOf = (checkout: ActorRefFrom<typeof checkoutMachine>) => checkout.
 test('a quantity changed on the checkout: the checkout sends it to the cart, and gets the new lines in the same instant', () => {
   const { checkout } = started()
   checkout.send({ type: 'quantity.set', key: key('dal'), quantity: 3 })
-  expect(told).toEqual(['checkout → cart: quantity.set'])
+  expect(sent).toEqual(['checkout → cart: quantity.set'])
   expect(quantityOf(checkout)).toBe(3)
 })
 
 test("a sign-in with a guest's cart: the session tells the cart, which has to become the customer's", () => {
   const { cart, session } = started()
   session.send({ type: 'session.start', customer: ASHA })
-  expect(told).toEqual(['session → cart: session.started'])
+  expect(sent).toEqual(['session → cart: session.started'])
   expect(selectIsSyncing(cart.getSnapshot())).toBe(true)
 })
 
 test('a session that expires: the cart hears it, then the errors, which tell the notices on arrival at sign-in', () => {
   const { errors, session } = started({ dishes: [], customer: ASHA })
   session.send({ type: 'call.refused', apiPath: '/customer/cart', isOnSignInPage: false, path: '/my-cart' })
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   session.send({ type: 'call.refused', apiPath: '/customer/profile', isOnSignInPage: false, path: '/profile' })
   errors.send({ type: 'route.changed', isErrorPage: false })
-  expect(told).toEqual(['session → cart: session.ended', 'session → errors: session.expired', 'errors → notices: notice.show'])
+  expect(sent).toEqual(['session → cart: session.ended', 'session → errors: session.expired', 'errors → notices: notice.show'])
 })
 
 test('a toast: the checkout tells the notices', () => {
   const { checkout, notices } = started()
   checkout.send({ type: 'coupon.apply', code: 'FEAST10' })
-  expect(told).toEqual(['checkout → notices: notice.show'])
+  expect(sent).toEqual(['checkout → notices: notice.show'])
   expect(selectNotices(notices.getSnapshot())).toMatchObject([{ message: 'Coupon Applied!' }])
 })
 
@@ -108,6 +108,6 @@ test('an order placed: the checkout tells the cart which lines it took, and the 
   checkout.send({ type: 'origin.set', origin: { type: 'TABLE', id: 7 } })
   checkout.send({ type: 'order.place' })
   await settle()
-  expect(told).toEqual(['checkout → cart: lines.ordered', 'checkout → notices: notice.show'])
+  expect(sent).toEqual(['checkout → cart: lines.ordered', 'checkout → notices: notice.show'])
   expect(selectCart(cart.getSnapshot())).toEqual([])
 })

@@ -9,7 +9,7 @@ const dish = (allergens?: string[], more: { isVegetarian?: boolean; isService?: 
   ...more,
 })
 
-test.each<[told: string[], avoided: Avoidable[], hits: string[]]>([
+test.each<[allergens: string[], avoided: Avoidable[], hits: string[]]>([
   [['nuts', 'milk'], ['nuts'], ['nuts']],
   [
     ['milk', 'nuts'],
@@ -26,9 +26,9 @@ test.each<[told: string[], avoided: Avoidable[], hits: string[]]>([
   ],
   [['Sulfites'], ['sulphites'], ['sulphites']],
   [[], ['nuts'], []],
-])('of a dish with %j, who avoids %j is told %j', (told, avoided, hits) => {
-  expect(conflictOf(dish(told), avoided)).toEqual({ hits })
-  expect(hiderOf(avoided)(dish(told))).toBe(hits.length > 0)
+])('of a dish with %j, who avoids %j is told %j', (allergens, avoided, hits) => {
+  expect(conflictOf(dish(allergens), avoided)).toEqual({ hits })
+  expect(hiderOf(avoided)(dish(allergens))).toBe(hits.length > 0)
 })
 
 test('a dish whose allergens are not told is never safe, and not hidden either', () => {

@@ -50,13 +50,13 @@ test.each([
 })
 
 test('an offer of nothing is none, though it is known', () => {
-  const told = { code: 'WELCOME', title: 'Welcome', discountType: 'PERCENTAGE' }
-  expect(toOffers([0, -5, '10', null].map((discountValue) => ({ ...told, discountValue })))).toEqual([])
+  const offer = { code: 'WELCOME', title: 'Welcome', discountType: 'PERCENTAGE' }
+  expect(toOffers([0, -5, '10', null].map((discountValue) => ({ ...offer, discountValue })))).toEqual([])
   expect(findCoupon('toString')).toBeUndefined()
   expect(discountPaise({ code: 'X', title: 'X', discountType: 'FLAT', discountValue: 0 }, 500_00)).toBe(0)
 })
 
-test('the offers of an outlet are told in rupees and kept in paise; what is none is left out', () => {
+test('the offers of an outlet come in rupees and are read in paise; what is none is left out', () => {
   const lunch = {
     code: 'LUNCH',
     title: ' Lunch ',
@@ -65,8 +65,8 @@ test('the offers of an outlet are told in rupees and kept in paise; what is none
     minimumTotal: 499.5,
     maximumDiscount: 120,
   }
-  const kept = { ...lunch, title: 'Lunch', minimumPaise: 499_50, capPaise: 120_00 }
-  const { minimumTotal: _minimum, maximumDiscount: _most, ...read } = kept
+  const offer = { ...lunch, title: 'Lunch', minimumPaise: 499_50, capPaise: 120_00 }
+  const { minimumTotal: _minimum, maximumDiscount: _most, ...read } = offer
   const bare = { code: 'OWN5', discountType: 'FLAT', discountValue: 5 }
   const others = [null, 'LUNCH', { ...lunch, code: 'lunch' }, { ...lunch, discountType: 'GIFT' }, { ...lunch, discountValue: Infinity }]
   const offers = toOffers([lunch, ...others, bare])
@@ -107,8 +107,8 @@ test.each([
   [Infinity, 30],
   [0.5, 0.5],
   [45, 45],
-])('a dish that names %s minutes takes %s', (minutes, taken) => {
-  expect(preparationMinutesOf({ preparationMinutes: minutes })).toBe(taken)
+])('a dish that names %s minutes takes %s', (minutes, expected) => {
+  expect(preparationMinutesOf({ preparationMinutes: minutes })).toBe(expected)
 })
 
 test('the parts of a bill are whole paise that add up to TO PAY, and none is negative', () => {
@@ -125,15 +125,15 @@ test('the parts of a bill are whole paise that add up to TO PAY, and none is neg
 test('a bill that comes to another total keeps its dishes, and its parts add up to that total', () => {
   forAll(someLines, fc.option(someCoupon, { nil: undefined }), someTerms, fc.nat(2_000_000), (lines, coupon, terms, total) => {
     const bill = billOf(lines, coupon, terms)
-    const told = billThatComesTo(bill, total)
-    expect(told.toPayPaise).toBe(total)
-    expect(told.itemTotalPaise + told.deliveryFeePaise + told.taxesPaise - told.discountPaise).toBe(total)
-    expect([told.totalItems, told.itemTotalPaise, told.deliveryFeePaise]).toEqual([
+    const scaled = billThatComesTo(bill, total)
+    expect(scaled.toPayPaise).toBe(total)
+    expect(scaled.itemTotalPaise + scaled.deliveryFeePaise + scaled.taxesPaise - scaled.discountPaise).toBe(total)
+    expect([scaled.totalItems, scaled.itemTotalPaise, scaled.deliveryFeePaise]).toEqual([
       bill.totalItems,
       bill.itemTotalPaise,
       bill.deliveryFeePaise,
     ])
-    for (const part of Object.values(told)) expect(part).toBeGreaterThanOrEqual(0)
+    for (const part of Object.values(scaled)) expect(part).toBeGreaterThanOrEqual(0)
     expect(billThatComesTo(bill, bill.toPayPaise)).toEqual(bill)
   })
 })

@@ -291,10 +291,10 @@ test('preparing a menu waits as long as the page asks for', async () => {
 test('what earlier words came near is cached, of a hundred words at most', async () => {
   const { menu, index } = await indexed(MENU.menu)
   findDishes(index, menu, 'biriyami')
-  const kept = index.near.get('biriyami')
-  expect([...kept!.keys()].map((place) => index.items[place])).toMatchObject([{ menuId: 'biryani' }])
+  const cached = index.near.get('biriyami')
+  expect([...cached!.keys()].map((place) => index.items[place])).toMatchObject([{ menuId: 'biryani' }])
   findDishes(index, menu, 'biriyami')
-  expect(index.near.get('biriyami')).toBe(kept)
+  expect(index.near.get('biriyami')).toBe(cached)
   for (let count = 2; count <= 100; count++) {
     findDishes(index, menu, `zz${'x'.repeat(count % 10)}${count}`)
     expect(index.near.size).toBe(count)

@@ -102,7 +102,7 @@ const step = (status: string, minute: number) => ({ status, at: new Date(AT + mi
 const PLACED = [step('PENDING', 0)]
 const ACCEPTED = [...PLACED, step('ACCEPTED', 3)]
 const PREPARING = [...ACCEPTED, step('PREPARING', 5)]
-const told = (status: string, steps = PREPARING, items = [item(25)]) => ({ ...order(items, status), steps })
+const orderWith = (status: string, steps = PREPARING, items = [item(25)]) => ({ ...order(items, status), steps })
 
 describe('where the order tells its steps', () => {
   test.each([
@@ -116,16 +116,16 @@ describe('where the order tells its steps', () => {
   ])('it %s: %s', (_, status, steps, minute, percent, minutesLeft) => {
     const now = AT + minute * MINUTE
     const readyAt = status === 'PREPARING' ? AT + 30 * MINUTE : now + 25 * MINUTE
-    expect(orderProgress(told(status, steps), now)).toEqual({ percent, minutesLeft, isReady: false, readyAt })
+    expect(orderProgress(orderWith(status, steps), now)).toEqual({ percent, minutesLeft, isReady: false, readyAt })
   })
 
   test('a change of the order does not start its progress anew', () => {
     const updatedAt = new Date(AT + 15 * MINUTE).toISOString()
-    expect(orderProgress({ ...told('PREPARING'), updatedAt }, AT + 15 * MINUTE).percent).toBe(40)
+    expect(orderProgress({ ...orderWith('PREPARING'), updatedAt }, AT + 15 * MINUTE).percent).toBe(40)
   })
 
   test.each(['SERVED', 'COMPLETED'])('%s is ready', (status) => {
-    expect(orderProgress(told(status), AT)).toMatchObject({ percent: 100, minutesLeft: 0, isReady: true })
+    expect(orderProgress(orderWith(status), AT)).toMatchObject({ percent: 100, minutesLeft: 0, isReady: true })
   })
 
   test.each([[[]], [undefined], [PLACED]])('without the beginning of the kitchen the last update counts: %j', (steps) => {
@@ -142,7 +142,7 @@ describe('where the order tells its steps', () => {
         .map((minute) => {
           const steps = way.filter(({ at }) => Date.parse(at) <= AT + minute * MINUTE)
           return orderProgress(
-            told(steps.at(-1)?.status ?? 'PENDING', steps.length > 0 ? steps : PLACED, [item(minutes)]),
+            orderWith(steps.at(-1)?.status ?? 'PENDING', steps.length > 0 ? steps : PLACED, [item(minutes)]),
             AT + minute * MINUTE,
           )
         })
@@ -158,15 +158,15 @@ describe('where the order tells its steps', () => {
 describe('the words of an order', () => {
   const words = (of: Parameters<typeof orderProgress>[0], minute: number) => orderWords(of, orderProgress(of, AT + minute * MINUTE))
   test.each([
-    [told('PENDING', PLACED), 9, 'Waiting for the kitchen', 'about 25 min'],
-    [told('ACCEPTED', ACCEPTED), 9, 'Accepted', 'about 25 min'],
-    [told('PREPARING'), 18, 'Preparing', 'about 12 min'],
-    [told('PREPARING'), 31, 'Preparing', 'taking longer'],
-    [told('SERVED'), 31, 'Completed', undefined],
-    [told('COMPLETED'), 31, 'Completed', undefined],
-    [told('CANCELLED'), 31, 'Cancelled', undefined],
-    [told('REJECTED'), 31, 'Rejected', undefined],
-    [told('ON_HOLD'), 31, 'on_hold', undefined],
+    [orderWith('PENDING', PLACED), 9, 'Waiting for the kitchen', 'about 25 min'],
+    [orderWith('ACCEPTED', ACCEPTED), 9, 'Accepted', 'about 25 min'],
+    [orderWith('PREPARING'), 18, 'Preparing', 'about 12 min'],
+    [orderWith('PREPARING'), 31, 'Preparing', 'taking longer'],
+    [orderWith('SERVED'), 31, 'Completed', undefined],
+    [orderWith('COMPLETED'), 31, 'Completed', undefined],
+    [orderWith('CANCELLED'), 31, 'Cancelled', undefined],
+    [orderWith('REJECTED'), 31, 'Rejected', undefined],
+    [orderWith('ON_HOLD'), 31, 'on_hold', undefined],
     // By the specification's rule alone.
     [order([item(25)], 'PENDING'), 13, 'Waiting for the kitchen', 'about 12 min'],
     [order([item(25)], 'PENDING'), 25, 'Waiting for the kitchen', undefined],
@@ -203,33 +203,33 @@ describe('the steps of an order', () => {
   ])('%s stands at %j', (status, expected) => expect(places(status)).toEqual(expected))
 
   test.each(['REJECTED', 'CANCELLED'])('of an order that was %s end there, where the order tells when', (status) => {
-    const off = orderSteps(told(status, [...ACCEPTED, step(status, 7)]))
+    const off = orderSteps(orderWith(status, [...ACCEPTED, step(status, 7)]))
     expect(off?.map(({ name, place, at }) => [name, place, at && (at - AT) / MINUTE])).toEqual([
       ['Pending', 'done', 0],
       ['Accepted', 'done', 3],
       [orderLabel({ status, items: [] }).label, 'off', 7],
     ])
-    expect(orderSteps(told(status, ACCEPTED))).toBeUndefined()
+    expect(orderSteps(orderWith(status, ACCEPTED))).toBeUndefined()
   })
 
   const minutesOf = (of: Parameters<typeof orderProgress>[0], now = 18) =>
     orderSteps(of, orderProgress(of, AT + now * MINUTE))?.map(({ at, by }) => [at, by].map((moment) => moment && (moment - AT) / MINUTE))
   const none = [undefined, undefined]
   test('each tells when it began, the last one by when it should, where the order tells it', () => {
-    expect(minutesOf(told('PREPARING'))).toEqual([
+    expect(minutesOf(orderWith('PREPARING'))).toEqual([
       [0, undefined],
       [3, undefined],
       [5, undefined],
       [undefined, 30],
     ])
-    expect(minutesOf(told('SERVED', [...PREPARING, step('SERVED', 28)]))?.at(-1)).toEqual([28, undefined])
-    expect(minutesOf(told('COMPLETED', [...PREPARING, step('COMPLETED', 60)]))?.at(-1)).toEqual([60, undefined])
+    expect(minutesOf(orderWith('SERVED', [...PREPARING, step('SERVED', 28)]))?.at(-1)).toEqual([28, undefined])
+    expect(minutesOf(orderWith('COMPLETED', [...PREPARING, step('COMPLETED', 60)]))?.at(-1)).toEqual([60, undefined])
     expect(minutesOf(order([item(25)]))).toEqual([none, none, none, none])
-    expect(minutesOf(told('PREPARING', [step('PREPARING', 5), { status: 'PENDING', at: 'soon' }]))?.[0]).toEqual(none)
+    expect(minutesOf(orderWith('PREPARING', [step('PREPARING', 5), { status: 'PENDING', at: 'soon' }]))?.[0]).toEqual(none)
   })
   test('nothing is promised before the kitchen has begun, nor once it is late', () => {
-    expect(minutesOf(told('ACCEPTED', ACCEPTED))?.at(-1)).toEqual(none)
-    expect(minutesOf(told('PREPARING'), 30)?.at(-1)).toEqual(none)
+    expect(minutesOf(orderWith('ACCEPTED', ACCEPTED))?.at(-1)).toEqual(none)
+    expect(minutesOf(orderWith('PREPARING'), 30)?.at(-1)).toEqual(none)
   })
 })
 

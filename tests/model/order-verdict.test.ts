@@ -56,7 +56,7 @@ test('nothing is promised of a rest that is served, or that there is not', () =>
   expect(verdictOf({ status: 'PREPARING', items: [naan] })?.rest).toBeUndefined()
 })
 
-test('a total that is not told, or that is paid already, is not said', () => {
+test('a total that is missing, or that is paid already, is not said', () => {
   expect(verdictOf({ status: 'COMPLETED', items: [dish('Dal Makhani'), naan] })?.pays).toBeUndefined()
   expect(verdictOf({ status: 'PREPARING', totalPaise: undefined, items: [dish('Dal Makhani'), naan] })?.pays).toBeUndefined()
 })

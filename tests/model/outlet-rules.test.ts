@@ -47,7 +47,7 @@ test('a holiday is a date to come, once, with possible hours', () => {
 describe('the numbers of an outlet', () => {
   test.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4'])('%s is a GSTIN', (gstin) => expect(gstinError(gstin)).toBeUndefined())
 
-  test('a GSTIN with one wrong character, or two swapped, is told', () => {
+  test('a GSTIN with one wrong character, or two swapped, is found', () => {
     for (const gstin of ['27AAPFU0939F1ZW', '27AAPFU0993F1ZV', '28AAPFU0939F1ZV', '27AAPFV0939F1ZV'])
       expect(gstinError(gstin)).toBe('This GSTIN has a mistake in it: its last character does not fit the others')
   })

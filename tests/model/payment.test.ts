@@ -74,8 +74,8 @@ test.each([
     { ways: [], upi: { address: 'dariya@okbank' } },
     { ways: [], payee: undefined },
   ],
-])('what an outlet tells is read: %j', (told, payment) => {
-  expect(readPayment(told)).toEqual(payment)
+])('what an outlet tells is read: %j', (terms, payment) => {
+  expect(readPayment(terms)).toEqual(payment)
 })
 
 test.each([

@@ -24,12 +24,12 @@ test.each([
   ['a backend that taxes the item total at one rate', dishes('18 incl'), { taxRatePercent: 5 }, 'plus 5 % GST'],
   ['a free service of another rate', [...dishes(undefined), { pricePaise: 0, tax: '18' }], FIVE, 'plus 5 % GST'],
   ['a dish whose offer makes it free', [...dishes(undefined), { pricePaise: 50_00, finalPricePaise: 0, tax: '18' }], FIVE, 'plus 5 % GST'],
-])('prices tell what comes on top: %s', (_, prices, told, words) => {
-  expect(taxWords(prices, told)).toBe(words)
+])('prices tell what comes on top: %s', (_, prices, terms, words) => {
+  expect(taxWords(prices, terms)).toBe(words)
 })
 
-const group = (told: object, ...taxes: (string | undefined)[]) => ({
-  outlet: { ...SAFFRON, ...told },
+const group = (terms: object, ...taxes: (string | undefined)[]) => ({
+  outlet: { ...SAFFRON, ...terms },
   lines: taxes.map((tax) => line('dal', 1, tax === undefined ? {} : { tax })),
 })
 
@@ -52,8 +52,8 @@ test('what is in the sum alone counts', () => {
 test('the words say plus where the bill adds something, and only there', () => {
   const tax = fc.constantFrom(undefined, '5', '18', '0', 'incl', '18 incl', 'outside')
   forAll(fc.array(tax, { maxLength: 6 }), fc.constantFrom(0, 5, 18), fc.boolean(), (taxes, taxRatePercent, taxedAfterDiscount) => {
-    const { outlet: told, lines } = group({ taxRatePercent, taxedAfterDiscount }, ...taxes)
+    const { outlet: terms, lines } = group({ taxRatePercent, taxedAfterDiscount }, ...taxes)
     const added = addedPaise(taxesOf(lines, 0, { taxRatePercent, taxedAfterDiscount, deliveryFeePaise: 0 }))
-    expect(taxWords(lines, told)?.startsWith('plus') ?? false).toBe(added > 0)
+    expect(taxWords(lines, terms)?.startsWith('plus') ?? false).toBe(added > 0)
   })
 })

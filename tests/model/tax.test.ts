@@ -50,8 +50,8 @@ test.each([
   ['101', 'ADDED', 5],
   ['18% incl', 'ADDED', 5],
   ['', 'ADDED', 5],
-])('at an outlet of 5 %% the tax %j is %s at %d %%', (told, kind, ratePercent) => {
-  expect(taxOf(told, 5)).toEqual({ kind, ratePercent })
+])('at an outlet of 5 %% the tax %j is %s at %d %%', (tax, kind, ratePercent) => {
+  expect(taxOf(tax, 5)).toEqual({ kind, ratePercent })
 })
 
 test('each rate is taxed on what is paid at it: the discount is shared by what the dishes cost', () => {

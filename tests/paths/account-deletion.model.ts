@@ -44,7 +44,7 @@ export const accountDeletionModel: Model = {
     { type: 'xstate.error.actor.deleteAccount', error: failure(404) },
   ],
   abstractContext: ({ error, banner, orders }: AccountDeletionContext) => [error, banner, orders],
-  told: ((deletion: AccountDeletion) => selectError(deletion) ?? selectBanner(deletion) ?? selectOrders(deletion)) as Model['told'],
+  messageOf: ((it: AccountDeletion) => selectError(it) ?? selectBanner(it) ?? selectOrders(it)) as Model['messageOf'],
   invariant: (deletion: AccountDeletion) => {
     const { session: _session, notices: _notices, ...context } = deletion.context
     expect(JSON.stringify(context)).not.toContain(PASSWORD)

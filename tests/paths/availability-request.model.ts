@@ -47,7 +47,7 @@ export const availabilityRequestModel: Model = {
     { type: 'xstate.error.actor.sendContact', error: failure(422, 'Please enter an email address') },
   ],
   abstractContext: ({ problem }: AvailabilityContext) => problem,
-  told: selectProblem as Model['told'],
+  messageOf: selectProblem as Model['messageOf'],
   invariant: (availability: Availability) => {
     const { notices: _notices, ...context } = availability.context
     expect(JSON.stringify(context)).not.toContain(CONTACT)

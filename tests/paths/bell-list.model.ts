@@ -52,7 +52,7 @@ export const bellListModel: Model = {
     { type: 'xstate.error.actor.watchNews', error: new Error('no stream') },
   ],
   abstractContext: ({ entries, unread, problem }: BellListContext) => [entries.map(({ id, isNew }) => [id, isNew]), unread, problem],
-  told: selectProblem as Model['told'],
+  messageOf: selectProblem as Model['messageOf'],
   invariant: (list: List) => expect([undefined, NO_ANSWER]).toContain(selectProblem(list)),
   observe,
   sees: {

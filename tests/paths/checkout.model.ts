@@ -94,18 +94,18 @@ const isLookedFor = (checkout: Checkout) =>
   isProcessing(checkout) && checkout.context.asked === 'resume' && !waits(checkout) && isOlderThan(120_000, checkout)
 
 /** An attempt as it comes back, but for its key and what was ordered. */
-const KEPT = draft(0).attempt!
+const ATTEMPT = draft(0).attempt!
 const asSent = ({ attempt }: CheckoutContext, come: OrderAttempt): OrderAttempt => {
   const { key: own, at, request } = attempt!
   return { ...come, key: own, at, request }
 }
 const ended = (outcome: AttemptOutcome, more: Partial<OrderAttemptOutput> = {}) => ({
   type: 'xstate.done.actor.orderAttempt',
-  output: { outcome, attempt: KEPT, wasSent: true, ...more } satisfies OrderAttemptOutput,
+  output: { outcome, attempt: ATTEMPT, wasSent: true, ...more } satisfies OrderAttemptOutput,
 })
 const UNKNOWN_ORIGIN = ended('refused', { error: failure(422, 'There is no table 7', 'UNKNOWN_ORIGIN') })
 const UNKNOWN_COUPON = ended('refused', { error: failure(422, 'This coupon is not available', 'UNKNOWN_COUPON') })
-const MAY_BE_PLACED = ended('left', { attempt: { ...KEPT, isUnheard: true }, failure: { message: UNHEARD } })
+const MAY_BE_PLACED = ended('left', { attempt: { ...ATTEMPT, isUnheard: true }, failure: { message: UNHEARD } })
 const UNLISTED = { message: FAILED }
 /** What an attempt comes to, and from where. Its own model has all of it; here is one of each that the checkout tells apart. */
 const ENDS: readonly (readonly [end: ReturnType<typeof ended>, comesFrom: (checkout: Checkout) => boolean])[] = [
@@ -114,8 +114,8 @@ const ENDS: readonly (readonly [end: ReturnType<typeof ended>, comesFrom: (check
   [ended('refused', { error: failure(409, 'The price has changed', 'PRICE_CHANGED') }), isSending],
   [UNKNOWN_ORIGIN, isSending],
   [UNKNOWN_COUPON, isSending],
-  [ended('failed', { wasSent: false, attempt: { ...KEPT, isUnmade: true }, failure: { message: 'Please wait' } }), isSending],
-  [ended('left', { attempt: { ...KEPT, awaitsTap: true } }), (it) => isSending(it) || isChecking(it)],
+  [ended('failed', { wasSent: false, attempt: { ...ATTEMPT, isUnmade: true }, failure: { message: 'Please wait' } }), isSending],
+  [ended('left', { attempt: { ...ATTEMPT, awaitsTap: true } }), (it) => isSending(it) || isChecking(it)],
   [ended('unmade', { attempt: undefined }), (it) => isChecking(it) || isLookedFor(it)],
   [
     ended('unmade', { attempt: undefined, failure: { message: NOT_SENT } }),
@@ -124,11 +124,11 @@ const ENDS: readonly (readonly [end: ReturnType<typeof ended>, comesFrom: (check
   [MAY_BE_PLACED, (it) => (isChecking(it) && !isUnheard(it) && !it.context.attempt?.isUnmade) || isLookedFor(it)],
   [ended('left'), (it) => isLookedFor(it) && !isUnheard(it)],
   [ended('failed', { failure: UNLISTED }), (it) => isChecking(it) && !isUnheard(it)],
-  [ended('again', { attempt: { ...KEPT, isUnheard: true }, failure: UNLISTED }), (it) => isChecking(it) && isUnheard(it)],
+  [ended('again', { attempt: { ...ATTEMPT, isUnheard: true }, failure: UNLISTED }), (it) => isChecking(it) && isUnheard(it)],
 ]
 const isEnd: IsWalked = (checkout, event) => ENDS.find(([end]) => end === event)?.[1](checkout) === true
 
-const CHANGED: OrderAttemptReport = { type: 'attempt.changed', attempt: { ...KEPT, waits: 'sent' } }
+const CHANGED: OrderAttemptReport = { type: 'attempt.changed', attempt: { ...ATTEMPT, waits: 'sent' } }
 const reports: OrderAttemptReport[] = [CHANGED, { type: 'attempt.goesOn' }, { type: 'attempt.waits' }]
 const isReport: IsWalked = (checkout, { type }) => {
   const isOffline = selectIsOffline(checkout)
@@ -143,8 +143,8 @@ type Step = AnyEventObject & { isDetected?: true }
 type IsWalked = (checkout: Checkout, event: Step) => boolean
 
 /** Nothing but lines, table and cart has been touched: no offer, instruction or refusal. */
-const isUntouched = ({ context: { couponChoice, notes, failure: told } }: Checkout): boolean =>
-  couponChoice === 'best' && Object.keys(notes).length === 0 && told === undefined
+const isUntouched = ({ context: { couponChoice, notes, failure: refusal } }: Checkout): boolean =>
+  couponChoice === 'best' && Object.keys(notes).length === 0 && refusal === undefined
 
 const never: IsWalked = () => false
 /** With a cart or without. */
@@ -262,7 +262,7 @@ function pageOf(checkout: Checkout): string | undefined {
 }
 
 function observe(checkout: Checkout): Observed {
-  const { failure: told, lines = [], notes, origin, qr } = checkout.context
+  const { failure: refusal, lines = [], notes, origin, qr } = checkout.context
   const page = pageOf(checkout)
   if (page) return { page, ...(checkout.matches('unknown') && { message: read('We are checking your order.') }) }
   if (selectIsPlacing(checkout)) return { 'Place Order': 'disabled' }
@@ -272,14 +272,14 @@ function observe(checkout: Checkout): Observed {
       'Cancel this order': selectCanCancel(checkout) ? 'offered' : 'not offered',
     }
   // The choice of table or room answers the refusal of a scanned one by itself: nothing is chosen then.
-  const place = told && qr ? undefined : origin
+  const place = refusal && qr ? undefined : origin
   return {
     bill: formatAmount(selectBill(checkout).toPayPaise),
     ...Object.fromEntries(lines.map((one) => [`quantity of ${one.name}`, one.outOfStock ? 'out of stock' : String(one.quantity)])),
     table: place ? originLabel(place) : 'not chosen',
     offer: selectCoupon(checkout)?.title ?? 'none',
     ...Object.fromEntries(lines.flatMap((one) => instructionOf(one, notes))),
-    message: told ? read(selectRefusal(checkout)!) : 'none',
+    message: refusal ? read(selectRefusal(checkout)!) : 'none',
     'Place Order': place && selectCanPlaceOrder(checkout) ? 'enabled' : 'disabled',
   }
 }
@@ -293,10 +293,10 @@ export const checkoutModel: Model = {
   machine: checkoutMachine.provide({
     actions: {
       takeAttempt: assign(({ context }, { attempt }: { attempt: OrderAttempt }) => ({ attempt: asSent(context, attempt) })),
-      takeOutcome: assign(({ context }, { attempt, wasSent, failure: told }: OrderAttemptOutput) => ({
+      takeOutcome: assign(({ context }, { attempt, wasSent, failure: refusal }: OrderAttemptOutput) => ({
         attempt: attempt && asSent(context, attempt),
         wasSent,
-        failure: told ?? context.failure,
+        failure: refusal ?? context.failure,
       })),
       // The cart answers with the new lines.
       setQuantity: assign(({ context }, { key: of, quantity }: { key: LineKey; quantity: number }) => ({
@@ -325,7 +325,7 @@ export const checkoutModel: Model = {
     { type: 'xstate.error.actor.watchLines', error: failure() },
     { type: 'xstate.error.actor.orderOrigin', error: failure() },
   ],
-  abstractContext: ({ lines, couponChoice, origin, qr, attempt, asked, notes, failure: told }: CheckoutContext) => [
+  abstractContext: ({ lines, couponChoice, origin, qr, attempt, asked, notes, failure: refusal }: CheckoutContext) => [
     lines?.map((one) => one.menuId),
     couponChoice,
     origin?.id,
@@ -341,7 +341,7 @@ export const checkoutModel: Model = {
     ],
     asked,
     Object.keys(notes),
-    told?.message,
+    refusal?.message,
   ],
   feasible: (checkout: Checkout, event) => ROWS.find(([, belongs]) => belongs(checkout, event))?.[2](checkout, event) ?? true,
   invariant: (checkout: Checkout) => {

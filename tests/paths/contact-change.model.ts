@@ -87,9 +87,9 @@ export const contactChangeModel: Model = {
     { type: 'xstate.error.actor.otp', error: failure() },
   ],
   abstractContext: ({ kind, contact, errors, banner }: ContactChangeContext) => [kind, contact, Object.keys(errors).toSorted(), banner],
-  told: complaint as Model['told'],
+  messageOf: complaint as Model['messageOf'],
   feasible: (change: ContactChange, event) => {
-    // The code's machine breaks down once at most, which is told; and it reports only what it was asked for.
+    // The code's machine breaks down once at most, which is shown; and it reports only what it was asked for.
     if (event.type === 'xstate.error.actor.otp') return change.matches('asking') && selectContact(change) === '' && !complaint(change)
     // Each step has its own fields.
     const { field, values } = event as { field?: string; values?: ContactChangeValues }

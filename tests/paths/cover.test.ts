@@ -35,9 +35,9 @@ test('few paths take every transition, the longest news first, and each ends wit
 
 test('what all paths take together, the covering ones take too', () => {
   const runs = transitionRuns(door)
-  const taken = (of: typeof runs) => new Set(of.flatMap((run) => transitionsOfRun(door, run)))
-  expect(taken(coveringRuns(door))).toEqual(taken(runs))
-  expect(taken(runs)).toEqual(new Set(nodesOf(machine).flatMap(transitionsOfNode).map(transitionId)))
+  const covered = (of: typeof runs) => new Set(of.flatMap((run) => transitionsOfRun(door, run)))
+  expect(covered(coveringRuns(door))).toEqual(covered(runs))
+  expect(covered(runs)).toEqual(new Set(nodesOf(machine).flatMap(transitionsOfNode).map(transitionId)))
 })
 
 test('an order of events that is not possible is not chosen, and what it alone could take is left out', () => {

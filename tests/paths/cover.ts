@@ -54,8 +54,8 @@ export function pairRuns(model: Model): Run[] {
 }
 
 /** Few of these paths that together take all that they take: the most new ones first, the shorter of equals. */
-export function fewest(runs: readonly Run[], takenBy: (run: Run) => string[]): Run[] {
-  const candidates = runs.map((run) => ({ run, takes: new Set(takenBy(run)) }))
+export function fewest(runs: readonly Run[], takesOf: (run: Run) => string[]): Run[] {
+  const candidates = runs.map((run) => ({ run, takes: new Set(takesOf(run)) }))
   const left = new Set(candidates.flatMap(({ takes }) => [...takes]))
   const chosen: Run[] = []
   while (left.size > 0) {
@@ -78,11 +78,11 @@ export const transitionsBySteps = (model: Model, { start, path }: Run): string[]
   ...path.slice(1).map(({ event }, index) => transitionsOfStep(path[index]!.snapshot, event)),
 ]
 
-/** What else happens on a path: what each step changes on the screen, sentences told to the customer, and calls dropped on their way. */
+/** What else happens on a path: what each step changes on the screen, messages, and calls dropped on their way. */
 function occurrencesOf(model: Model, { path }: Run): string[] {
   return path.slice(1).flatMap(({ event, snapshot }, index) => {
     const before = path[index]!.snapshot
-    const told = news(model, before, snapshot)
+    const message = news(model, before, snapshot)
     const dropped = model.late ? droppedBy(before, event, snapshot) : []
     const change = changeOf(model, before, event, snapshot)
     const effect = [
@@ -92,7 +92,7 @@ function occurrencesOf(model: Model, { path }: Run): string[] {
       ...change.gone.map(() => 'gone'),
       ...change.states,
     ].join(' ')
-    return [...(isSeen(change) ? [effect] : []), ...(told === undefined ? [] : [`told ${told}`]), ...dropped.map((id) => `dropped ${id}`)]
+    return [...(isSeen(change) ? [effect] : []), ...(message === undefined ? [] : [message]), ...dropped.map((id) => `dropped ${id}`)]
   })
 }
 
@@ -100,37 +100,37 @@ function occurrencesOf(model: Model, { path }: Run): string[] {
 const droppedBy = (before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): string[] =>
   inFlight(before).filter((id) => !inFlight(after).includes(id) && !event.type.endsWith(`.actor.${id}`))
 
-export const transitionsOfStart = (machine: AnyStateMachine, input: unknown): string[] => watch(machine, input).taken
+export const transitionsOfStart = (machine: AnyStateMachine, input: unknown): string[] => watch(machine, input).transitions
 
 /** Paths share their beginnings, step by step as the same objects. */
-const takenIn = new WeakMap<AnyMachineSnapshot, Map<AnyEventObject, string[]>>()
+const stepTransitions = new WeakMap<AnyMachineSnapshot, Map<AnyEventObject, string[]>>()
 
 /** What one event makes the machine do, in order; nothing is executed. */
 export function transitionsOfStep(snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
-  const known = takenIn.get(snapshot) ?? new Map<AnyEventObject, string[]>()
-  takenIn.set(snapshot, known)
-  const taken = known.get(event) ?? watchStep(snapshot, event)
-  known.set(event, taken)
-  return taken
+  const known = stepTransitions.get(snapshot) ?? new Map<AnyEventObject, string[]>()
+  stepTransitions.set(snapshot, known)
+  const transitions = known.get(event) ?? watchStep(snapshot, event)
+  known.set(event, transitions)
+  return transitions
 }
 
 function watchStep(snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
   const machine = snapshot.machine as AnyStateMachine
-  const { actor, taken } = watch(machine, undefined, snapshot)
+  const { actor, transitions } = watch(machine, undefined, snapshot)
   machine.transition(snapshot as never, event as never, stillScope(actor))
-  return taken
+  return transitions
 }
 
 /** XState's own pure `transition` tells no transitions; an actor that is never started does, to its inspector. */
 function watch(machine: AnyStateMachine, input: unknown, snapshot?: AnyMachineSnapshot) {
-  const taken: string[] = []
+  const transitions: string[] = []
   const actor = createActor(machine, {
     input,
     snapshot,
     // A machine that it invokes tells of itself, too.
     inspect: (event: InspectionEvent) =>
       event.type === '@xstate.microstep' &&
-      taken.push(...event._transitions.filter(({ source }) => source.machine === machine).map(transitionId)),
+      transitions.push(...event._transitions.filter(({ source }) => source.machine === machine).map(transitionId)),
   } as never)
-  return { actor, taken }
+  return { actor, transitions }
 }

@@ -21,7 +21,7 @@ export const dataExportModel: Model = {
     { type: 'xstate.error.actor.saveData', error: failure(404) },
   ],
   abstractContext: ({ problem }: DataExportContext) => problem,
-  told: selectProblem as Model['told'],
+  messageOf: selectProblem as Model['messageOf'],
   invariant: (data: DataExport) => {
     if (selectIsPreparing(data)) expect(data.context).toEqual({})
   },

@@ -90,8 +90,8 @@ export const favouritesModel: Model = {
     }
     expect(favourites.matches({ account: { customer: 'saving' } })).toBe(context.sent !== undefined)
     if (selectIsFavourite(favourites, DISH)) expect(selectIsFavourite(favourites, OUTLET)).toBe(true)
-    const kept = writeStoredFavourites(context)
-    if (kept) expect(readStoredFavourites(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+    const stored = writeStoredFavourites(context)
+    if (stored) expect(readStoredFavourites(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
   },
   observe,
   sees: {

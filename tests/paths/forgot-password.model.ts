@@ -60,7 +60,7 @@ export const forgotPasswordModel: Model = {
   ],
   abstractContext: ({ contact, errors, banner }: ForgotPasswordContext) => [contact, Object.keys(errors).toSorted(), banner],
   feasible: (forgot: ForgotPassword, event) => {
-    // The code's machine breaks down once at most, which is told; and it reports only what it was asked for.
+    // The code's machine breaks down once at most, which is shown; and it reports only what it was asked for.
     if (event.type === 'xstate.error.actor.otp') return selectContact(forgot) === '' && forgot.context.banner === undefined
     if (event.type === 'otp.requested') return contactIsWhole(forgot)
     return true

@@ -43,11 +43,11 @@ function mainPath(machine: AnyStateMachine) {
   const main = nodes.flatMap(transitionsOfNode).filter(({ meta }) => (meta as Meaning).main)
   const reached = new Set(standing(machine.root as never))
   const entered = new Set<Node>()
-  const taken = new Set<AnyTransitionDefinition>()
-  for (let before = -1; before < taken.size;) {
-    before = taken.size
+  const walked = new Set<AnyTransitionDefinition>()
+  for (let before = -1; before < walked.size;) {
+    before = walked.size
     for (const one of main.filter(({ source }) => reached.has(source as never))) {
-      taken.add(one)
+      walked.add(one)
       const found = one.target ? (one.target as unknown as Node[]).flatMap(standing) : standing(one.source as never)
       for (const node of found) [reached, entered].forEach((set) => set.add(node))
     }
@@ -60,7 +60,7 @@ function mainPath(machine: AnyStateMachine) {
   return {
     ends: (last.length > 0 ? last : leaves.filter((leaf) => !isBusy(leaf))).map(({ id }) => id),
     busyEnds: last.filter(isBusy).map(({ id }) => id),
-    apart: main.filter((one) => !taken.has(one)).map(transitionId),
+    apart: main.filter((one) => !walked.has(one)).map(transitionId),
     failures: main.filter(({ eventType }) => eventType.startsWith('xstate.error.')).map(transitionId),
   }
 }

@@ -90,7 +90,7 @@ export const locationModel: Model = {
     suggestions.length,
     problem,
   ],
-  told: (location: Location) => (selectView(location) ? selectProblem(location) : undefined),
+  messageOf: (location: Location) => (selectView(location) ? selectProblem(location) : undefined),
   late: true,
   invariant: (location: Location) => {
     expect([undefined, ...Object.values(MESSAGES)]).toContain(selectProblem(location))

@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { transitionsOfStart, transitionsOfStep } from './cover.ts'
-import { leavesOf, type Model, type Run, startsOf, stateKey, stepsFrom, takenBy, transitionId } from './model.ts'
+import { leavesOf, type Model, type Run, startsOf, stateKey, stepsFrom, transitionsFor, transitionId } from './model.ts'
 
 /** Longer walks say less about where they fail. */
 const MOST_STEPS = 20
@@ -37,8 +37,8 @@ export function longWalks(model: Model, { isLast = () => false, leastFirsts = 1 
     const place: Place = { key: stateKey(model, snapshot), snapshot }
     return { start, snapshot, place, takes: transitionsOfStart(model.machine, model.starts[start]) }
   })
-  const taken = new Set<string>()
-  const isNew = (id: string) => !taken.has(id)
+  const covered = new Set<string>()
+  const isNew = (id: string) => !covered.has(id)
   /** Steps that cannot be done after all. */
   const never = new Set<Step>()
   const runs: Run[] = []
@@ -46,8 +46,8 @@ export function longWalks(model: Model, { isLast = () => false, leastFirsts = 1 
     const ways = starts.map((one) => ({ ...one, way: one.takes.some(isNew) ? [] : nearest(one.place, isNew, stepsOf, never, true) }))
     const [best] = ways.filter(({ way }) => way !== undefined).toSorted((one, other) => one.way!.length - other.way!.length)
     if (!best) return runs
-    const before = taken.size
-    for (const id of best.takes) taken.add(id)
+    const before = covered.size
+    for (const id of best.takes) covered.add(id)
     const path: Run['path'] = [{ event: { type: 'xstate.init' }, snapshot: best.snapshot }]
     const blocked = new Set(never)
     let here = best.place
@@ -55,13 +55,13 @@ export function longWalks(model: Model, { isLast = () => false, leastFirsts = 1 
       const way = nearest(here, isNew, stepsOf, blocked, false) ?? nearest(here, isNew, stepsOf, blocked, true)
       if (!way) break
       const done = way.slice(0, follow(model, path, way))
-      for (const id of done.flatMap(({ takes }) => takes)) taken.add(id)
+      for (const id of done.flatMap(({ takes }) => takes)) covered.add(id)
       // What the model leaves out of its keys decides here.
       if (done.length < way.length) blocked.add(way[done.length]!)
       if (done.at(-1)?.isLast) break
       here = done.at(-1)?.to ?? here
     }
-    const firsts = taken.size - before
+    const firsts = covered.size - before
     if (runs.length > 0 && firsts > 0 && firsts < leastFirsts) return runs
     if (firsts > 0) runs.push({ start: best.start, path })
     else for (const step of blocked) never.add(step)
@@ -136,7 +136,7 @@ function explorer(model: Model, isLast: IsLast): (place: Place) => Step[] {
   }
   return (place) =>
     (place.steps ??= stepsFrom(model, place.snapshot).map(({ event, snapshot }) => {
-      const move = [leavesOf(place.snapshot), takenBy(place.snapshot, event).map(transitionId), leavesOf(snapshot)].join(' ')
+      const move = [leavesOf(place.snapshot), transitionsFor(place.snapshot, event).map(transitionId), leavesOf(snapshot)].join(' ')
       const takes = moves.get(move) ?? transitionsOfStep(place.snapshot, event)
       moves.set(move, takes)
       const isGone = snapshot.status !== 'active' || takes.some((id) => id in (model.looks?.leads ?? {}))

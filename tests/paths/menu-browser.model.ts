@@ -32,7 +32,7 @@ const events: MenuBrowserEvent[] = [
   { type: 'categories.close' },
 ]
 
-/** Which category is at the top of the window goes by the window: only a chosen one is told. */
+/** Which category is at the top of the window goes by the window: only a chosen one is shown. */
 const observe = (browser: MenuBrowser): Observed => ({
   search: selectSearch(browser) ?? 'none',
   filter: selectShown(browser) === 'veg' ? 'Veg' : 'All',

@@ -30,8 +30,8 @@ export interface Model {
   abstractContext?: (context: never) => unknown
   /** Orders of events that lead nowhere new. */
   feasible?: (snapshot: never, event: AnyEventObject) => boolean
-  /** What the customer is told: for every such sentence, and every way to it, there is a path. */
-  told?: (snapshot: never) => string | undefined
+  /** The message that the customer reads: for every one, and every way to it, there is a path. */
+  messageOf?: (snapshot: never) => string | undefined
   /** For every call that can be dropped on its way there is a path in a browser too: its answer may come late. */
   late?: true
   /** What holds in every state. */
@@ -65,7 +65,7 @@ interface Looks {
 export const stateKey = (model: Model, snapshot: AnyMachineSnapshot): string =>
   JSON.stringify([snapshot.value, snapshot.status, model.abstractContext?.(snapshot.context as never)])
 
-export const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
+export const transitionsFor = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
   (snapshot.machine as AnyStateMachine).getTransitionData(snapshot as never, event as never) ?? []
 
 /** Whether a person does it, on the screen: an answer that is theirs, such as a permission, is given by the device. */
@@ -82,7 +82,7 @@ export function eventsOf(model: Model, snapshot: AnyMachineSnapshot): AnyEventOb
   const unknown = [...accepted].find((type) => !delayed.includes(type) && !model.events.some((event) => event.type === type))
   if (unknown) throw new Error(`the model has no sample of the event "${unknown}"`)
   return [...model.events, ...delayed.map((type) => ({ type }))].filter(
-    (event) => accepted.has(event.type) && takenBy(snapshot, event).length > 0 && (model.feasible?.(snapshot as never, event) ?? true),
+    (event) => accepted.has(event.type) && transitionsFor(snapshot, event)[0] && (model.feasible?.(snapshot as never, event) ?? true),
   )
 }
 
@@ -151,7 +151,8 @@ export function transitionRuns(model: Model): Run[] {
     const before = endOf(run)
     for (const one of longer) {
       const { event, snapshot } = one.path.at(-1)!
-      const move = [leavesOf(before), takenBy(before, event).map(transitionId), leavesOf(snapshot), news(model, before, snapshot)].join(' ')
+      const ids = transitionsFor(before, event).map(transitionId)
+      const move = [leavesOf(before), ids, leavesOf(snapshot), news(model, before, snapshot)].join(' ')
       if (!byMove.has(move)) byMove.set(move, one)
     }
   }
@@ -184,10 +185,10 @@ export const stillScope = (self: AnyActorRef, actionExecutor: (action: never) =>
 /** One for all steps, of which a search takes a hundred thousand. */
 const STILL = stillScope(createEmptyActor())
 
-/** What a step tells the customer that was not told before. */
+/** The message that a step shows and that was not there before. */
 export function news(model: Model, before: AnyMachineSnapshot, after: AnyMachineSnapshot): string | undefined {
-  const told = model.told?.(after as never)
-  return told === model.told?.(before as never) ? undefined : told
+  const message = model.messageOf?.(after as never)
+  return message === model.messageOf?.(before as never) ? undefined : message
 }
 
 /** The calls on their way in a state, by the ids of their invokes. */
@@ -222,7 +223,7 @@ export class Coverage {
   }
 
   /** The transitions in the order in which they were first taken. */
-  taken(): string[] {
+  covered(): string[] {
     return [...this.transitions]
   }
 
@@ -241,7 +242,7 @@ export class Coverage {
 
 /** The way of a path in the machine's own sentences. */
 export function titleOf(path: ModelPath): string {
-  const words = path.slice(1).map(({ event }, index) => takenBy(path[index]!.snapshot, event)[0]?.description ?? event.type)
+  const words = path.slice(1).map(({ event }, index) => transitionsFor(path[index]!.snapshot, event)[0]?.description ?? event.type)
   return words.length > 0 ? words.join(' → ') : 'nothing happens'
 }
 

@@ -1,5 +1,5 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor } from 'xstate'
-import { leavesOf, type Model, news, stillScope, takenBy, transitionId } from './model.ts'
+import { leavesOf, type Model, news, stillScope, transitionsFor, transitionId } from './model.ts'
 import { shownIn, type Words } from './shown.ts'
 
 /** What the customer sees, by a label in plain English. Texts in quotation marks stand on the screen as they are; absent is what a state says nothing of. */
@@ -20,7 +20,7 @@ export function messagesOf({ errors, banner }: { errors: object; banner?: string
 
 /** The label of the words that belong to a state as such. */
 export const SCREEN = 'screen'
-/** The label of what the customer is told, until it goes. */
+/** The label of the message that the customer reads, until it goes. */
 const MESSAGE = 'message'
 /** The label of the page, where a flow is no longer on its own. */
 export const PAGE = 'page'
@@ -44,8 +44,8 @@ export interface Change {
   labels: string[]
   /** Texts of a message that stands there no more. */
   gone: string[]
-  /** What is told for a moment. */
-  told: string[]
+  /** Messages that stand for a moment. */
+  messages: string[]
   /** The states that it enters, and that look different. */
   states: string[]
   /** The page that it leads to, where the machine stays. */
@@ -53,14 +53,14 @@ export interface Change {
 }
 
 export function changeOf(model: Model, before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): Change {
-  const page = takenBy(before, event)
+  const page = transitionsFor(before, event)
     .map((one) => model.looks?.leads[transitionId(one)])
     .find(Boolean)
   const [was, is] = [observationOf(model, before), observationOf(model, after)]
-  // What stands there already is not told once more.
+  // What stands there already is no message once more.
   const there = Object.values(was).flatMap(textsIn)
-  const told = toldBy(model, before, event, after).filter((text) => !there.includes(text))
-  if (page !== undefined) return { labels: [], gone: [], told, states: [], page }
+  const messages = messagesOfStep(model, before, event, after).filter((text) => !there.includes(text))
+  if (page !== undefined) return { labels: [], gone: [], messages, states: [], page }
   const stood = leavesOf(before)
   const looks = stood.map((leaf) => model.looks?.states.get(leaf))
   const entered = seenLeaves(model, after).filter((leaf) => !stood.includes(leaf))
@@ -68,22 +68,22 @@ export function changeOf(model: Model, before: AnyMachineSnapshot, event: AnyEve
     labels: Object.keys(is).filter((label) => is[label] !== was[label]),
     // On another page nothing is seen of the flow's own.
     gone: PAGE in is || MESSAGE in is ? [] : textsIn(was[MESSAGE] ?? ''),
-    told,
+    messages,
     states: entered.filter((leaf) => !model.looks || !looks.includes(model.looks.states.get(leaf))),
   }
 }
 
-export const isSeen = ({ labels, gone, told, states, page }: Change): boolean =>
-  page !== undefined || [labels, gone, told, states].some(({ length }) => length > 0)
+export const isSeen = ({ labels, gone, messages, states, page }: Change): boolean =>
+  page !== undefined || [labels, gone, messages, states].some(({ length }) => length > 0)
 
 /** The states that the walk looks for on the screen; on another page nothing is seen of the flow's own. */
 export const seenLeaves = (model: Model, snapshot: AnyMachineSnapshot): string[] =>
   PAGE in observationOf(model, snapshot) ? [] : leavesOf(snapshot).filter((leaf) => model.looks?.states.has(leaf) ?? true)
 
-/** What a step tells the customer for a moment: a notice, or what the model says is told. */
-export function toldBy(model: Model, before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): string[] {
-  const told = news(model, before, after)
-  return [...(told === undefined ? [] : [told]), ...noticesOf(before, event)]
+/** What a step tells the customer for a moment: a notice, or the message of the model. */
+export function messagesOfStep(model: Model, before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): string[] {
+  const message = news(model, before, after)
+  return [...(message === undefined ? [] : [message]), ...noticesOf(before, event)]
 }
 
 /** The notices that a step shows. What is sent to other actors, or emitted, is not on the screen. */

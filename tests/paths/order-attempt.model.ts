@@ -75,7 +75,7 @@ export const orderAttemptModel: Model = {
     { type: 'xstate.error.actor.findWaitingOrder', error: failure(503) },
     { type: 'xstate.error.actor.watchNetwork', error: failure() },
   ],
-  abstractContext: ({ asked, attempt, wasSent, wasAnswered, retries, isOffline, order, failure: told, error }: Attempt['context']) => [
+  abstractContext: ({ asked, attempt, wasSent, wasAnswered, retries, isOffline, order, failure: refusal, error }: Attempt['context']) => [
     asked,
     [attempt.waits, attempt.awaitsTap, attempt.isUnheard, attempt.isUnmade, Math.round((Date.now() - attempt.at) / (10 * MINUTE))],
     wasSent,
@@ -83,7 +83,7 @@ export const orderAttemptModel: Model = {
     retries,
     isOffline,
     order?.orderId,
-    told?.message,
+    refusal?.message,
     error !== undefined,
   ],
   feasible: (attempt: Attempt, event) => {
@@ -132,11 +132,11 @@ function observe({ context: { asked, attempt, retries }, output, value }: Attemp
     const waits = value === 'awaitingNetwork' || (typeof value === 'object' && value.resuming === 'probing')
     return waits ? { 'Cancel this order': attempt.waits === 'unsent' ? 'offered' : 'not offered' } : {}
   }
-  const { outcome, error, failure: told } = output
+  const { outcome, error, failure: refusal } = output
   if (outcome === 'placed') return { page: 'Order Placed Successfully!' }
   if (outcome === 'unknown') return { page: 'the cart', message: read('We are checking your order.') }
-  if (output.attempt?.awaitsTap && !told) return { page: 'the sign-in' }
+  if (output.attempt?.awaitsTap && !refusal) return { page: 'the sign-in' }
   // The draft is sent with another key.
   if (outcome === 'again' || (outcome === 'unmade' && asked === 'check')) return { screen: read('Placing Order...') }
-  return { message: readOrNone(told?.message ?? (error ? shownFailure(error).message : undefined)), 'Place Order': 'enabled' }
+  return { message: readOrNone(refusal?.message ?? (error ? shownFailure(error).message : undefined)), 'Place Order': 'enabled' }
 }

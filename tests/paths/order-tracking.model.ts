@@ -55,7 +55,7 @@ export const orderTrackingModel: Model = {
     { type: 'xstate.error.actor.watchPage', error: failure() },
     { type: 'xstate.error.actor.hearNews', error: failure() },
   ],
-  abstractContext: ({ order: known, failure: told }: OrderTrackingContext) => [known?.status, told !== undefined],
+  abstractContext: ({ order: known, failure: problem }: OrderTrackingContext) => [known?.status, problem !== undefined],
   // The page is watched until the watching breaks down, once.
   feasible: ({ value }: Tracking, { type }) =>
     !type.endsWith('watchPage') || JSON.stringify(value) === JSON.stringify({ following: 'waiting' }),

@@ -46,7 +46,7 @@ export const passwordChangeModel: Model = {
     { type: 'xstate.error.actor.changePassword', error: failure(404) },
   ],
   abstractContext: ({ errors, banner }: PasswordChangeContext) => [errors, banner],
-  told: ((change: PasswordChange) => Object.values(selectErrors(change))[0] ?? selectBanner(change)) as Model['told'],
+  messageOf: ((change: PasswordChange) => Object.values(selectErrors(change))[0] ?? selectBanner(change)) as Model['messageOf'],
   invariant: (change: PasswordChange) => {
     const { notices: _notices, sessions: _sessions, ...context } = change.context
     for (const secret of [OLD, NEW]) expect(JSON.stringify(context)).not.toContain(secret)

@@ -51,7 +51,7 @@ export function provePaths(name: string, model: Model): void {
         own.inspect(event)
       }
       await proveRun(model, run, inspect, (leaf) => sawLeaf.add(leaf))
-      expect(new Set(own.taken())).toEqual(new Set(planned))
+      expect(new Set(own.covered())).toEqual(new Set(planned))
     })
 
     test('the paths take every transition and reach every state', () => {

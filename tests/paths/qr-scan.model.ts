@@ -51,7 +51,7 @@ export const qrScanModel: Model = {
     { type: 'xstate.error.actor.keepScan', error: failure() },
   ],
   abstractContext: ({ cameras, formerId, refused }: QrScanContext) => [cameras.length, formerId !== undefined, refused],
-  told: (scan: Scan) => (scan.status === 'active' ? (selectCameraProblem(scan) ?? selectComplaint(scan)) : undefined),
+  messageOf: (scan: Scan) => (scan.status === 'active' ? (selectCameraProblem(scan) ?? selectComplaint(scan)) : undefined),
   late: true,
   invariant: (scan: Scan) => {
     // Only the two states that scan have a camera, and never more than one.

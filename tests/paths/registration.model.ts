@@ -70,7 +70,7 @@ export const registrationModel: Model = {
     { type: 'xstate.error.actor.emailOtp', error: failure() },
   ],
   abstractContext: ({ requested, banner, errors }: RegistrationContext) => [requested, banner, Object.keys(errors).toSorted()],
-  // A code's machine that broke down hears nothing more; that it is told is enough.
+  // A code's machine that broke down hears nothing more; that it is shown is enough.
   feasible: ({ context, value }: Registration, event) =>
     !/mobileOtp|emailOtp/.test(event.type) ||
     (value === 'editing' && context.banner === undefined && Object.keys(context.errors).length === 0),

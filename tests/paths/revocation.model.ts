@@ -5,7 +5,7 @@ import { failure } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 
 type Revocation = SnapshotFrom<typeof revocationMachine>
-const isRevoked = (told: boolean) => (revocation: Revocation) => expect(revocation.matches('resting')).toBe(told)
+const isRevoked = (isResting: boolean) => (revocation: Revocation) => expect(revocation.matches('resting')).toBe(isResting)
 
 const events: RevocationEvent[] = [{ type: 'token.stored' }, { type: 'network.returned' }]
 

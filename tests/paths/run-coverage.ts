@@ -39,8 +39,8 @@ export function writeRuns(name: string, runs: MachineRuns): void {
 /** The last walks of a machine here; undefined when there were none, or when what is left of them was written by another version. */
 export function readRuns(name: string): MachineRuns | undefined {
   try {
-    const kept = JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as Partial<MachineRuns>
-    return Array.isArray(kept.runs) ? (kept as MachineRuns) : undefined
+    const file = JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as Partial<MachineRuns>
+    return Array.isArray(file.runs) ? (file as MachineRuns) : undefined
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

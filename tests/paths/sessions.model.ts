@@ -59,7 +59,7 @@ export const sessionsModel: Model = {
     ]),
   ],
   abstractContext: ({ sessions, problem, ending }: SessionsContext) => [sessions.map(({ id }) => id), problem, ending],
-  told: selectProblem as Model['told'],
+  messageOf: selectProblem as Model['messageOf'],
   invariant: (list: Sessions) => {
     expect([undefined, NO_ANSWER, NO_SESSIONS]).toContain(selectProblem(list))
     expect(selectEnding(list) !== undefined).toBe(list.matches({ shown: 'endingOne' }))

@@ -18,7 +18,7 @@ import { failure, NO_ANSWER, noAnswerTo } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 import { messagesOf, read } from './observe.ts'
 
-const TAKEN = 'Room 101 is called so already.'
+const IN_USE = 'Room 101 is called so already.'
 const RENEWED = 'The code of Table 7 was made anew meanwhile. Print it again.'
 const link = (place: string) => `https://food.example.com/outlet-detail/haveli?${place}&s=Ab3_-xyz`
 const WINDOW: OutletTable = { type: 'TABLE', id: 7, name: 'Window', codeVersion: 0, link: link('table=7') }
@@ -47,7 +47,7 @@ export const tablesModel: Model = {
     noAnswerTo('fetchPlaces'),
     { type: 'xstate.done.actor.changePlaces', output: [WINDOW, SUITE] },
     { type: 'xstate.error.actor.changePlaces', error: failure(409, RENEWED, 'CODE_RENEWED') },
-    { type: 'xstate.error.actor.changePlaces', error: Object.assign(failure(409, TAKEN, 'NAME_TAKEN'), { field: 'name' }) },
+    { type: 'xstate.error.actor.changePlaces', error: Object.assign(failure(409, IN_USE, 'NAME_TAKEN'), { field: 'name' }) },
     noAnswerTo('changePlaces'),
   ],
   abstractContext: ({ places, change, refused, problem, done }: TablesContext) => [places.length, change?.action, refused, problem, done],

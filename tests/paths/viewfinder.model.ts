@@ -30,7 +30,7 @@ export const viewfinderModel: Model = {
     { type: 'xstate.error.actor.switchTorch', error: failure() },
     { type: 'xstate.error.actor.watchForCode', error: failure() },
   ],
-  told: selectTorchComplaint,
+  messageOf: selectTorchComplaint,
   sees: {
     'frame.clear': (viewfinder: Viewfinder) => expect(selectIsCodeNear(viewfinder)).toBe(false),
     'frame.near': (viewfinder: Viewfinder) => expect(selectIsCodeNear(viewfinder)).toBe(true),

@@ -33,8 +33,8 @@ test('a cart tells its items and total, and starts with the first outlet selecte
 })
 
 test('the footer says what comes on top of the chosen dishes, where the outlet tells what it taxes', async () => {
-  const told = { taxRatePercent: 5, taxedAfterDiscount: true }
-  openCart(cartOf(NAAN, { ...CHAI, tax: '18' }).map((group) => ({ ...group, outlet: { ...group.outlet, ...told } })))
+  const taxes = { taxRatePercent: 5, taxedAfterDiscount: true }
+  openCart(cartOf(NAAN, { ...CHAI, tax: '18' }).map((group) => ({ ...group, outlet: { ...group.outlet, ...taxes } })))
   await within(bar()).findByText('plus 5 % GST.')
 })
 

@@ -449,7 +449,7 @@ test('an attempt is recognised in an order of the same dishes and place at any p
   const later = { ...order, orderId: 'o9', createdAt: '2026-11-21T10:01:30Z' }
   expect(orderOf(attempt, [later, order])?.orderId).toBe('o1')
   expect(orderOf(attempt, [{ ...order, items: [] }])).toBeUndefined()
-  // Where keys are told they alone decide: the same order placed a moment before is another one.
+  // Where the server sends keys they alone decide: the same order placed a moment before is another one.
   expect(orderOf(attempt, [{ ...order, idempotencyKey: 'another' }])).toBeUndefined()
   const own = { ...order, orderId: 'o2', idempotencyKey: 'k', totalPaise: 1 }
   expect(orderOf(attempt, [{ ...order, idempotencyKey: 'another' }, own])?.orderId).toBe('o2')
@@ -509,23 +509,23 @@ test('an order that waits for the network is said once, can be read and not chan
   expect(screen.getByLabelText('Preparation instruction for Dal Makhani').matches(':disabled')).toBe(true)
   expect(screen.getByRole('button', { name: /Apply Coupon/ }).matches(':disabled')).toBe(true)
   expect(api.callsTo('POST /customer/order')).toEqual([])
-  const { key: kept } = storedDraft()!.attempt!
+  const { key: savedKey } = storedDraft()!.attempt!
   onLine.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(location()).toBe('/orders/success/ord1'))
-  expect(api.callsTo('POST /customer/order').map(({ headers }) => headers.get('Idempotency-Key'))).toEqual([kept])
+  expect(api.callsTo('POST /customer/order').map(({ headers }) => headers.get('Idempotency-Key'))).toEqual([savedKey])
 })
 
 const openCheckout = (cart: Cart, route = '/checkout/saffron') =>
   renderScreen(<CheckoutRoute />, { route, path: '/checkout/:outletId', app: testApp({ customer: ASHA, cart }) })
 /** A customer whose server keeps what it is told. */
 function rememberingApp(cart: Cart) {
-  let kept = cart
+  let serverCart = cart
   const machine = quiet(cartMachine).provide({
     actors: {
-      fetchCart: fromPromise(async () => kept),
+      fetchCart: fromPromise(async () => serverCart),
       saveLine: fromPromise<void, LineUpdate>(async ({ input }) => {
-        kept = setQuantity(kept, lineKey(input.line), input.quantity)
+        serverCart = setQuantity(serverCart, lineKey(input.line), input.quantity)
       }),
     },
   })

@@ -30,8 +30,8 @@ const opened = () => {
 test.each([
   [{ usualTaxPercent: 12 }, 'The usual 12 % GST, added to the price'],
   [{}, 'The usual rate, added to the price'],
-])('the rate of an outlet that names none is told as a number where the server tells it: %j', async (told, text) => {
-  fakeApi({ 'GET /counter/outlets/haveli/settings': json({ data: { ...SETTINGS, ...told } }) })
+])('the rate of an outlet that names none is shown as a number where the server tells it: %j', async (rate, text) => {
+  fakeApi({ 'GET /counter/outlets/haveli/settings': json({ data: { ...SETTINGS, ...rate } }) })
   opened()
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tax of its dishes' })
   expect(select.selectedOptions[0]!.text).toBe(text)
@@ -48,10 +48,10 @@ test('the region that says a page loads stays for what is said next', async () =
 const PAYMENT = { version: 'p1', ways: ['CASH'], upiAddress: '', upiName: '' }
 
 test('the owner says how guests pay, and where a payment by UPI goes', async () => {
-  const told = { ...PAYMENT, ways: ['CASH', 'UPI'], upiAddress: 'haveli@okbank', upiName: 'Haveli Foods' }
+  const payment = { ...PAYMENT, ways: ['CASH', 'UPI'], upiAddress: 'haveli@okbank', upiName: 'Haveli Foods' }
   const api = fakeApi({
     'GET /counter/outlets/haveli/settings': json({ data: { ...SETTINGS, payment: PAYMENT } }),
-    'PUT /counter/outlets/haveli/payment': json({ data: { ...SETTINGS, payment: { ...told, version: 'p2' } } }),
+    'PUT /counter/outlets/haveli/payment': json({ data: { ...SETTINGS, payment: { ...payment, version: 'p2' } } }),
   })
   opened()
   const part = within(await screen.findByRole('region', { name: 'Paying' }))
@@ -63,7 +63,7 @@ test('the owner says how guests pay, and where a payment by UPI goes', async () 
   await user.type(part.getByRole('textbox', { name: 'Name of the payee' }), 'Haveli Foods')
   await user.click(part.getByRole('button', { name: 'Save how guests pay' }))
   await part.findByText('Saved. Guests read it now.')
-  expect(api.callsTo('PUT /counter/outlets/haveli/payment').map(({ body }) => body)).toEqual([told])
+  expect(api.callsTo('PUT /counter/outlets/haveli/payment').map(({ body }) => body)).toEqual([payment])
 })
 
 test('a server that does not know how guests pay is not asked to', async () => {

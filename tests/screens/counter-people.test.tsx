@@ -24,7 +24,7 @@ function open(path: string, answers: Parameters<typeof fakeApi>[0]) {
   return { api, user: userEvent.setup() }
 }
 
-test('a new password closes the form and is told; the wrong one of before is told at its field', async () => {
+test('a new password closes the form and is confirmed; the wrong one of before is shown at its field', async () => {
   const { user } = open('/counter/password', {
     'GET /counter/session': staffAs('WAITER'),
     'POST /counter/password': ({ body }: Call) => ((body as { password: string }).password === 'boat on a lake!' ? { data: null } : WRONG),

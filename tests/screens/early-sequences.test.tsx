@@ -31,7 +31,7 @@ const MOST_STEPS = 10
 const SEQUENCES_A_FRAME = 20
 const frame = () => new Promise(requestAnimationFrame)
 /** Those that end with the cart's machine, and those with the whole app. */
-const [SEQUENCES, TAKEN_OVER] = isAll ? [10_000, 300] : [100, 10]
+const [SEQUENCES, APP_SEQUENCES] = isAll ? [10_000, 300] : [100, 10]
 
 afterEach(close)
 // jsdom loads no other document: `open` does.
@@ -64,9 +64,9 @@ function customer(random: () => number) {
       [...sheet.querySelectorAll('button')].find((one) => name.test(one.ariaLabel ?? one.textContent))!.click()
     const quantity = any([1, 2, 3])
     for (let one = 1; one < quantity; one++) press(/^Add one/)
-    const isTaken = random() < 0.7
-    press(isTaken ? /^Add (item|\d)/ : /^Close/)
-    if (isTaken) wanted.set('biryani', (wanted.get('biryani') ?? 0) + quantity)
+    const isChosen = random() < 0.7
+    press(isChosen ? /^Add (item|\d)/ : /^Close/)
+    if (isChosen) wanted.set('biryani', (wanted.get('biryani') ?? 0) + quantity)
   }
   /** What is no tap on a dish. */
   const idle = any([
@@ -132,7 +132,7 @@ test('no tap is lost or counts twice, however often pages are left before their 
 
 test('the screen before React takes a page over is the screen after, and taps go on', { timeout: TIME_LIMIT_MS }, async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
-  for (let seed = 1; seed <= TAKEN_OVER; seed++) {
+  for (let seed = 1; seed <= APP_SEQUENCES; seed++) {
     const { any, tap, chooseSize, idle, expected, random } = begin(seed)
     const steps = 1 + Math.floor(random() * MOST_STEPS)
     for (let step = 0; step < steps; step++) {

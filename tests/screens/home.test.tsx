@@ -411,8 +411,8 @@ test('the cuisines around the place are pictures; one that is pressed narrows th
     wireOutlet('b1', 'Dariya Mahal', { cuisines: ['Seafood'] }),
     wireOutlet('b2', 'Udupi Tiffin', { cuisines: ['South Indian'] }),
   ]
-  const told = ['South Indian', 'Seafood'].map((name) => ({ name, image: null }))
-  fakeApi({ [BUSINESSES]: { data: near }, 'GET /customer/cuisines': { data: told } })
+  const cuisines = ['South Indian', 'Seafood'].map((name) => ({ name, image: null }))
+  fakeApi({ [BUSINESSES]: { data: near }, 'GET /customer/cuisines': { data: cuisines } })
   const { user, location } = renderScreen(<HomeRoute />, { route: '/home', path: '/home' })
   const group = within(await screen.findByRole('group', { name: 'Cuisines' }))
   await user.click(group.getByRole('button', { name: 'South Indian' }))

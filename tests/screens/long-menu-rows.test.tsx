@@ -16,7 +16,7 @@ test('the lines of a menu, one dish or two beside each other, a folded category 
 })
 
 test('a line stands for the height it has, which is more where allergens are told', () => {
-  const heights = (isTold: boolean) => rowsOf(menu, [], 1).map((row) => usualHeight(row, isTold))
+  const heights = (hasAllergens: boolean) => rowsOf(menu, [], 1).map((row) => usualHeight(row, hasAllergens))
   expect(heights(false)).toEqual([44, 148, 148, 148, 44, 148])
   expect(heights(true)).toEqual([44, 178, 178, 178, 44, 178])
 })

@@ -122,8 +122,8 @@ test('below the menu stands the licence to handle food, where the backend tells 
 })
 
 test('a row says why one would choose the dish, as far as the backend tells it', async () => {
-  const told = { bestseller: true, spiceLevel: 'HOT', preparationTime: 15, allergens: ['nuts', 'milk'] }
-  open({ menu: { data: { Starters: [dish('m1', 'Hara Bhara Kebab', told), dish('m2', 'Chai', { preparationTime: 16 })] } } })
+  const facts = { bestseller: true, spiceLevel: 'HOT', preparationTime: 15, allergens: ['nuts', 'milk'] }
+  open({ menu: { data: { Starters: [dish('m1', 'Hara Bhara Kebab', facts), dish('m2', 'Chai', { preparationTime: 16 })] } } })
   await shown()
   const [first, second] = [...document.querySelectorAll('.reasons')]
   expect(first?.textContent).toBe('BestsellerSpice level: HotReady in 15 min')

@@ -27,7 +27,7 @@ test('says what to do while the camera is on, and leads a code to its outlet onc
   camera.see(CODE)
   camera.see(CODE)
   expect([camera.live(), frame(), screen.getByRole('status').textContent, location()]).toEqual([0, 'read', 'Code read', '/home'])
-  await kept(keepScan)
+  await storeScanned(keepScan)
   expect(keepScan.calls).toEqual([{ scan: { outletId: 'saffron', origin: { type: 'TABLE', id: 7 } } }])
   expect(location()).toBe('/outlet-detail/saffron')
   expect(onClose).toHaveBeenCalledTimes(1)
@@ -37,7 +37,7 @@ test('a code of the outlet that is checked out leads back to its checkout', asyn
   const { camera, keepScan, location } = opened({ route: '/checkout/saffron' })
   camera.start([BACK])
   camera.see(`${window.location.origin}/outlet-detail/saffron?table=7&s=Ab3_-xyz`)
-  await kept(keepScan)
+  await storeScanned(keepScan)
   expect(keepScan.calls).toEqual([{ scan: { outletId: 'saffron', origin: { type: 'TABLE', id: 7, signature: 'Ab3_-xyz' } } }])
   expect(location()).toBe('/checkout/saffron')
 })
@@ -55,7 +55,7 @@ test('a picture from the gallery is read, and the same one can be picked again',
   await user.upload(gallery, PHOTO)
   expect(screen.getByRole('alert').textContent).toBe('')
   await act(() => readPicture.answer(CODE))
-  await kept(keepScan)
+  await storeScanned(keepScan)
   expect(location()).toBe('/outlet-detail/saffron')
 })
 
@@ -88,7 +88,7 @@ test('the home page opens the scanner, which gives the focus back when it closes
 })
 
 /** The tick has stood long enough, and the scan is stored. */
-async function kept(keepScan: ReturnType<typeof held<void, { scan: QrScan }>>): Promise<void> {
+async function storeScanned(keepScan: ReturnType<typeof held<void, { scan: QrScan }>>): Promise<void> {
   await waitFor(() => expect(keepScan.inFlight()).toBe(1))
   await act(() => keepScan.answer(undefined))
 }

@@ -109,14 +109,14 @@ test.each(['SERVED', 'COMPLETED'])(
   },
 )
 
-const told = (...minutes: number[]) =>
+const stepsAt = (...minutes: number[]) =>
   ['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED'].slice(0, minutes.length).map((status, index) => ({
     status,
     at: new Date(Date.parse('2026-11-20T14:30:00Z') + minutes[index]! * 60_000).toISOString(),
   }))
 
 test('an order that tells its number and its steps says them, with the time of each', async () => {
-  const data = wire({ orderNumber: 42, steps: told(0, 1, 3) })
+  const data = wire({ orderNumber: 42, steps: stepsAt(0, 1, 3) })
   tracking({ [SINGLE]: { data } }, [data])
   await dialog().findByText('18 min')
   dialog().getByText('Order 42 · ORDER #o1')
@@ -134,7 +134,7 @@ test('an order that tells its number and its steps says them, with the time of e
 })
 
 test('an order that tells its steps is late, and not ready by itself', async () => {
-  tracking({ [SINGLE]: { data: wire({ updatedAt: '2026-11-20T13:00:00Z', steps: told(-90, -90, -80) }) } })
+  tracking({ [SINGLE]: { data: wire({ updatedAt: '2026-11-20T13:00:00Z', steps: stepsAt(-90, -90, -80) }) } })
   await dialog().findByText('taking longer')
   expect(dialog().queryByText('Ready!')).toBeNull()
 })

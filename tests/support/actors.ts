@@ -105,14 +105,14 @@ export const idleCart = (cart: Cart): ActorRefFrom<typeof cartMachine> =>
   createActor(quiet(cartMachine), { input: { stored: { version: 1, cart, queue: [] }, notices: recordedNotices().notices } })
 
 /** An observable that tells, or fails, when the test says so. */
-export function telling<Told extends EventObject>() {
-  let observer: Observer<Told> = {}
-  const logic = fromEventObservable<Told, void>(() => ({
+export function telling<Sent extends EventObject>() {
+  let observer: Observer<Sent> = {}
+  const logic = fromEventObservable<Sent, void>(() => ({
     // XState subscribes with an observer, never with functions.
-    subscribe(subscriber: Observer<Told> | ((event: Told) => void)) {
-      observer = subscriber as Observer<Told>
+    subscribe(subscriber: Observer<Sent> | ((event: Sent) => void)) {
+      observer = subscriber as Observer<Sent>
       return { unsubscribe: () => {} }
     },
   }))
-  return { logic, tell: (event: Told) => observer.next?.(event), fail: (error: unknown) => observer.error?.(error) }
+  return { logic, tell: (event: Sent) => observer.next?.(event), fail: (error: unknown) => observer.error?.(error) }
 }

@@ -77,8 +77,8 @@ export class CartWorld {
     if (known > 0) tab.actor.send({ type: 'quantity.set', key: key(dish), quantity })
     else tab.actor.send({ type: 'line.put', outlet: SAFFRON, line: line(dish, quantity) })
     // What is out of stock is not changed.
-    const isTaken = quantityOf(selectCart(tab.actor.getSnapshot()), key(dish)) === quantity
-    if (!isGuest && isTaken) this.wants(dish, quantity, tab)
+    const isAccepted = quantityOf(selectCart(tab.actor.getSnapshot()), key(dish)) === quantity
+    if (!isGuest && isAccepted) this.wants(dish, quantity, tab)
   }
 
   clear(index: number): void {
@@ -342,9 +342,9 @@ export class CartWorld {
   private end(tab: Tab, call: Call, reply: NonNullable<Call['reply']>): void {
     tab.calls = tab.calls.filter((one) => one !== call)
     const { line: of, rest = [] } = (call.input ?? {}) as { line?: { menuId: Dish }; rest?: { menuId: Dish }[] }
-    const isTold = call.id === 'saveLine' || (reply.error as { status?: number } | undefined)?.status === 409
+    const isRefused = call.id === 'saveLine' || (reply.error as { status?: number } | undefined)?.status === 409
     // The customer is told, and the line falls back.
-    if (of && reply.error !== undefined && isTold) for (const { menuId } of [of, ...rest]) this.allowWhatServerHas(menuId)
+    if (of && reply.error !== undefined && isRefused) for (const { menuId } of [of, ...rest]) this.allowWhatServerHas(menuId)
     call.caller.send(reply as never)
   }
 

@@ -231,8 +231,8 @@ export function plainWorld(dials: Dials, pictures = ''): PlainWorld {
       dials.lostReplies--
       return 'cut'
     }
-    const told = { orderId, createdAt, updatedAt }
-    const replies = { data: { data: told }, top: told, nested: { data: { data: told } }, nowhere: { message: 'Order placed' } }
+    const placed = { orderId, createdAt, updatedAt }
+    const replies = { data: { data: placed }, top: placed, nested: { data: { data: placed } }, nowhere: { message: 'Order placed' } }
     return [dials.orderStatus, replies[dials.orderIdAt]]
   }
 
@@ -248,10 +248,10 @@ export function plainWorld(dials: Dials, pictures = ''): PlainWorld {
     const beyond = [...(method === 'GET' ? query.keys() : Object.keys(body as Body))].filter((name) => carried && !carried.includes(name))
     for (const name of beyond) extra.add(`${call}: ${name}`)
     if (dials.isStrict && beyond.length > 0) return refusal(400, `property ${beyond[0]!} should not exist`)
-    return told(method, path, query, body as Body, tokens.get(token ?? ''))
+    return respond(method, path, query, body as Body, tokens.get(token ?? ''))
   }
 
-  function told(method: string, path: string, query: URLSearchParams, body: Body, caller: Account | undefined): Answered {
+  function respond(method: string, path: string, query: URLSearchParams, body: Body, caller: Account | undefined): Answered {
     const call = `${method} ${path}`
     const [, business, menu] = /^\/customer\/business\/(\d+)(?:\/menu(?:\/(\d+))?)?$/.exec(path) ?? []
     // Guests look around.

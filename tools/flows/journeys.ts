@@ -117,7 +117,7 @@ function stepOf(words: Words, model: Model, before: AnyMachineSnapshot, event: A
       ...words.states(stay).map((sentence) => `still: ${sentence}`),
       ...(leavesOf(after).some((leaf) => model.looks?.passing.includes(leaf)) ? ['it goes on by itself'] : []),
     ],
-    texts: [...new Set([...news.filter((label) => label === SCREEN).flatMap((label) => textsIn(is[label]!)), ...change.told])].filter(
+    texts: [...new Set([...news.filter((label) => label === SCREEN).flatMap((label) => textsIn(is[label]!)), ...change.messages])].filter(
       (text) => !quoted.has(text),
     ),
     labels: [...news, ...still].filter((label) => !isText(is[label]!)),

@@ -19,7 +19,7 @@ import { orderAttemptModel } from '../../tests/paths/order-attempt.model.ts'
 import { favouritesModel } from '../../tests/paths/favourites.model.ts'
 import { Coverage, isLeaf, isTransient, leavesOf, type Model, nodesOf, transitionRuns } from '../../tests/paths/model.ts'
 import { modelOf } from '../../tests/paths/model-of.ts'
-import { statement, toldBy } from '../../tests/paths/observe.ts'
+import { statement, messagesOfStep } from '../../tests/paths/observe.ts'
 
 const planOf = (model: Model, name = model.machine.id): Journey[] =>
   journeysOf(readFlow(name, model.machine, ''), model, transitionRuns(model))
@@ -39,7 +39,7 @@ test('a message that is only logged is no text of the screen; a notice is one', 
     },
   })
   const [snapshot] = initialTransition(machine)
-  expect(toldBy({ machine, starts: {}, events: [], sees: {} }, snapshot, { type: 'fail' }, snapshot)).toEqual(['Failed to save'])
+  expect(messagesOfStep({ machine, starts: {}, events: [], sees: {} }, snapshot, { type: 'fail' }, snapshot)).toEqual(['Failed to save'])
 })
 
 test('no step of the favourites expects a failure that is only logged', () => {

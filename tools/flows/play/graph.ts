@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Flow } from '#tools/flows/flow.ts'
 import { transitionsOfStart, transitionsOfStep } from '../../../tests/paths/cover.ts'
-import { eventsOf, leavesOf, type Model, startsOf, stateKey, stepsFrom, takenBy, transitionId } from '../../../tests/paths/model.ts'
+import { eventsOf, leavesOf, type Model, startsOf, stateKey, stepsFrom, transitionsFor, transitionId } from '../../../tests/paths/model.ts'
 import { sampleWords } from './sample-words.ts'
 
 /** What can happen next: the data of the event, in words, and the transitions that it takes, by their ids. */
@@ -50,7 +50,7 @@ export function graphOf({ transitions }: Flow, model: Model): Graph {
     const seen = model.observe?.(snapshot as never) ?? {}
     const steps = stepsFrom(model, snapshot)
     const offered = new Set(steps.flatMap(({ event }) => refsOf(transitionsOfStep(snapshot, event))))
-    const accepted = refsOf(eventsOf(machineAlone, snapshot).flatMap((event) => takenBy(snapshot, event).map(transitionId)))
+    const accepted = refsOf(eventsOf(machineAlone, snapshot).flatMap((event) => transitionsFor(snapshot, event).map(transitionId)))
     const row = [places.of(leavesOf(snapshot)), observed.of(seen), beside.of(accepted.filter((ref) => !offered.has(ref)))]
     for (const { event, snapshot: next } of steps) {
       const sample = samples.get(event) ?? sampleWords(event, model.looks?.names)
