@@ -1,7 +1,6 @@
 import { CUSTOMER_PAGES, OPEN_PAGES } from '../../scripts/customer-pages.ts'
 import { html, type Html } from '../../server/html.ts'
 import { DEEDS, LOST, type Lost, type Notice, NOTICES } from './answers.ts'
-import { lastChange } from './changes.ts'
 import { changeWords, evidenceOf, foldedPart, STALE, versionPart } from './evidence-part.ts'
 import type { Flow, FlowTransition } from './flow.ts'
 import type { Other } from './map.ts'
@@ -24,7 +23,7 @@ const ASKED = {
   lost: { question: 'What if a reply is lost?', words: 'reply lost fail timeout answer arrive' },
   informed: { question: 'Who is told of what?', words: 'told tell hears inform notify email sms push bell' },
   guest: { question: 'Guest or customer: who can do what?', words: 'guest only sign account' },
-  version: { question: 'Which version changed this?', words: 'version release commit changed' },
+  version: { question: 'Which version changed this?', words: 'version release commit changed last latest history' },
   tested: { question: 'How is it tested?', words: 'tested test' },
 }
 type Asked = keyof typeof ASKED
@@ -46,7 +45,7 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
   const total = (of: (numbers: FlowFacts['numbers']) => number) => allFacts.reduce((sum, { numbers }) => sum + of(numbers), 0)
   const stale = allFacts.filter(({ age }) => age === 'stale')
   const edited = allFacts.flatMap(({ flow, history }) => {
-    const last = lastChange(history)
+    const last = history[0]
     return last ? { flow, last } : []
   })
   return askedPart({
@@ -64,7 +63,9 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
     )}`,
     informed: noticesPart(NOTICES, flows),
     guest: deedsPart(),
-    version: html`<p>A version is a commit. The last one that changed the steps of each flow:</p>
+    version: html`<p>
+        A version is a commit. The last one that touched the machine of each flow; the flow's page has those before it, with their reasons:
+      </p>
       <ul>
         ${edited
           .toSorted((one, other) => other.last.at.localeCompare(one.last.at))

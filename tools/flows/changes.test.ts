@@ -1,93 +1,35 @@
 import { expect, test } from 'vitest'
-import { changesIn, isOfSteps, lastChange } from './changes.ts'
-import { sinceWords, versionPart } from './evidence-part.ts'
+import { changesIn } from './changes.ts'
+import { versionPart } from './evidence-part.ts'
 import type { Flow } from './flow.ts'
 
-/** A commit of whole files, by the folder of their flow: before and after it. */
-function commit(day: number, subject: string, files: Record<string, readonly [before: string, after: string]>): string {
-  const lines = (sign: string, text: string) => text.split('\n').map((line) => `${sign}${line}\n`)
-  const diffs = Object.entries(files).map(
-    ([flow, [before, after]]) =>
-      `diff --git a/flows/${flow}/flow.md b/flows/${flow}/flow.md\n@@ -1 +1 @@\n${[...lines('-', before), ...lines('+', after)].join('')}`,
-  )
-  return `\u0001c${day}\u00022026-11-${day}T09:00:00+00:00\u0002${subject}\n\n${diffs.join('')}`
-}
-const LIT = '| LMP-00aa | Off | The lamp is lit | switch.press, if is dark | On | “Light” |'
-const HELD = '| LMP-00bb | Off | The lamp is held (no screen leads here: nobody holds it) | switch.hold | On |  |'
-const DIMMED = '| LMP-00cc | On | The lamp is dimmed | switch.dim | Dim |  |'
-const table = (...rows: string[]) => ['| | From | What happens | Trigger | To | Tells |', '|---|---|---|---|---|---|', ...rows].join('\n')
-const AS_IT_WAS = table(LIT, HELD)
-const read = (...commits: string[]) => changesIn(commits.join('')).get('lamp')!
-const made = commit(20, 'A lamp', { lamp: ['', AS_IT_WAS] })
-const after = (text: string) => read(made, commit(21, 'Something', { lamp: [AS_IT_WAS, text] }))
-const sentences = (history: ReturnType<typeof read>) => {
-  const [{ came, changed, went }] = history.edits as [(typeof history.edits)[number]]
-  const sentencesOf = (lives: typeof came) => lives.map(({ sentence }) => sentence)
-  return { came: sentencesOf(came), changed: sentencesOf(changed), went: sentencesOf(went) }
-}
-const NOTHING = { came: [], changed: [], went: [] }
-
-test('a commit that edits words, ids or names alone changes nothing', () => {
-  for (const text of [
-    AS_IT_WAS.replace('The lamp is lit', 'Somebody lights the lamp'),
-    AS_IT_WAS.replace('LMP-00aa', '1').replace('“Light”', ''),
-    AS_IT_WAS.replace('is dark', 'is night'),
-    AS_IT_WAS.replaceAll('| On |', '| Lit |'),
-  ]) {
-    const history = after(text)
-    expect(sentences(history), text).toEqual(NOTHING)
-    expect(lastChange(history)?.commit).toBe('c20')
-  }
-  const reworded = after(AS_IT_WAS.replace('The lamp is lit', 'Somebody lights the lamp'))
-  expect(reworded.steps.get('Somebody lights the lamp')?.map(({ commit: id }) => id)).toEqual(['c20'])
-})
-
-test.each([
-  ['a step that came', table(LIT, HELD, DIMMED), { came: ['The lamp is dimmed'] }],
-  ['a step that is gone', table(LIT), { went: ['The lamp is held'] }],
-  ['another condition', AS_IT_WAS.replace(', if is dark', ''), { changed: ['The lamp is lit'] }],
+const commit = (day: number, subject: string, body: string, ...files: string[]) =>
+  `\u0001c${day}\u00022026-11-${day}T09:00:00+00:00\u0002${subject}\u0002${body}\u0002\n\n${files.join('\n')}\n`
+const histories = changesIn(
   [
-    'another end',
-    AS_IT_WAS.replace('is held', 'blinks').replace('switch.hold | On', 'switch.hold | Off'),
-    { changed: ['The lamp blinks'] },
-  ],
-])('%s is a change of what happens', (_, text, change) => {
-  const history = after(text)
-  expect(sentences(history)).toEqual({ ...NOTHING, ...change })
-  expect(history.edits.map(isOfSteps)).toEqual([true, true])
+    commit(23, 'A lamp is <dimmed>', 'It was too\nbright.\n', 'machines/lamp/lamp.machine.ts', 'machines/lamp/lamp.light.ts'),
+    commit(21, 'A desk has a lamp', '', 'machines/lamp/lamp.machine.ts', 'machines/desk/desk.machine.ts', 'machines/model/desk.ts'),
+    ...[20, 19, 18, 17].map((day) => commit(day, `Day ${day}`, '', 'machines/desk/desk.machine.ts')),
+  ].join(''),
+)
+const factsOf = (name: string, title: string) => ({ flow: { name, title } as Flow, history: histories.get(name)! })
+const wordsOf = (...facts: Parameters<typeof versionPart>[0][number][]) => versionPart(facts).text.replaceAll(/\s+/g, ' ')
+
+test('a flow has the commits that touched its machine, each once, the newest first', () => {
+  expect(histories.get('lamp')!.map((one) => one.commit)).toEqual(['c23', 'c21'])
+  expect(histories.get('lamp')![0]!.reason).toBe('It was too bright.')
 })
 
-test('a step that moves to another flow or file stays as old as it is', () => {
-  const histories = changesIn(made + commit(22, 'A lamp of its own', { lamp: [AS_IT_WAS, ''], desk: ['', AS_IT_WAS] }))
-  expect(histories.get('desk')!.edits.map(isOfSteps)).toEqual([false])
-  expect(
-    histories
-      .get('desk')!
-      .steps.get('The lamp is lit')
-      ?.map(({ commit: id }) => id),
-  ).toEqual(['c20'])
+test('the page of a flow lists its commits with their reasons, the older ones folded', () => {
+  expect(wordsOf(factsOf('lamp', 'Lamp'))).toMatch(
+    /23 November 2026: A lamp is &lt;dimmed&gt; \(commit c23\)<\/b>.*It was too bright\..*21 November/,
+  )
+  expect(wordsOf(factsOf('desk', 'Desk'))).toMatch(/18 November.*And 1 more, before these.*17 November/)
+  expect(wordsOf({ flow: { name: 'lamp', title: 'Lamp' } as Flow, history: [] })).toContain('Not known here')
 })
 
-test('the page of a flow says which commits changed its steps, and how many words alone', () => {
-  const dimmed = table(LIT, HELD, DIMMED)
-  const history = read(
-    made,
-    commit(21, 'A lamp is <dimmed>', { lamp: [AS_IT_WAS, dimmed] }),
-    commit(23, 'Better words', { lamp: [dimmed, dimmed.replace('The lamp is held', 'Somebody holds it')] }),
-  )
-  const flow = { title: 'Lamp', transitions: [{ ref: 'LMP-1', sentence: 'The lamp is dimmed' }] } as Flow
-  const text = versionPart([{ flow, history }]).text.replaceAll(/\s+/g, ' ')
-  expect(text).toMatch(
-    /21 November 2026: A lamp is &lt;dimmed&gt; \(commit c21\)<\/b>.*new:<\/small> <a href="#LMP-1">The lamp is dimmed<\/a>.*20 November/,
-  )
-  expect(text).toContain('1 more commit edited words')
-  expect(versionPart([{ flow, history: { edits: [], steps: new Map() } }]).text).toContain('Not known here')
-})
-
-test('a step says since when it is there, and when it changed last', () => {
-  const history = after(AS_IT_WAS.replace(', if is dark', ''))
-  expect(sinceWords(history.steps.get('The lamp is lit'))).toBe(
-    'Here since 20 November 2026 (commit c20); changed 21 November 2026: Something (commit c21)',
-  )
-  expect(sinceWords(undefined)).toBe('')
+test('of a flow that runs another one both are told, a common commit once', () => {
+  const words = wordsOf(factsOf('desk', 'Desk'), factsOf('lamp', 'Lamp'))
+  expect(words).toMatch(/A lamp is .*in Lamp<.*A desk has a lamp .*in Desk, Lamp</)
+  expect(words.split('A desk has a lamp')).toHaveLength(2)
 })

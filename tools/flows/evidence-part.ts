@@ -1,9 +1,8 @@
 import { html, type Html } from '../../server/html.ts'
 import { percent } from '#tools/mutation/tables.ts'
-import { type Change, type Edit, isOfSteps, type Life } from './changes.ts'
+import type { Change } from './changes.ts'
 import { momentWords, type Proof, secondsWords, traceCommand } from './evidence.ts'
 import { dayWords, type MutationScore } from '#tools/mutation/scores.ts'
-import type { Flow } from './flow.ts'
 import { plural } from './words.ts'
 import type { FlowFacts } from './write-flow.ts'
 
@@ -30,16 +29,7 @@ export function failedPart({ proofs }: FlowFacts): Html | false {
 
 export const changeWords = ({ at, subject, commit }: Change): string => `${dayWords(at)}: ${subject} (commit ${commit})`
 
-/** Since when a step is there, and when what happens in it changed last. */
-export const sinceWords = (changes: readonly Change[] = []): string => {
-  const [last, first] = [changes[0], changes.at(-1)]
-  return [first && `Here since ${dayWords(first.at)} (commit ${first.commit})`, last !== first && last && `changed ${changeWords(last)}`]
-    .filter(Boolean)
-    .join('; ')
-}
-
 const MOST_CHANGES = 4
-const MOST_SENTENCES = 4
 
 export const foldedPart = (summary: string, part: Html): Html =>
   html`<details>
@@ -47,55 +37,38 @@ export const foldedPart = (summary: string, part: Html): Html =>
     ${part}
   </details>`
 
-/** Which commits changed what happens in these flows, apart from those that edited words alone. */
+/** Which commits touched the machines of these flows, and why. */
 export function versionPart(allFacts: readonly Pick<FlowFacts, 'flow' | 'history'>[]): Html {
-  const commits = new Map<string, { change: Change; edits: { flow: Flow; edit: Edit }[] }>()
-  for (const { flow, history } of allFacts)
-    for (const edit of history.edits) {
-      const known = commits.get(edit.commit) ?? { change: edit, edits: [] }
-      commits.set(edit.commit, { ...known, edits: [...known.edits, { flow, edit }] })
-    }
-  const all = [...commits.values()].toSorted((one, other) => other.change.at.localeCompare(one.change.at))
-  if (all.length === 0) return html`<p>Not known here: the history of the repository says it.</p>`
-  const ofSteps = all.filter(({ edits }) => edits.some(({ edit }) => isOfSteps(edit)))
-  const refs = new Map(allFacts.flatMap(({ flow }) => flow.transitions.map(({ ref, sentence }) => [sentence, ref])))
-  const items = (list: typeof all) =>
+  const flowsOf = ({ commit }: Change) =>
+    allFacts.flatMap(({ flow, history }) => (history.some((one) => one.commit === commit) ? flow : []))
+  const all = new Map(allFacts.flatMap(({ history }) => history.map((change) => [change.commit, change])))
+  const changes = [...all.values()].toSorted((one, other) => other.at.localeCompare(one.at))
+  if (changes.length === 0) return html`<p>Not known here: the history of the repository says it.</p>`
+  const items = (list: typeof changes) =>
     html`<ul>
       ${list.map(
-        ({ change, edits }) =>
+        (change) =>
           html`<li>
-            <b>${changeWords(change)}</b>
-            ${edits.map(({ flow, edit }) => editPart(edit, refs, allFacts.length > 1 ? flow.title : undefined))}
+            <b>${changeWords(change)}</b>${
+              allFacts.length > 1 &&
+              html` <small
+                >in
+                ${flowsOf(change)
+                  .map(({ title }) => title)
+                  .join(', ')}</small
+              >`
+            }
+            ${change.reason !== '' && html`<div><small>${change.reason}</small></div>`}
           </li> `,
       )}
     </ul>`
-  const older = ofSteps.slice(MOST_CHANGES)
-  return html`<p>A version is a commit. These changed the steps of the flow, the last one first; its title says what for:</p>
-    ${items(ofSteps.slice(0, MOST_CHANGES))}${older.length > 0 && foldedPart(`And ${older.length} more, before these`, items(older))}
-    <p>
-      ${plural(all.length - ofSteps.length, 'more commit')} edited words or names alone. A condition that is worked out otherwise, and what
-      the server does, are in no sentence: the history of machines/, src/actors/ and server/ has them.
-    </p>`
-}
-
-/** 'new: … · …', 'no longer: …' */
-function editPart({ came, changed, went }: Edit, refs: ReadonlyMap<string, string>, title: string | undefined): Html {
-  const list = (words: string, lives: readonly Life[]) => {
-    const links = [...new Set(lives.map(({ sentence }) => sentence))].map((one) => {
-      const ref = refs.get(one)
-      return ref === undefined ? html`${one}` : html`<a href="#${ref}">${one}</a>`
-    })
-    const joined = (some: readonly Html[]) => html`${some.map((one, index) => html`${index > 0 && ' · '}${one}`)}`
-    const more = links.slice(MOST_SENTENCES)
-    return (
-      links.length > 0 &&
-      html`<div>
-        <small>${title !== undefined && `${title}, `}${words}:</small> ${joined(links.slice(0, MOST_SENTENCES))}
-        ${more.length > 0 && foldedPart(`and ${more.length} more`, joined(more))}
-      </div>`
-    )
-  }
-  return html`${list('new', came)}${list('otherwise than before', changed)}${list('no longer', went)}`
+  const older = changes.slice(MOST_CHANGES)
+  return html`<p>
+      A version is a commit. These touched ${allFacts.map(({ flow }) => `machines/${flow.name}`).join(', ')}, the last one first, each with
+      its reason:
+    </p>
+    ${items(changes.slice(0, MOST_CHANGES))}${older.length > 0 && foldedPart(`And ${older.length} more, before these`, items(older))}
+    <p>What the screens show and what the server does changes elsewhere: the history of src/screens/ and server/ has it.</p>`
 }
 
 /** The words before the names of flows whose walks are stale. */

@@ -1,7 +1,7 @@
 import { html, Html } from '../../server/html.ts'
 import { askedOfAll, askedOfFlow, peopleWords } from './asked.ts'
 import type { Covered } from './coverage.ts'
-import { failedPart, sinceWords } from './evidence-part.ts'
+import { failedPart } from './evidence-part.ts'
 import { type Flow, type FlowState, type FlowTransition, isAside, remarksOn } from './flow.ts'
 import { journeysPart } from './journeys-part.ts'
 import { inOrderOfRanks } from './layout.ts'
@@ -205,15 +205,13 @@ function whenPart(when: string, others: readonly Other[]): Html {
   return link ? html`${link} ${rest.join(' ')}` : html`<code>${when}</code>`
 }
 
-function transitionItem({ flow, covered, history }: FlowFacts, one: FlowTransition, others: readonly Other[]): Html {
+function transitionItem({ flow, covered }: FlowFacts, one: FlowTransition, others: readonly Other[]): Html {
   const stateLink = (id: string) => html`<a href="#${id}">${inWords(id.slice(flow.id.length + 1) || flow.title)}</a>`
   return html`<li id="${one.ref}" data-transition="${one.ref}">
     <span class="sign ${one.meaning.by}"></span>
     <span class="what${one.meaning.main && ' main'}"
       >${capital(one.sentence)}${one.targets && html` → ${one.targets.map((id, index) => html`${index > 0 && ', '}${stateLink(id)}`)}`}
-      <small
-        ><code>${one.ref}</code> ${whenPart(one.when, others)}${one.guard !== undefined && `, if ${one.guard}`}.
-        ${sinceWords(history.steps.get(one.sentence))}</small
+      <small><code>${one.ref}</code> ${whenPart(one.when, others)}${one.guard !== undefined && `, if ${one.guard}`}.</small
       >${one.tells.map((text) => html` <q>${text}</q>`)}${peopleWords(one).map((words) => html` <span class="badge">${words}</span>`)}
       ${one.noScreen === undefined ? ranBy(covered.transitions.get(one.id) ?? []) : html`${NO_SCREEN} <small>${one.noScreen}</small>`}</span
     >

@@ -1,7 +1,7 @@
 import type { MutationScore } from '#tools/mutation/scores.ts'
 import type { MachineRuns } from '../../tests/paths/run-coverage.ts'
 import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
-import type { History } from './changes.ts'
+import type { Change } from './changes.ts'
 import { type Age, ageOf, type Proof, proofsOf, type Walks } from './evidence.ts'
 import { featureText, flowText, planCsv } from './plan.ts'
 import type { Reading } from './reading.ts'
@@ -17,22 +17,19 @@ export interface FlowFacts extends Reading {
   proofs: Record<string, Proof>
   /** How many changes of the machine its tests have noticed; not there while none were tried. */
   mutation?: MutationScore | undefined
-  history: History
+  /** The commits that touched the machine, the newest first. */
+  history: readonly Change[]
 }
 
-/** What is known beside the machine: the digest of what would be walked today, the last walks here, its mutation score and since when sentences stand. */
+/** What is known beside the machine: the digest of what would be walked today, the last walks here, its mutation score and its commits. */
 interface Known {
   digest?: string | undefined
   runs?: MachineRuns | undefined
   mutation?: MutationScore | undefined
-  history?: History | undefined
+  history?: readonly Change[] | undefined
 }
 
-export function factsOf(
-  reading: Reading,
-  walks: Walks,
-  { digest, runs, mutation, history = { edits: [], steps: new Map() } }: Known = {},
-): FlowFacts {
+export function factsOf(reading: Reading, walks: Walks, { digest, runs, mutation, history = [] }: Known = {}): FlowFacts {
   const { flow, journeys } = reading
   const covered = coveredBy(flow, journeys, walks.journeys)
   return {

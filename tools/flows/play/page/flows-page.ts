@@ -81,14 +81,22 @@ new ResizeObserver(() => document.documentElement.style.setProperty('--bar', `${
 const field = document.querySelector<HTMLInputElement>('#search')!
 const found = document.querySelector<HTMLElement>('.found')!
 const results = document.querySelector<HTMLElement>('.results')!
+type Searched = [Record<string, Sentences>, Record<string, SearchData>]
+const NOTHING_SEARCHED: Searched = [{}, {}]
 /** What is searched, once something is: it is larger than the page. */
-let searched: Promise<[Record<string, Sentences>, Record<string, SearchData>]> | undefined
+let searched: Promise<Searched> | undefined
 const readSearched = () =>
   Promise.all([readSentences('flows.json'), fetch('journeys.json').then((reply) => reply.json() as Promise<Record<string, SearchData>>)])
 
 async function search(): Promise<void> {
   const words = searchWords(field.value)
-  const [sentences, searchable] = words.length > 0 ? await (searched ??= readSearched()) : [{}, {}]
+  const read = words.length > 0 ? await (searched ??= readSearched()).catch(() => undefined) : NOTHING_SEARCHED
+  if (!read) {
+    searched = undefined
+    found.textContent = 'The search did not load. Start the app with npm start, then open /flows.'
+    return
+  }
+  const [sentences, searchable] = read
   const places = nearest(
     links.map(idOf).flatMap((id) => {
       const [flow, data] = [sentences[id], searchable[id]]
@@ -101,12 +109,14 @@ async function search(): Promise<void> {
     // A row says by itself who is told, who can do it or which version it was; without a word of its question by what it is about.
     const rows = [...answer.querySelectorAll<HTMLElement>('tr:has(td), li')].flatMap((row) => {
       const cells = [...(row.matches('tr') ? row.children : [row])].map((cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim())
-      const text = cells.slice(0, asked.length > 0 ? undefined : 1).join(' ')
-      return others.length > 0 && hitsIn(text.toLowerCase(), others) === others.length ? cells.join(' → ') : []
+      const flow = row.querySelector<HTMLAnchorElement>('a[href^="#version-"]')
+      const text = flow?.textContent ?? cells.slice(0, asked.length > 0 ? undefined : 1).join(' ')
+      const fits = others.length > 0 && hitsIn(text.toLowerCase(), others) === others.length
+      return fits ? { id: flow ? idOf(flow) : answer.id, words: cells.join(' → ') } : []
     })
     const isAsked = asked.length > 0 || (words.length > 0 && places.length === 0)
-    const lines = rows.length > 0 ? rows : isAsked ? [answer.firstElementChild!.textContent] : []
-    return lines.map((line) => ({ id: answer.id, flow: 'All flows', words: line }))
+    const question = { id: answer.id, words: answer.firstElementChild!.textContent }
+    return (rows.length > 0 ? rows : isAsked ? [question] : []).map((line) => ({ flow: 'All flows', ...line }))
   })
   const rank = ({ isJourney = false }: { isJourney?: boolean }) => Number(isJourney)
   const sorted = places.toSorted((one, other) => rank(one) - rank(other))
