@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import type { NewsItem } from '#machines/model/news-item.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter } from './adapter.ts'
@@ -27,8 +28,8 @@ function holdStreams(): void {
   }
 }
 
-/** Pages whose server has told that the kitchen has accepted the order. */
-const told = new WeakSet<Page>()
+/** Pages whose server says that the kitchen has accepted the order. */
+const accepted = new WeakSet<Page>()
 const trackOrder = (page: Page) => page.getByRole('button', { name: /Track Order/ })
 const asked = (page: Page) => expect.poll(() => page.evaluate(() => window.streams.asked !== undefined)).toBe(true)
 
@@ -38,7 +39,7 @@ export const orderNewsAdapter: Adapter = {
     await holdLock(page, LOCK)
     await page.addInitScript(holdStreams)
     await page.route('**/api/customer/order/ongoing-orders*', (route) =>
-      route.fulfill({ json: { data: [wireOrder('o1', { orderStatus: told.has(page) ? 'ACCEPTED' : 'PENDING' })], events: true } }),
+      route.fulfill({ json: { data: [wireOrder('o1', { orderStatus: accepted.has(page) ? 'ACCEPTED' : 'PENDING' })], events: true } }),
     )
     await page.goto('/about')
     await expect(trackOrder(page)).toBeVisible()
@@ -66,14 +67,15 @@ export const orderNewsAdapter: Adapter = {
       await page.evaluate(() => window.streams.asked!.resolve(new Response('{}', { status: 404 })))
     },
     // As another tab passes it on.
-    'news.told': ({ page }, event: never) => {
-      told.add(page)
+    'news.received': ({ page }, { item, at }: { item: NewsItem; at?: string }) => {
+      accepted.add(page)
+      const passedOn = { told: item, at }
       return page.evaluate((news) => {
         const tab = new BroadcastChannel('order-news')
         // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
         tab.postMessage(news)
         tab.close()
-      }, event)
+      }, passedOn)
     },
     'network.returned': ({ page }) => page.evaluate(() => void dispatchEvent(new Event('online'))),
   },

@@ -47,7 +47,7 @@ export const waiterCallAdapter: Adapter = {
     'call.make': ({ page }) => button(page, 'Water, please').click(),
     'call.takeBack': ({ page }) => button(page, 'Take it back').click(),
     // The app asks every five seconds while the call is open.
-    'call.told': async ({ page }, { call }: { call: WaiterCall | undefined }) => {
+    'call.changed': async ({ page }, { call }: { call: WaiterCall | undefined }) => {
       await page.route('**/api/customer/order/o1/call', (route) => route.fulfill(wire(call)), { times: 1 })
       await page.clock.fastForward(5_000)
     },

@@ -19,7 +19,7 @@ export type OrderNewsEvent =
   /** The backend has none, or not for this customer. */
   | { type: 'stream.refused' }
   /** By this tab's stream, or by another tab. `at` is where a stream goes on that opens later. */
-  | { type: 'news.told'; told: NewsItem; at?: string }
+  | { type: 'news.received'; item: NewsItem; at?: string }
   | { type: 'network.returned' }
 
 export interface OrderNewsContext {
@@ -36,7 +36,7 @@ export interface Connect {
 
 export const pauseMs = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
 
-const lost = { target: 'pausing', actions: ['countFailure', { type: 'passOn', params: { told: { event: 'lost' } } }] } as const
+const lost = { target: 'pausing', actions: ['countFailure', { type: 'passOn', params: { item: { event: 'lost' } } }] } as const
 const refused = { target: 'resting', description: 'The backend refuses the stream', meta: by.server.comfort } as const
 
 export const orderNewsMachine = setup({
@@ -56,8 +56,8 @@ export const orderNewsMachine = setup({
     remember: assign(({ context }, { at }: { at?: string }) => ({ at: at ?? context.at })),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
-    /** The app reads again what was told. */
-    passOn: (_action, _params: { told: NewsItem }) => undefined,
+    /** The app reads again what has changed. */
+    passOn: (_action, _params: { item: NewsItem }) => undefined,
   },
 }).createMachine({
   id: 'orderNews',
@@ -69,7 +69,7 @@ export const orderNewsMachine = setup({
     onError: { target: '.resting', description: 'The browser cannot follow a stream', meta: by.device.comfort },
   },
   on: {
-    'news.told': {
+    'news.received': {
       actions: [
         { type: 'remember', params: ofEvent },
         { type: 'passOn', params: ofEvent },

@@ -21,7 +21,7 @@ export type WaiterCallEvent =
   | { type: 'call.make'; kind: CallKind }
   | { type: 'call.takeBack' }
   /** The server tells what has become of it; undefined where there is none any more. */
-  | { type: 'call.told'; call: WaiterCall | undefined }
+  | { type: 'call.changed'; call: WaiterCall | undefined }
 
 /** Of a refusal that does not say how long to wait. */
 const USUAL_WAIT_MS = 60_000
@@ -154,7 +154,7 @@ export const waiterCallMachine = setup({
         onError: { target: '#waiterCall.idle', actions: 'forgetCall', description: 'The call cannot be followed', meta: by.device.comfort },
       },
       on: {
-        'call.told': [
+        'call.changed': [
           {
             guard: { type: 'isCalled', params: ofEvent },
             target: '.called',

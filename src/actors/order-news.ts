@@ -16,7 +16,7 @@ const LOOK_MS = 5_000
 /** Other refusals may be over soon: a server that stops, or has too much to do. */
 const FINAL = [400, 401, 403, 404, 405, 501]
 
-type News = Extract<OrderNewsEvent, { type: 'news.told' }>
+type News = Extract<OrderNewsEvent, { type: 'news.received' }>
 
 /** Until it is heard again, the orders are read every ten seconds. */
 const noteSilence = () => void (stream.heardAt = -Infinity)
@@ -26,13 +26,13 @@ const followNews = fromCallback<Connect, undefined>(({ sendBack, receive }) => {
   let connection: AbortController | undefined
 
   function hear(news: News | undefined): void {
-    if (news?.told.event === 'lost') noteSilence()
+    if (news?.item.event === 'lost') noteSilence()
     else stream.heardAt = performance.now()
     if (news) sendBack(news)
   }
   tabs.addEventListener('message', ({ data }) => hear(readNews(data)))
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-  const tell = (news?: News) => tabs.postMessage(news ?? null)
+  const tell = (news?: News) => tabs.postMessage(news ? { told: news.item, at: news.at } : null)
 
   async function follow(at: string | undefined): Promise<void> {
     const mine = new AbortController()
@@ -58,7 +58,7 @@ const followNews = fromCallback<Connect, undefined>(({ sendBack, receive }) => {
       const { status } = toFailure(error)
       if (status !== undefined && FINAL.includes(status)) sendBack({ type: 'stream.refused' })
       else {
-        tell({ type: 'news.told', told: { event: 'lost' } })
+        tell({ type: 'news.received', item: { event: 'lost' } })
         noteSilence()
         sendBack({ type: 'stream.lost' })
       }
@@ -85,17 +85,17 @@ const followNews = fromCallback<Connect, undefined>(({ sendBack, receive }) => {
 function readPart(part: string): News | undefined {
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(part)?.[1]
   const event = field('event')
-  return event ? { type: 'news.told', told: { event, id: text(fields(json(field('data') ?? ''))['id']) }, at: field('id') } : undefined
+  return event ? { type: 'news.received', item: { event, id: text(fields(json(field('data') ?? ''))['id']) }, at: field('id') } : undefined
 }
 
-/** What another tab passes on, which may be of another version. */
+/** What another tab, perhaps of another version, passes on: there the item is called told. */
 function readNews(data: unknown): News | undefined {
-  const told = fields(fields(data)['told'])
-  const event = text(told['event'])
-  return event ? { type: 'news.told', told: { event, id: text(told['id']) }, at: text(fields(data)['at']) } : undefined
+  const item = fields(fields(data)['told'])
+  const event = text(item['event'])
+  return event ? { type: 'news.received', item: { event, id: text(item['id']) }, at: text(fields(data)['at']) } : undefined
 }
 
-/** The lists and the order that was told, or all orders where something may have been missed. */
+/** The lists and the order that has changed, or all orders where something may have been missed. */
 function readAgain({ event, id }: NewsItem): void {
   if (!['order', 'resync', 'lost'].includes(event)) return
   for (const queryKey of [ordersKey, event === 'order' && id ? ['order', id] : ['order'], ['bell']])
@@ -107,9 +107,9 @@ export const liveOrderNewsMachine = orderNewsMachine.provide({
   // Spread out, so that all clients do not come back to a recovering server at once.
   delays: { pause: ({ context }) => pauseMs(context.failures - 1) * (0.25 + Math.random()) },
   actions: {
-    passOn(_, { told }) {
-      readAgain(told)
-      tellNews(told)
+    passOn(_, { item }) {
+      readAgain(item)
+      tellNews(item)
     },
   },
 })

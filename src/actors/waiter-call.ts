@@ -12,7 +12,7 @@ const watchCall = fromCallback(({ input, sendBack }) => {
   const look = async () => {
     if (document.visibilityState === 'hidden') return
     const call = await fetchCall(input.orderId, leaving.signal)
-    if (!leaving.signal.aborted) sendBack({ type: 'call.told', call })
+    if (!leaving.signal.aborted) sendBack({ type: 'call.changed', call })
   }
   const ask = () => void look().catch(() => undefined)
   const timer = setInterval(ask, LOOK_EVERY_MS)

@@ -24,19 +24,19 @@ function written() {
 
 function started(answer: unknown) {
   const api = fakeApi({ [EVENTS]: answer })
-  const told: unknown[] = []
-  const stop = onNews((one) => told.push(one))
+  const received: unknown[] = []
+  const stop = onNews((one) => received.push(one))
   const news = createActor(liveOrderNewsMachine).start()
   onTestFinished(() => {
     news.stop()
     stop()
   })
-  return { api, told, news, isOpen: () => news.getSnapshot().matches('open') }
+  return { api, received, news, isOpen: () => news.getSnapshot().matches('open') }
 }
 
 test('what the server tells is read again at once, in other tabs too, and the orders are read seldom meanwhile', async () => {
   const stream = written()
-  const { told, isOpen } = started(stream.reply)
+  const { received, isOpen } = started(stream.reply)
   const tab = new BroadcastChannel('order-news')
   const heard: unknown[] = []
   tab.addEventListener('message', ({ data }) => heard.push(data))
@@ -44,20 +44,20 @@ test('what the server tells is read again at once, in other tabs too, and the or
   await expect.poll(isOpen).toBe(true)
   stream.write('id: 7\nevent: or')
   stream.write('der\ndata: {"id":"o1","version":7}\n\n:\n\n')
-  await expect.poll(() => told).toEqual([{ event: 'order', id: 'o1' }])
+  await expect.poll(() => received).toEqual([{ event: 'order', id: 'o1' }])
   expect(invalidated.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['orders'], ['order', 'o1'], ['bell']])
   expect(orderRefreshMs(false)).toBeGreaterThan(ORDER_REFRESH_MS)
-  // What was told could not be read.
+  // What was received could not be read.
   expect(orderRefreshMs(true)).toBe(ORDER_REFRESH_MS)
-  await expect.poll(() => heard).toContainEqual({ type: 'news.told', told: { event: 'order', id: 'o1' }, at: '7' })
+  await expect.poll(() => heard).toContainEqual({ told: { event: 'order', id: 'o1' }, at: '7' })
 })
 
 test('a stream that ends has the orders read at once, and every ten seconds from then on', async () => {
   const stream = written()
-  const { told, isOpen } = started(stream.reply)
+  const { received, isOpen } = started(stream.reply)
   await expect.poll(isOpen).toBe(true)
   stream.end()
-  await expect.poll(() => told).toEqual([{ event: 'lost' }])
+  await expect.poll(() => received).toEqual([{ event: 'lost' }])
   expect(orderRefreshMs(false)).toBe(ORDER_REFRESH_MS)
   expect(invalidated.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['orders'], ['order'], ['bell']])
 })
@@ -66,7 +66,7 @@ test('a stream that has gone silent, as after a sleep, is given up', async () =>
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const stream = written()
-  const { told, isOpen } = started(stream.reply)
+  const { received, isOpen } = started(stream.reply)
   await expect.poll(isOpen).toBe(true)
   vi.advanceTimersByTime(SILENT_MS - 5_000)
   stream.write(':\n\n')
@@ -74,7 +74,7 @@ test('a stream that has gone silent, as after a sleep, is given up', async () =>
   vi.advanceTimersByTime(SILENT_MS - 5_000)
   expect(isOpen()).toBe(true)
   vi.advanceTimersByTime(10_001)
-  await expect.poll(() => told).toEqual([{ event: 'lost' }])
+  await expect.poll(() => received).toEqual([{ event: 'lost' }])
 })
 
 test.each([404, 405, 403])(

@@ -6,32 +6,32 @@ import { type Connect, orderNewsMachine, pauseMs } from '#machines/order-news/or
 function started() {
   const clock = new SimulatedClock()
   const asked: Connect[] = []
-  const told: NewsItem[] = []
+  const passedOn: NewsItem[] = []
   const machine = orderNewsMachine.provide({
     actors: { followNews: fromCallback<Connect, undefined>(({ receive }) => receive((one) => void asked.push(one))) },
-    actions: { passOn: (_, params) => void told.push(params.told) },
+    actions: { passOn: (_, params) => void passedOn.push(params.item) },
   })
   const news = createActor(machine, { clock }).start()
-  return { news, clock, asked, told }
+  return { news, clock, asked, passedOn }
 }
 
 test('a tab asks for the stream when no other tab has it, and tells meanwhile what the other one hears', () => {
-  const { news, asked, told } = started()
-  news.send({ type: 'news.told', told: { event: 'order', id: 'o1' }, at: '7' })
-  expect([asked, told]).toEqual([[], [{ event: 'order', id: 'o1' }]])
+  const { news, asked, passedOn } = started()
+  news.send({ type: 'news.received', item: { event: 'order', id: 'o1' }, at: '7' })
+  expect([asked, passedOn]).toEqual([[], [{ event: 'order', id: 'o1' }]])
   news.send({ type: 'turn.come' })
   expect(asked).toEqual([{ type: 'stream.connect', at: '7' }])
   news.send({ type: 'stream.opened' })
   expect(news.getSnapshot().matches('open')).toBe(true)
 })
 
-test('a stream that ends is told, and the next one is asked for from the last event on, later each time it does not open', () => {
-  const { news, clock, asked, told } = started()
+test('a stream that ends is passed on, and the next one is asked for from the last event on, later each time it does not open', () => {
+  const { news, clock, asked, passedOn } = started()
   news.send({ type: 'turn.come' })
   news.send({ type: 'stream.opened' })
-  news.send({ type: 'news.told', told: { event: 'resync' }, at: '9' })
+  news.send({ type: 'news.received', item: { event: 'resync' }, at: '9' })
   news.send({ type: 'stream.lost' })
-  expect(told.at(-1)).toEqual({ event: 'lost' })
+  expect(passedOn.at(-1)).toEqual({ event: 'lost' })
   for (const [failures, wait] of [
     [1, 4_000],
     [2, 8_000],

@@ -21,9 +21,9 @@ test('a guest calls for water, reads who comes and who has been there, and may c
   expect([selectCanCall(calling.getSnapshot()), callWaiter.calls]).toEqual([false, [{ orderId: 'o1', kind: 'WATER' }]])
   await callWaiter.answer(CALLED)
   expect(selectStatus(calling.getSnapshot())).toBe('The waiter is called for water')
-  calling.send({ type: 'call.told', call: COMING })
+  calling.send({ type: 'call.changed', call: COMING })
   expect([selectStatus(calling.getSnapshot()), selectCanCall(calling.getSnapshot())]).toEqual(['Ravi is coming', false])
-  calling.send({ type: 'call.told', call: { ...COMING, status: 'DONE' } })
+  calling.send({ type: 'call.changed', call: { ...COMING, status: 'DONE' } })
   expect([selectStatus(calling.getSnapshot()), selectIsOpen(calling.getSnapshot())]).toEqual(['Ravi has been with you', false])
   calling.send({ type: 'call.make', kind: 'BILL' })
   expect(callWaiter.calls.at(-1)).toEqual({ orderId: 'o1', kind: 'BILL' })
@@ -61,7 +61,7 @@ test.each([
   await callWaiter.answer({ kind, status: 'CALLED' })
   expect(selectWish(calling.getSnapshot())).toBeUndefined()
   expect([selectStatus(calling.getSnapshot()), calling.getSnapshot().context.call?.kind]).toEqual([status, kind])
-  calling.send({ type: 'call.told', call: { kind, status: 'COMING' } })
+  calling.send({ type: 'call.changed', call: { kind, status: 'COMING' } })
   expect(selectStatus(calling.getSnapshot())).toBe('The waiter is coming')
 })
 
@@ -98,7 +98,7 @@ test('a call is taken back; where that does not arrive it stands, with a word', 
 test('a call that nobody came to in time, or that another device took back, is over', async () => {
   const { calling, fetchCall } = started()
   await fetchCall.answer(CALLED)
-  calling.send({ type: 'call.told', call: undefined })
+  calling.send({ type: 'call.changed', call: undefined })
   expect([selectIsOpen(calling.getSnapshot()), selectStatus(calling.getSnapshot()), selectCanCall(calling.getSnapshot())]).toEqual([
     false,
     undefined,

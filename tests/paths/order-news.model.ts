@@ -12,7 +12,7 @@ const events: OrderNewsEvent[] = [
   { type: 'stream.opened' },
   { type: 'stream.lost' },
   { type: 'stream.refused' },
-  { type: 'news.told', told: { event: 'order', id: 'o1' }, at: '1' },
+  { type: 'news.received', item: { event: 'order', id: 'o1' }, at: '1' },
   { type: 'network.returned' },
 ]
 
@@ -21,7 +21,7 @@ export const orderNewsModel: Model = {
   starts: { 'an order is under way': {} },
   events: [...events, { type: 'xstate.error.actor.followNews', error: failure() }],
   abstractContext: ({ at, failures }: OrderNewsContext) => [at !== undefined, Math.min(failures, 2)],
-  // What is told is read again.
+  // What is received is read again.
   observe: ({ context: { at } }: OrderNews) => ({ 'order on its way': at === undefined ? 'Waiting for the kitchen' : 'Accepted' }),
   sees: {
     waiting: isOpen(false),

@@ -24,10 +24,10 @@ const TOO_SOON = 'You called a moment ago. Please wait 40 s before you call agai
 const events: WaiterCallEvent[] = [
   { type: 'call.make', kind: 'WATER' },
   { type: 'call.takeBack' },
-  { type: 'call.told', call: CALLED },
-  { type: 'call.told', call: COMING },
-  { type: 'call.told', call: DONE },
-  { type: 'call.told', call: undefined },
+  { type: 'call.changed', call: CALLED },
+  { type: 'call.changed', call: COMING },
+  { type: 'call.changed', call: DONE },
+  { type: 'call.changed', call: undefined },
 ]
 
 function observe(calling: Calling): Observed {
