@@ -10,12 +10,12 @@ export const OutletFacts = memo(function OutletFacts({ outlet, menu }: { outlet:
   const type = typeLabel(outlet.type)
   return (
     <>
-      <p className="small muted dot-separated">
+      <div className="small muted dot-separated">
         <OutletHours outlet={outlet} />
         <span>{averageCostPaise === undefined ? 'N/A' : `${formatPrice(averageCostPaise)} for two`}</span>
         {distanceKm !== undefined && <span>{distanceKm.toFixed(1)} km</span>}
         <PriceFact outlet={outlet} menu={menu} />
-      </p>
+      </div>
       <p className="small muted dot-separated address">
         {type && <span>{type}</span>}
         <bdi>{addressLine(outlet)}</bdi>
