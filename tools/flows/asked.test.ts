@@ -16,7 +16,9 @@ import { loadMachine, machineNames } from './machines.ts'
 import { type FlowFacts, factsOf } from './write-flow.ts'
 import type { Reading } from './reading.ts'
 
-const history = [{ commit: 'c20', at: '2026-11-20T09:00:00+00:00', subject: 'An order is sent', reason: 'Nothing was ordered.' }]
+const history = [
+  { commit: 'c20', at: '2026-11-20T09:00:00+00:00', subject: 'An order is sent', reason: 'Nothing was ordered.', isOfFlow: true },
+]
 const read = async (name: string) => {
   const { screen, source, noScreen } = await loadMachine(name)
   const reading = { flow: readFlow(name, screen.machine, source, noScreen), journeys: [] as Reading['journeys'] } as Reading

@@ -45,7 +45,7 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
   const total = (of: (numbers: FlowFacts['numbers']) => number) => allFacts.reduce((sum, { numbers }) => sum + of(numbers), 0)
   const stale = allFacts.filter(({ age }) => age === 'stale')
   const edited = allFacts.flatMap(({ flow, history }) => {
-    const last = history[0]
+    const last = history.find(({ isOfFlow }) => isOfFlow)
     return last ? { flow, last } : []
   })
   return askedPart({
@@ -64,7 +64,8 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
     informed: noticesPart(NOTICES, flows),
     guest: deedsPart(),
     version: html`<p>
-        A version is a commit. The last one that touched the machine of each flow; the flow's page has those before it, with their reasons:
+        A version is a commit. The last one that changed the steps of each flow, their words or their messages; the page of the flow has
+        those before it, with their reasons:
       </p>
       <ul>
         ${edited

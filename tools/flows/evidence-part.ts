@@ -37,37 +37,37 @@ export const foldedPart = (summary: string, part: Html): Html =>
     ${part}
   </details>`
 
-/** Which commits touched the machines of these flows, and why. */
+/** Which commits changed these flows, and why. */
 export function versionPart(allFacts: readonly Pick<FlowFacts, 'flow' | 'history'>[]): Html {
-  const flowsOf = ({ commit }: Change) =>
-    allFacts.flatMap(({ flow, history }) => (history.some((one) => one.commit === commit) ? flow : []))
-  const all = new Map(allFacts.flatMap(({ history }) => history.map((change) => [change.commit, change])))
-  const changes = [...all.values()].toSorted((one, other) => other.at.localeCompare(one.at))
-  if (changes.length === 0) return html`<p>Not known here: the history of the repository says it.</p>`
-  const items = (list: typeof changes) =>
+  const titles = new Map<string, string[]>()
+  for (const { flow, history } of allFacts)
+    for (const { commit } of history) titles.set(commit, [...(titles.get(commit) ?? []), flow.title])
+  const edits = allFacts.flatMap(({ history }) => history).toSorted((one, other) => other.at.localeCompare(one.at))
+  if (edits.length === 0) return html`<p>Not known here: the history of the repository says it.</p>`
+  const ofFlow = new Map(edits.flatMap((edit) => (edit.isOfFlow ? [[edit.commit, edit]] : [])))
+  const others = new Map(edits.flatMap((edit) => (ofFlow.has(edit.commit) ? [] : [[edit.commit, edit]])))
+  const items = (list: readonly Change[]) =>
     html`<ul>
       ${list.map(
         (change) =>
           html`<li>
-            <b>${changeWords(change)}</b>${
-              allFacts.length > 1 &&
-              html` <small
-                >in
-                ${flowsOf(change)
-                  .map(({ title }) => title)
-                  .join(', ')}</small
-              >`
-            }
+            <b>${changeWords(change)}</b>${allFacts.length > 1 && html` <small>in ${titles.get(change.commit)!.join(', ')}</small>`}
             ${change.reason !== '' && html`<div><small>${change.reason}</small></div>`}
           </li> `,
       )}
     </ul>`
-  const older = changes.slice(MOST_CHANGES)
+  const [newest, older] = [[...ofFlow.values()].slice(0, MOST_CHANGES), [...ofFlow.values()].slice(MOST_CHANGES)]
   return html`<p>
-      A version is a commit. These touched ${allFacts.map(({ flow }) => `machines/${flow.name}`).join(', ')}, the last one first, each with
-      its reason:
+      A version is a commit. These changed the steps, their words or their messages, the last one first, each with its reason:
     </p>
-    ${items(changes.slice(0, MOST_CHANGES))}${older.length > 0 && foldedPart(`And ${older.length} more, before these`, items(older))}
+    ${items(newest)}${older.length > 0 && foldedPart(`And ${older.length} more, before these`, items(older))}
+    ${
+      others.size > 0 &&
+      foldedPart(
+        `${plural(others.size, 'more commit')} touched the machine, and nothing of what is listed here`,
+        items([...others.values()]),
+      )
+    }
     <p>What the screens show and what the server does changes elsewhere: the history of src/screens/ and server/ has it.</p>`
 }
 

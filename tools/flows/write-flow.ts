@@ -1,7 +1,7 @@
 import type { MutationScore } from '#tools/mutation/scores.ts'
 import type { MachineRuns } from '../../tests/paths/run-coverage.ts'
 import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
-import type { Change } from './changes.ts'
+import type { Edit } from './changes.ts'
 import { type Age, ageOf, type Proof, proofsOf, type Walks } from './evidence.ts'
 import { featureText, flowText, planCsv } from './plan.ts'
 import type { Reading } from './reading.ts'
@@ -18,7 +18,7 @@ export interface FlowFacts extends Reading {
   /** How many changes of the machine its tests have noticed; not there while none were tried. */
   mutation?: MutationScore | undefined
   /** The commits that touched the machine, the newest first. */
-  history: readonly Change[]
+  history: readonly Edit[]
 }
 
 /** What is known beside the machine: the digest of what would be walked today, the last walks here, its mutation score and its commits. */
@@ -26,7 +26,7 @@ interface Known {
   digest?: string | undefined
   runs?: MachineRuns | undefined
   mutation?: MutationScore | undefined
-  history?: readonly Change[] | undefined
+  history?: readonly Edit[] | undefined
 }
 
 export function factsOf(reading: Reading, walks: Walks, { digest, runs, mutation, history = [] }: Known = {}): FlowFacts {
