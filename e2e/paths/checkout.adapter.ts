@@ -13,6 +13,7 @@ import {
 import { findCoupon, offerHeadline } from '#machines/model/bill/coupon.ts'
 import type { OrderAttemptOutput } from '#machines/order-attempt/order-attempt.setup.ts'
 import { textsIn } from '#tests/paths/observe.ts'
+import { NOW } from '#tests/paths/order-attempt.model.ts'
 import { choose, OUTLET } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { breakdownOf } from './breakdown.ts'
@@ -76,7 +77,7 @@ async function answerAs({ page, calls }: Stage, { output }: Ended, checkout: Che
   const isProcessing = isIn(checkout, { placingOrder: 'processing' })
   const isSentAgain = isProcessing && asked === 'send' && !attempt!.waits
   if (isSentAgain) await page.clock.fastForward(1_000)
-  const isSent = isSentAgain || !isProcessing || (asked === 'resume' && (attempt!.waits === 'sent' || Date.now() - attempt!.at < 120_000))
+  const isSent = isSentAgain || !isProcessing || (asked === 'resume' && (attempt!.waits === 'sent' || NOW - attempt!.at < 120_000))
   switch (output.outcome) {
     case 'placed':
       return isSent ? calls.answer('orderAttempt') : looksBack(page, await calls.next('search'), true)

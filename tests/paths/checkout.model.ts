@@ -32,7 +32,7 @@ import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts
 import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 import { type Observed, read } from './observe.ts'
-import { ATTEMPTED } from './order-attempt.model.ts'
+import { ATTEMPTED, NOW } from './order-attempt.model.ts'
 
 let keys = 0
 const input: CheckoutInput = {
@@ -41,6 +41,7 @@ const input: CheckoutInput = {
   outletId: 'saffron',
   terms: { ...DEFAULT_TERMS, taxedAfterDiscount: true },
   customerId: 'c1',
+  now: () => NOW,
   keyOf: () => `attempt-key-${String(++keys).padStart(8, '0')}`,
 }
 const draft = (age: number, waits?: 'unsent' | 'sent', isUnheard?: true): StoredDraft => ({
@@ -51,7 +52,7 @@ const draft = (age: number, waits?: 'unsent' | 'sent', isUnheard?: true): Stored
   origin: { type: 'TABLE', id: 7 },
   attempt: {
     key: 'attempt-key-from-before',
-    at: Date.now() - age,
+    at: NOW - age,
     ...(waits && { waits }),
     ...(isUnheard && { isUnheard }),
     request: ATTEMPTED,
@@ -88,7 +89,7 @@ const isProcessing = (checkout: Checkout) => isIn(checkout, { placingOrder: 'pro
 const isChecking = (checkout: Checkout) => isProcessing(checkout) && checkout.context.asked === 'check'
 const isUnheard = ({ context }: Checkout) => context.attempt?.isUnheard === true
 const waits = ({ context }: Checkout) => context.attempt?.waits
-const isOlderThan = (age: number, { context }: Checkout) => Date.now() - context.attempt!.at > age
+const isOlderThan = (age: number, { context }: Checkout) => NOW - context.attempt!.at > age
 /** From before a reload, and too old to be sent again by itself. */
 const isLookedFor = (checkout: Checkout) =>
   isProcessing(checkout) && checkout.context.asked === 'resume' && !waits(checkout) && isOlderThan(120_000, checkout)
@@ -334,7 +335,7 @@ export const checkoutModel: Model = {
       attempt.awaitsTap,
       attempt.isUnheard,
       attempt.isUnmade,
-      attempt.waits && [attempt.waits, Math.round((Date.now() - attempt.at) / 600_000)],
+      attempt.waits && [attempt.waits, Math.round((NOW - attempt.at) / 600_000)],
       attempt.request.items,
       lines?.map(({ quantity }) => quantity),
       attempt.request.couponCode,

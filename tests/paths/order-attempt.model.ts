@@ -24,18 +24,21 @@ export const ATTEMPTED: PlaceOrderRequest = {
   expectedTotalPaise: 100_80,
 }
 
+/** Stands still: an attempt does not grow old while a slow machine looks for paths. */
+export const NOW = Date.parse('2026-11-21T10:00:00+05:30')
+
 const MINUTE = 60_000
 const from = (asked: OrderAttemptInput['asked'], age = 0, more: Partial<OrderAttempt> = {}): OrderAttemptInput => ({
   asked,
   attempt: {
     key: 'attempt-key-from-before',
-    at: Date.now() - age,
+    at: NOW - age,
     request: ATTEMPTED,
     ...more,
   },
   wasSent: asked !== 'send' && more.waits !== 'unsent',
   checkout: recordedFlow<OrderAttemptReport>().ref,
-  now: () => Date.now(),
+  now: () => NOW,
 })
 
 const events: OrderAttemptEvent[] = [{ type: 'network.lost' }, { type: 'network.back' }]
@@ -77,7 +80,7 @@ export const orderAttemptModel: Model = {
   ],
   abstractContext: ({ asked, attempt, wasSent, wasAnswered, retries, isOffline, order, failure: refusal, error }: Attempt['context']) => [
     asked,
-    [attempt.waits, attempt.awaitsTap, attempt.isUnheard, attempt.isUnmade, Math.round((Date.now() - attempt.at) / (10 * MINUTE))],
+    [attempt.waits, attempt.awaitsTap, attempt.isUnheard, attempt.isUnmade, Math.round((NOW - attempt.at) / (10 * MINUTE))],
     wasSent,
     wasAnswered,
     retries,
