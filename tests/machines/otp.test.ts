@@ -17,7 +17,7 @@ import { forAll, forMany } from '#tests/support/for-all.ts'
 
 const MOBILE = '9820041234'
 const OTHER = '9820049999'
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#machines/model/dates.ts'
 /** A moment of 2026. */
 const START = 1_795_000_000_000
 

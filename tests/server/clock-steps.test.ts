@@ -4,8 +4,7 @@ import { readConfig, withSecrets } from '#server/config.ts'
 import { newContact } from './support/codes.ts'
 import { ENGINES, postgresMissing } from './support/postgres.ts'
 import { asker, type Customer, UNLIMITED, withServer } from './support/server.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#machines/model/dates.ts'
 
 afterEach(() => vi.useRealTimers())
 

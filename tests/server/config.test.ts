@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  SMTP_URL: 'smtps://user:pass@mail.example.com',
-  MAIL_FROM: 'Mezbaan <no-reply@example.com>',
-  SMS_URL: 'https://sms.example.com/send',
-  SMS_SENDER: 'MEZBAN',
-  SMS_TEMPLATES: 'register-code=1107161, reset-code=1107162, contact-code=1107165, account-exists=1107163, outlet-opened=1107164',
-}
+import { PRODUCTION_SETTINGS } from './support/production-settings.ts'
 
 describe('config', () => {
   test('everything has a default', () => {
@@ -24,36 +16,40 @@ describe('config', () => {
   })
 
   test('production neither invents customers nor orders', () => {
-    expect(readConfig(PRODUCTION)).toMatchObject({ demo: false, isProduction: true, kitchenStepMs: 0, drainSeconds: 5 })
+    expect(readConfig(PRODUCTION_SETTINGS)).toMatchObject({ demo: false, isProduction: true, kitchenStepMs: 0, drainSeconds: 5 })
   })
 
   test.each(['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_SENDER', 'SMS_TEMPLATES'])(
     'production does not start without %s, in demo mode neither',
     (name) => {
-      expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(`- ${name} must`)
-      expect(() => readConfig({ ...PRODUCTION, [name]: '', DEMO: 'true' })).toThrow(`- ${name} must`)
+      expect(() => readConfig({ ...PRODUCTION_SETTINGS, [name]: '' })).toThrow(`- ${name} must`)
+      expect(() => readConfig({ ...PRODUCTION_SETTINGS, [name]: '', DEMO: 'true' })).toThrow(`- ${name} must`)
     },
   )
 
   test('an app whose brand does not say who runs it is shown by the demo alone', () => {
     const env = { BRAND_MISSING: 'legal name, address' }
-    expect(() => readConfig({ ...PRODUCTION, ...env })).toThrow('- The brand of the app must name its legal name, address: write')
+    expect(() => readConfig({ ...PRODUCTION_SETTINGS, ...env })).toThrow('- The brand of the app must name its legal name, address: write')
     expect(readConfig(env).demo).toBe(true)
-    expect(readConfig({ ...PRODUCTION, BRAND_MISSING: '' }).isProduction).toBe(true)
+    expect(readConfig({ ...PRODUCTION_SETTINGS, BRAND_MISSING: '' }).isProduction).toBe(true)
   })
 
   test('a demo in production is refused, with what to do instead: the password of its accounts is in the README', () => {
-    expect(() => readConfig({ ...PRODUCTION, DEMO: 'true' })).toThrow(/DEMO must be false in production[^]*Leave DEMO out, or NODE_ENV/)
+    expect(() => readConfig({ ...PRODUCTION_SETTINGS, DEMO: 'true' })).toThrow(
+      /DEMO must be false in production[^]*Leave DEMO out, or NODE_ENV/,
+    )
   })
 
   test('the clock of the demo is refused in production', () => {
-    expect(() => readConfig({ ...PRODUCTION, DEMO_TIME: '2026-11-20T19:00+05:30' })).toThrow('- DEMO_TIME must be left out in production')
+    expect(() => readConfig({ ...PRODUCTION_SETTINGS, DEMO_TIME: '2026-11-20T19:00+05:30' })).toThrow(
+      '- DEMO_TIME must be left out in production',
+    )
   })
 
   test('each text message needs a registered text in production', () => {
-    const start = () => readConfig({ ...PRODUCTION, SMS_TEMPLATES: 'register-code=1107161' })
+    const start = () => readConfig({ ...PRODUCTION_SETTINGS, SMS_TEMPLATES: 'register-code=1107161' })
     expect(start).toThrow('SMS_TEMPLATES must name the registered text of reset-code, contact-code, account-exists, outlet-opened')
-    expect(readConfig(PRODUCTION).smsTemplates).toEqual({
+    expect(readConfig(PRODUCTION_SETTINGS).smsTemplates).toEqual({
       'register-code': '1107161',
       'reset-code': '1107162',
       'contact-code': '1107165',
@@ -122,7 +118,7 @@ describe('config', () => {
   })
 
   test('in production a shared database needs shared secrets', () => {
-    const start = () => readConfig({ ...PRODUCTION, DATABASE_URL: 'postgres://db/mezbaan' })
+    const start = () => readConfig({ ...PRODUCTION_SETTINGS, DATABASE_URL: 'postgres://db/mezbaan' })
     expect(start).toThrow('MEDIA_SECRET')
     expect(start).toThrow('OTP_PEPPER')
     expect(start).toThrow('TABLE_SECRET')

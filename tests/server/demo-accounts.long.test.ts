@@ -7,15 +7,7 @@ import { TEST_CATALOGUE } from './support/catalogue.ts'
 import { addCustomer } from './support/customers.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  SMTP_URL: 'smtps://user:pass@mail.example.com',
-  MAIL_FROM: 'Mezbaan <no-reply@example.com>',
-  SMS_URL: 'https://sms.example.com/send',
-  SMS_SENDER: 'MEZBAN',
-  SMS_TEMPLATES: 'register-code=1107161,reset-code=1107162,contact-code=1107165,account-exists=1107163,outlet-opened=1107164',
-}
+import { PRODUCTION_SETTINGS } from './support/production-settings.ts'
 
 test('production on a database that was a demo lets nobody in with the password of the README', { timeout: 120_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mezbaan-was-demo-'))
@@ -41,7 +33,7 @@ test('production on a database that was a demo lets nobody in with the password 
   const own = await addCustomer(database.db, new Date(), { passwordHash: await hashPassword('mezbaan123') })
   await database.close()
 
-  const production = await startServer({ ...shared, env: PRODUCTION })
+  const production = await startServer({ ...shared, env: PRODUCTION_SETTINGS })
   onTestFinished(() => production.close())
   for (const name of ['asha', 'ravi', 'farida', 'nikhil'])
     expect([name, (await logIn(production.url, `${name}@example.com`)).status]).toEqual([name, 401])

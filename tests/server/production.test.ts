@@ -7,17 +7,9 @@ import { seedOutlet } from '#server/seed/seed.ts'
 import { TEST_CATALOGUE } from './support/catalogue.ts'
 import { postgresMissing } from './support/postgres.ts'
 import { withServer } from './support/server.ts'
+import { PRODUCTION_SETTINGS } from './support/production-settings.ts'
 
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  LOG_LEVEL: 'silent',
-  DATA_DIR: 'unused: the database is given',
-  SMTP_URL: 'smtps://user:pass@mail.example.com',
-  MAIL_FROM: 'Mezbaan <no-reply@example.com>',
-  SMS_URL: 'https://sms.example.com/send',
-  SMS_SENDER: 'MEZBAN',
-  SMS_TEMPLATES: 'register-code=1107161,reset-code=1107162,contact-code=1107165,account-exists=1107163,outlet-opened=1107164',
-}
+const PRODUCTION = { ...PRODUCTION_SETTINGS, LOG_LEVEL: 'silent', DATA_DIR: 'unused: the database is given' }
 
 describe.each(['pglite', 'postgres'] as const)('with the settings of production, on %s', (engine) => {
   if (engine === 'postgres' && postgresMissing) {

@@ -8,10 +8,10 @@ import { tokenHashOf } from '#server/auth/tokens.ts'
 import { codesOn, countOf, GOOD_PASSWORD, NEW_ACCOUNT, newContact, notThe } from './support/codes.ts'
 import { ENGINES } from './support/postgres.ts'
 import { errorOf, FIRST_MOMENT, type Reply, type TestServer, withServer } from './support/server.ts'
+import { DAY_MS } from '#machines/model/dates.ts'
 
 const LIMITED = { LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }
 const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 describe.each(ENGINES)('strangers, on %s', strangers)
 

@@ -5,11 +5,11 @@ import { availabilityRequests, messages, outlets } from '#server/db/schema.ts'
 import { emailOf } from '#server/messages/templates.ts'
 import { newId } from '#server/ids.ts'
 import { errorOf, type TestServer } from '#tests/server/support/server.ts'
+import { DAY_MS } from '#machines/model/dates.ts'
 
 const NASHIK = { latitude: 19.9975, longitude: 73.7898 }
 const COARSE = { latitude: 20, longitude: 73.79 }
 const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 export const availabilityRules = (server: TestServer) =>
   describe('availability requests', () => {

@@ -8,8 +8,8 @@ import { jpeg } from '#tests/server/support/pictures.ts'
 import { addAtCounter, type AtCounter } from '#tests/server/support/staff.ts'
 import { errorOf, FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const MENU = '/outlets/evenings/menu'
+import { DAY_MS } from '#machines/model/dates.ts'
 
 /** Red on the left, blue on the right; as a camera held on its side writes it, with a place and a name. */
 const onItsSide = () =>

@@ -5,8 +5,8 @@ import { bills, orders } from '#server/db/schema.ts'
 import { moveOrder } from '#server/orders/transitions.ts'
 import { addAtCounter, type AtCounter } from '#tests/server/support/staff.ts'
 import { errorOf, type TestServer } from '#tests/server/support/server.ts'
+import { DAY_MS } from '#machines/model/dates.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 type Listed = { orderId: string; createdAt: string }
 
 export const finishedOrdersRules = (server: TestServer) =>

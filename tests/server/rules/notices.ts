@@ -5,9 +5,9 @@ import { openingNotices, outlets } from '#server/db/schema.ts'
 import { dropOldNotices } from '#server/notices/queries.ts'
 import { addAtCounter } from '#tests/server/support/staff.ts'
 import { errorOf, FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
+import { DAY_MS } from '#machines/model/dates.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 export const noticesRules = (server: TestServer) =>
   describe('notices', () => {

@@ -8,8 +8,7 @@ import { BATCH, eraseDue } from '#server/privacy/deletion.ts'
 import { announceIdle, dropOldOrders, NOTICE_DAYS } from '#server/privacy/retention.ts'
 import { newId } from '#server/ids.ts'
 import { type Customer, FIRST_MOMENT, type TestServer } from '#tests/server/support/server.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#machines/model/dates.ts'
 
 export const retentionRules = (server: TestServer) =>
   describe('retention', () => {

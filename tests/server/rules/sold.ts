@@ -4,8 +4,7 @@ import { menuItems } from '#server/db/schema.ts'
 import { openSold } from '#server/catalogue/sold.ts'
 import { moveOrder, rejectItem } from '#server/orders/transitions.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#machines/model/dates.ts'
 
 export const soldRules = (server: TestServer) =>
   describe('what an outlet sells', () => {
