@@ -50,7 +50,7 @@ function MenuFile({ outletId, onBrought }: { outletId: string; onBrought: () => 
       <p className="small muted">CSV as a spreadsheet saves it, with a line of headings: Category, Item, Veg, Price, or Half and Full.</p>
       {!isBringing && (
         <input
-          className="input menu-file-choice"
+          className="menu-file-choice"
           type="file"
           accept=".csv,.txt,.json"
           aria-label="File with the menu"
@@ -78,7 +78,7 @@ function Report({ actor, report, isBringing }: { actor: MenuImportActor; report:
   const { faults, notRead, changes, agree } = report
   const isFaulty = faults.lines.length > 0
   return (
-    <div className="stack gap-3 breaks" role="group" aria-label="Report">
+    <div className="stack breaks" role="group" aria-label="Report">
       <p className="bold" tabIndex={-1} ref={takeFocus}>
         <bdi>{name}</bdi>
         <span>
@@ -91,18 +91,20 @@ function Report({ actor, report, isBringing }: { actor: MenuImportActor; report:
       </p>
       {isFaulty && <Lines {...faults} />}
       {notRead.length > 0 && <p className="small muted">Not read: the columns {notRead.join(', ')}.</p>}
-      {changes.map(({ text, ...lines }) =>
-        lines.lines.length === 0 ? (
-          <p key={text}>{text}</p>
-        ) : (
-          <details key={text} className="menu-file-change">
-            <summary>{text}</summary>
-            <Lines {...lines} />
-          </details>
-        ),
-      )}
+      <div className="menu-file-changes">
+        {changes.map(({ text, ...lines }) =>
+          lines.lines.length === 0 ? (
+            <p key={text}>{text}</p>
+          ) : (
+            <details key={text}>
+              <summary>{text}</summary>
+              <Lines {...lines} />
+            </details>
+          ),
+        )}
+      </div>
       {!isFaulty && (
-        <label className="row menu-file-missing">
+        <label className="check">
           <input
             type="checkbox"
             checked={removesMissing}
