@@ -1,6 +1,7 @@
 import { MOST_HOLIDAYS, MOST_SPANS } from '#machines/model/outlet/outlet-rules.ts'
 import { type OpenSpan, sentenceCase, WEEKDAYS } from '#machines/model/outlet/outlet.ts'
 import { IconPlus, IconX } from '#src/ui/icons.ts'
+import { IconTrash } from './icons.ts'
 import { Part, type PartProps, usePart } from './outlet-part.tsx'
 
 export function Hours({ settings }: PartProps) {
@@ -36,8 +37,8 @@ export function Holidays({ settings }: PartProps) {
     <Part settings={settings} section="holidays" title="Holidays" save="Save holidays">
       {draft.length === 0 && <p className="muted">No holidays to come</p>}
       {draft.map(({ date, spans }, index) => (
-        <div key={index} className="outlet-day" role="group" aria-label={`Holiday ${index + 1}`}>
-          <span className="outlet-span">
+        <div key={index} className="outlet-day outlet-holiday" role="group" aria-label={`Holiday ${index + 1}`}>
+          <span className="outlet-span outlet-date">
             <input
               className="input compact"
               type="date"
@@ -53,6 +54,7 @@ export function Holidays({ settings }: PartProps) {
               type="button"
               className="icon-button"
               aria-label={`Remove holiday ${index + 1}`}
+              title={`Remove holiday ${index + 1}`}
               aria-disabled={isBusy}
               onClick={() =>
                 edit(
@@ -61,7 +63,7 @@ export function Holidays({ settings }: PartProps) {
                 )
               }
             >
-              <IconX size={20} stroke={1.9} aria-hidden />
+              <IconTrash size={20} stroke={1.9} aria-hidden />
             </button>
           </span>
           <Spans
@@ -128,6 +130,7 @@ function Spans({ of, field, spans, error, isBusy, isNamed = true, onChange }: Sp
             type="button"
             className="icon-button"
             aria-label={`Remove opening ${index + 1} of ${of}`}
+            title={`Remove opening ${index + 1} of ${of}`}
             aria-disabled={isBusy}
             onClick={() => onChange(spans.filter((_, at) => at !== index))}
           >
