@@ -119,7 +119,7 @@ export const boardAdapter: Adapter = {
     sound: ({ page }, value) =>
       expect(
         page.getByRole('button', {
-          name: { waiting: 'Press to hear new orders', on: 'Sound is on. Mute', muted: 'Sound is off. Turn on' }[value]!,
+          name: { waiting: 'Turn on sound', on: 'Sound is on. Mute', muted: 'Sound is off. Turn on' }[value]!,
         }),
       ).toBeVisible(),
   },

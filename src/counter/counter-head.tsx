@@ -15,7 +15,7 @@ interface CounterHeadProps {
   onLeave: (() => void) | undefined
 }
 
-const SOUND = { waiting: 'Press to hear new orders', on: 'Sound is on. Mute', muted: 'Sound is off. Turn on' }
+const SOUND = { waiting: 'Turn on sound', on: 'Sound is on. Mute', muted: 'Sound is off. Turn on' }
 
 /** Who works where, and the pages of the counter that are theirs. */
 export function CounterHead({ pages, outlet, person, board, isSigningOut, onSignOut, onLeave }: CounterHeadProps) {
