@@ -35,7 +35,8 @@ export const peopleAdapter: Adapter = {
     'email.edit': ({ page }) => page.getByLabel('Email').pressSequentially('a'),
     'invitation.change': (stage, { action }: Event<'invitation.change'>) =>
       press(action === 'resend' ? 'Send again asha@example.com' : 'Take back asha@example.com')(stage),
-    'change.ask': (stage, { change }: Event<'change.ask'>) => press(change.action === 'remove' ? 'Remove Meera' : 'Role of Meera')(stage),
+    'change.ask': (stage, { change }: Event<'change.ask'>) =>
+      press(change.action === 'remove' ? 'Remove Meera' : 'Change role of Meera')(stage),
     'role.choose': ({ page }, { role }: Event<'role.choose'>) =>
       page.getByRole('region', { name: 'Role of Meera' }).getByRole('button', { name: ROLE_NAMES[role] }).click(),
     'change.confirm': press('Take off the staff'),

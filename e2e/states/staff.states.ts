@@ -80,7 +80,7 @@ export const staffStates = statesAt(
       shows: ['people.changing'],
     }),
     'a role to choose': rare({
-      act: press('Role of Meera Iyer'),
+      act: press('Change role of Meera Iyer'),
       seen: /What does the role of Meera Iyer allow/,
       shows: ['people.asking'],
     }),

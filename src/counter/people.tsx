@@ -118,7 +118,7 @@ function PersonRow({ actor, person, timeZone }: { actor: PeopleActor; person: Pe
       ) : (
         <>
           {words}
-          <span className="visually-hidden"> {name}</span>
+          <span className="visually-hidden">{` ${action === 'chooseRole' ? 'of ' : ''}${name}`}</span>
         </>
       )}
     </button>
@@ -130,7 +130,7 @@ function PersonRow({ actor, person, timeZone }: { actor: PeopleActor; person: Pe
       more={`${ROLE_NAMES[role]} · ${seen}`}
       acts={
         <>
-          {ask('chooseRole', 'Role of', isSent && sent.action === 'setRole')}
+          {ask('chooseRole', 'Change role', isSent && sent.action === 'setRole')}
           {ask('remove', 'Remove', isSent && sent.action === 'remove')}
         </>
       }

@@ -43,7 +43,7 @@ export const ROLE_NAMES: Record<Role, string> = { OWNER: 'Owner', KITCHEN: 'Kitc
 export const ROLE_TASKS: Record<Role, string> = {
   OWNER: 'Everything, the staff included.',
   KITCHEN: 'The board with its refusals, and what is sold out.',
-  WAITER: 'The board.',
+  WAITER: 'Sees the board only.',
 }
 
 export function doneWith(change: PeopleChange): string {
