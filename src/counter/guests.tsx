@@ -90,7 +90,7 @@ function Review({ actor, review, timeZone }: { actor: GuestsActor; review: Guest
         <bdi>{review.outletReview}</bdi>
       </span>
       {review.dishes.map(({ name, rating, review: text }, at) => (
-        <span key={at} className="row wraps small">
+        <span key={at} className="row wraps small guest-dish">
           <bdi className="muted">{name}</bdi>
           <Stars of={name} rating={rating} />
           <bdi>{text}</bdi>
@@ -178,7 +178,7 @@ function Wishes({ wishes }: { wishes: GuestData['wishes'] }) {
       ) : (
         <ul className="numbers-list">
           {wishes.map(({ place, people, distanceKm }) => (
-            <li key={place} className="row wraps between">
+            <li key={place} className="lead wraps">
               <b>
                 <bdi>{place}</bdi>
               </b>

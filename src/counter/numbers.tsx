@@ -64,12 +64,14 @@ function Days({ actor, numbers }: { actor: NumbersActor; numbers: Counted }) {
   )
 }
 
+/** What credit notes leave may be less than nothing. */
+const withMinus = (text: string) => text.replace(/^-/, '−')
 const several = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
 
 function Shown({ outletId, numbers }: { outletId: string; numbers: Counted }) {
   const { orders, turnover, days, dishes } = numbers
   const tiles = [
-    ['Turnover', formatAmount(turnover.totalPaise)],
+    ['Turnover', withMinus(formatAmount(turnover.totalPaise))],
     ['Orders', orders.placed],
     ['Late', orders.late],
     ['Completed', orders.completed],
@@ -123,14 +125,14 @@ function List({ title, rows }: { title: string; rows: { name: string; detail: st
       <h2>{title}</h2>
       <ul className="numbers-list">
         {rows.map(({ name, detail, paise }) => (
-          <li key={name} className="row wraps between">
+          <li key={name} className="lead wraps">
             <span>
               <b>
                 <bdi>{name}</bdi>
               </b>{' '}
-              <span className="small muted">{detail}</span>
+              <span className="small muted">{withMinus(detail)}</span>
             </span>
-            <span className="numeral">{formatAmount(paise)}</span>
+            <span className="numeral">{withMinus(formatAmount(paise))}</span>
           </li>
         ))}
       </ul>
