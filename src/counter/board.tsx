@@ -12,7 +12,7 @@ import {
   selectOver,
   selectTimeZone,
 } from '#machines/board/board.machine.ts'
-import { ageOf, type BoardOrder, type Column, COLUMNS, inColumn } from '#machines/model/counter/board.ts'
+import { ageOf, type BoardOrder, type Column, COLUMNS, countWaiting, inColumn } from '#machines/model/counter/board.ts'
 import { localTime } from '#machines/model/dates.ts'
 import { correctsBills, pausesOrders, rejectsDishes } from '#machines/model/counter/staff.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -56,7 +56,7 @@ export function Board({ board, outlet }: PageProps) {
           <div className="segments fill board-tabs" role="group" aria-label="Columns">
             {columns.map(({ column, found }) => (
               <Segment key={column} isOn={column === shown} onClick={() => show(column)}>
-                {NAMES[column]} <b className="numeral">{found.length}</b>
+                {NAMES[column]} <b className="numeral">{countWaiting(found)}</b>
               </Segment>
             ))}
           </div>
@@ -65,7 +65,7 @@ export function Board({ board, outlet }: PageProps) {
               <section key={column} className={`board-column board-${column}${column === shown ? ' board-shown' : ''}`}>
                 <div className="board-head">
                   <h2 tabIndex={-1}>{NAMES[column]}</h2>
-                  <b className="numeral">{found.length}</b>
+                  <b className="numeral">{countWaiting(found)}</b>
                 </div>
                 {found.length === 0 && <p className="muted">{NONE[column]}</p>}
                 {found.map((order) => (

@@ -240,28 +240,24 @@ function Steps({ card, order, at }: { card: BoardCardActor; order: BoardOrder; a
       </div>
     )
   return (
-    <div ref={keepFocusOnCard} className="stack gap-2">
-      <div className="order-acts">
-        <button type="button" className="button" onClick={move('ready')}>
-          Ready
+    <div ref={keepFocusOnCard} className="order-acts">
+      <button type="button" className="button" onClick={move('ready')}>
+        Ready
+      </button>
+      {!ofServices && (
+        <button type="button" className="button line" onClick={() => card.send({ type: 'order.delay', at })}>
+          +5 min
         </button>
-        {!ofServices && (
-          <button type="button" className="button line" onClick={() => card.send({ type: 'order.delay', at })}>
-            +5 min
-          </button>
-        )}
-      </div>
-      <div className="order-acts order-rare">
-        {status === 'ACCEPTED' && (
-          <button type="button" className="button tonal compact" onClick={move('prepare')}>
-            Start
-          </button>
-        )}
-        <button type="button" className="button line compact" onClick={refuse}>
-          Cancel
+      )}
+      {status === 'ACCEPTED' && (
+        <button type="button" className="button tonal" onClick={move('prepare')}>
+          Start
         </button>
-        {print}
-      </div>
+      )}
+      <button type="button" className="button line" onClick={refuse}>
+        Cancel
+      </button>
+      {print}
     </div>
   )
 }

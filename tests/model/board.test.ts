@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, countOf, inColumn, isServiceOrder, laterPromise, serviceTimeOf } from '#machines/model/counter/board.ts'
+import { ageOf, countOf, countWaiting, inColumn, isServiceOrder, laterPromise, serviceTimeOf } from '#machines/model/counter/board.ts'
 import { boardLine, boardOrder } from '#tests/support/board.ts'
 
 const SIX = boardOrder().createdAt
@@ -65,4 +65,11 @@ test('what is served stands after what waits to be served', () => {
   const served = boardOrder({ orderId: 'a', status: 'SERVED' })
   const ready = boardOrder({ orderId: 'b', status: 'PREPARING', readyAt: SIX })
   expect(inColumn([served, ready, boardOrder()], 'ready')).toEqual([ready, served])
+})
+
+test('what is served, or over, is not counted as ready', () => {
+  const served = boardOrder({ orderId: 'a', status: 'SERVED' })
+  const over = boardOrder({ orderId: 'b', status: 'REJECTED' })
+  const ready = boardOrder({ orderId: 'c', status: 'PREPARING', readyAt: SIX })
+  expect(countWaiting([ready, served, over])).toBe(1)
 })

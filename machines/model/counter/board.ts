@@ -113,6 +113,10 @@ export const inColumn = (orders: readonly BoardOrder[], column: Column): BoardOr
 
 export const isOver = ({ status }: BoardOrder): boolean => status === 'COMPLETED' || status === 'REJECTED' || status === 'CANCELLED'
 
+/** How many of a column the staff still work on: what is served waits for its bill alone. */
+export const countWaiting = (orders: readonly BoardOrder[]): number =>
+  orders.filter((order) => order.status !== 'SERVED' && !isOver(order)).length
+
 /** Leaves out those that stand on the board. */
 export const notAmong = (orders: readonly BoardOrder[], board: readonly BoardOrder[]): BoardOrder[] =>
   orders.filter(({ orderId }) => !board.some((one) => one.orderId === orderId))
