@@ -22,6 +22,7 @@ const dish = (menuId: string, name: string, more: object = {}) => ({
   ...more,
 })
 const TOWELS = dish('towels', 'Fresh Bath Towels', { category: 'Housekeeping', description: 'Two of them.', price: 0, kind: 'service' })
+const picture = (name: string) => ({ image: [`catalogue/${name}/116.avif`], pictureUrl: `/pictures/${name}/116.avif` })
 const SIZES = [
   { servingSize: 'HALF PLATE', price: 380 },
   { servingSize: 'FULL PLATE', price: 640, outOfStock: true },
@@ -40,10 +41,10 @@ const MENU = {
           servingGrams: 250,
           tax: '18 incl',
         }),
-        dish('murgh', 'Tandoori Murgh', { isVegetarian: false, serving: SIZES, price: 380, allergens: [] }),
+        dish('murgh', 'Tandoori Murgh', { isVegetarian: false, serving: SIZES, price: 380, allergens: [], ...picture('tandoori-murgh') }),
         dish('samosa', 'Punjabi Samosa', { stock: { state: 'COUNTED', left: 3 } }),
         dish('kadhi', 'Sol Kadhi', { stock: { state: 'SOLD_OUT_TODAY', until: ago(-900) }, finalPrice: 199.5 }),
-        dish('momos', 'Steamed Momos'),
+        dish('momos', 'Steamed Momos', picture('steamed-veg-momos')),
       ],
     },
     { name: 'Sweets', dishes: [dish('kulfi', 'Kulfi', { category: 'Sweets' })] },

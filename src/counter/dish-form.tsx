@@ -108,7 +108,7 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
           <textarea id="dish-description" className="input" name="description" rows={3} maxLength={1000} defaultValue={dish?.description} />
         </div>
         <fieldset className="stack gap-2">
-          <legend className="label">{rows.length > 0 ? 'Sizes and prices' : 'Price'}</legend>
+          <legend className="label">{rows.length > 0 ? 'Sizes and prices' : 'Prices'}</legend>
           {rows.length === 0 && (
             <div className="dish-prices">
               <TextInput

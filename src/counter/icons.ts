@@ -10,6 +10,7 @@ export { default as IconUp } from '@tabler/icons-react/dist/esm/icons/IconArrowU
 export { default as IconGuests } from '@tabler/icons-react/dist/esm/icons/IconMessageStar.mjs'
 export { default as IconNumbers } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 export { default as IconOutlet } from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 export { default as IconPrint } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 export { default as IconSound } from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 export { default as IconSoundOff } from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'

@@ -1,12 +1,14 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type CounterDish, isThere, noteOf, type StockState } from '#machines/model/counter/counter-menu.ts'
 import { servingSizeLabel } from '#machines/model/menu/menu-item.ts'
+import { hasWidths, pictureTone } from '#machines/model/menu/picture-tone.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { type MenuEditorActor, selectEditing } from '#machines/menu-editor/menu-editor.machine.ts'
 import { useSelector } from '@xstate/react'
 import { IconX } from '#src/ui/icons.ts'
+import { Plate } from '#src/ui/plate.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
-import { IconGrip } from './icons.ts'
+import { IconGrip, IconPhoto } from './icons.ts'
 
 interface MenuRowProps {
   editor: MenuEditorActor
@@ -30,6 +32,7 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
   const isOpen = useSelector(editor, selectEditing) === dish.menuId
   const [isCounting, setIsCounting] = useState(false)
   const { name, sizes } = dish
+  const [picture] = dish.pictures
   const isHere = isThere(dish)
   const setStock = (state: StockState, left?: number) =>
     editor.send({ type: 'stock.set', dish, state, ...(left !== undefined && { left }) })
@@ -37,6 +40,13 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
   return (
     <li className={`menu-row${isOpen ? ' on' : ''}${isHere ? '' : ' gone'}`} data-dish={at}>
       {canMove && <Handle editor={editor} dish={dish} at={at} count={count} />}
+      <span className="menu-picture">
+        {picture === undefined ? (
+          <IconPhoto size={22} stroke={1.9} aria-hidden />
+        ) : (
+          <Plate tone={pictureTone(picture)} src={dish.pictureUrl} whole={hasWidths(picture)} size={52} />
+        )}
+      </span>
       <div className="menu-row-name">
         <p className="row bold">
           {dish.kind === 'service' ? <span className="badge">Service</span> : <VegMark of={dish} />}
@@ -127,18 +137,19 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
             {outOfStock && <span> sold out</span>}
           </button>
         ))}
-        {canEdit && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Take ${name} off the menu`}
-            aria-disabled={!isResting}
-            onClick={remove}
-          >
-            <IconX size={20} stroke={1.9} aria-hidden />
-          </button>
-        )}
       </div>
+      {canEdit && (
+        <button
+          type="button"
+          className="icon-button menu-take-off"
+          aria-label={`Take ${name} off the menu`}
+          title={`Take ${name} off the menu`}
+          aria-disabled={!isResting}
+          onClick={remove}
+        >
+          <IconX size={20} stroke={1.9} aria-hidden />
+        </button>
+      )}
     </li>
   )
 }

@@ -61,14 +61,17 @@ export function Menu({ outlet }: PageProps) {
             </a>
           </nav>
           <section className="stack menu-dishes" aria-labelledby="dishes-title">
-            <div className="row wraps between">
+            <div className="row wraps">
               <h2 id="dishes-title" className="breaks">
                 {isSearching ? `Dishes with “${words.trim()}”` : category || 'No dishes yet'}
               </h2>
+              {canEdit && category !== '' && !isSearching && (
+                <CategoryActs key={category} editor={editor} name={category} onNamed={setChosen} isResting={isResting} />
+              )}
               {canEdit && (
                 <button
                   type="button"
-                  className="button line compact"
+                  className="button line compact menu-new-dish"
                   aria-disabled={!isResting}
                   onClick={() => editor.send({ type: 'dish.open', category })}
                 >
@@ -77,9 +80,6 @@ export function Menu({ outlet }: PageProps) {
                 </button>
               )}
             </div>
-            {canEdit && category !== '' && !isSearching && (
-              <CategoryActs key={category} editor={editor} name={category} onNamed={setChosen} isResting={isResting} />
-            )}
             <Removal editor={editor} />
             <div className="affix">
               <IconSearch size={20} stroke={1.9} aria-hidden />
@@ -161,11 +161,12 @@ function CategoryActs({ editor, name, onNamed, isResting }: CategoryActsProps) {
     )
   }
   return (
-    <div className="row wraps" role="group" aria-label={`Category ${name}`}>
+    <div className="row menu-tools" role="group" aria-label={`Category ${name}`}>
       <button
         type="button"
         className="icon-button"
         aria-label="Move the category up"
+        title="Move the category up"
         aria-disabled={!isResting || at === 0}
         onClick={move(-1)}
       >
@@ -175,18 +176,26 @@ function CategoryActs({ editor, name, onNamed, isResting }: CategoryActsProps) {
         type="button"
         className="icon-button"
         aria-label="Move the category down"
+        title="Move the category down"
         aria-disabled={!isResting || at === groups.length - 1}
         onClick={move(1)}
       >
         <IconDown size={20} stroke={1.9} aria-hidden />
       </button>
-      <button type="button" className="icon-button" aria-label="Rename the category" onClick={() => setIsNaming(true)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Rename the category"
+        title="Rename the category"
+        onClick={() => setIsNaming(true)}
+      >
         <IconPencil size={20} stroke={1.9} aria-hidden />
       </button>
       <button
         type="button"
         className="icon-button"
         aria-label="Remove the category"
+        title="Remove the category"
         aria-disabled={!isResting}
         onClick={() =>
           editor.send({
