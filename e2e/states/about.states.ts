@@ -4,6 +4,8 @@ const atAbout = { at: '/about' }
 
 export const aboutStates = statesAt('about', atAbout, {
   open: { seen: 'Licences' },
+  // Without the account's links beside it.
+  'of a guest': { guest: true, seen: 'Licences' },
   'its chapters open, the licences failed': rare({
     answers: { 'GET /licences.json': { status: 503, json: 'down' } },
     act: async (page) => {
