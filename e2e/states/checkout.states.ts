@@ -1,4 +1,4 @@
-import { inOrder, installClock, isBusy, offline, press, tap } from './acts.ts'
+import { inOrder, installClock, isBusy, offline, press, sees, tap } from './acts.ts'
 import { CART, ONGOING, HISTORY, TOWELS_AND_DAL, replacing } from './order-replies.ts'
 import {
   says,
@@ -76,7 +76,7 @@ export const checkoutStates = statesAt('checkout', atCheckout, {
   'a list that failed, and a number that is none': {
     answers: { [CART]: FULL_CART, 'GET /customer/origin/list': refuses(422) },
     act: inOrder(chooseType('Table'), (page) => page.getByPlaceholder('e.g., 5 for Table 5').fill('0')),
-    seen: (page) => page.getByRole('button', { name: 'Load the list of tables again' }).waitFor(),
+    seen: inOrder(sees('text=Numbers start at 1'), sees('text=The list of tables could not be loaded.')),
     shows: ['order-origin.manual.typing'],
   },
   'tables to choose from': {

@@ -11,7 +11,7 @@ import {
 } from '#machines/order-origin/order-origin.machine.ts'
 import { plainDigits } from '#machines/model/digits.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
-import { ORIGIN_TYPES, originLabel, type OriginType } from '#machines/model/origin.ts'
+import { ORIGIN_TYPES, originLabel, type OriginType, toOriginId } from '#machines/model/origin.ts'
 import { IconArmchair, IconBed } from '#src/ui/icons.ts'
 import { OriginList } from './origin-list.tsx'
 
@@ -32,6 +32,7 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
   const chosen = useSelector(origin, (snapshot) => (snapshot.matches({ manual: 'chosen' }) ? snapshot.context.origin : undefined))
   const typedId = useSelector(origin, (snapshot) => snapshot.context.typedId)
   const listFailed = useSelector(origin, (snapshot) => snapshot.context.listFailed)
+  const isNoNumber = typedId !== '' && toOriginId(typedId) === undefined
   const group = useRef<HTMLDivElement>(null)
   // The list and the button replace each other: the group keeps the focus.
   const keepFocus = () => group.current?.focus()
@@ -80,10 +81,15 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
             autoComplete="off"
             placeholder={WORDS[type].example}
             value={typedId}
+            aria-invalid={isNoNumber}
+            aria-describedby="origin-id-error"
             onChange={(event) => origin.send({ type: 'id.type', text: plainDigits(event.currentTarget.value) })}
           />
-          <p className={listFailed && isOffline ? 'small field-error' : 'visually-hidden'} role="status">
-            {listFailed && isOffline && OFFLINE}
+          <p className={isNoNumber ? 'small field-error' : 'visually-hidden'} id="origin-id-error" role="status">
+            {isNoNumber && 'Numbers start at 1'}
+          </p>
+          <p className={listFailed ? 'small muted' : 'visually-hidden'} role="status">
+            {listFailed && (isOffline ? OFFLINE : `The list of ${type === 'TABLE' ? 'tables' : 'rooms'} could not be loaded.`)}
           </p>
           {listFailed && (
             <button type="button" className="link checkout-retry" onClick={() => origin.send({ type: 'list.retry' })}>
