@@ -15,10 +15,12 @@ export function HowToPay({ checkout }: { checkout: CheckoutActor }) {
   if (isFree) return null
   const ways = payment && payWays(payment)
   return (
-    <div className="row wraps small checkout-pay">
+    <div className="row top-aligned small checkout-pay">
       <IconWallet size={20} stroke={1.9} aria-hidden />
-      <h2>{payPlace(place, type)}</h2>
-      {ways && <p>By {ways}.</p>}
+      <div className="grow">
+        <h2>{payPlace(place, type)}</h2>
+        {ways && <p className="muted">By {ways}.</p>}
+      </div>
     </div>
   )
 }
