@@ -404,7 +404,7 @@ test('where nothing is heard and the backend knows no keys, both ways are offere
   for (const wait of [1_000, 2_000, 4_000]) await act(() => vi.advanceTimersByTimeAsync(wait))
   const said = await screen.findByRole('alert')
   expect(said.textContent).toBe('We could not hear back. Your order may have been placed: look at My Orders, or order again')
-  expect(within(said).getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders')
+  expect(within(bar()).getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders')
   expect(api.callsTo('POST /customer/order')).toHaveLength(1)
   api.on('POST /customer/order', PLACED)
   await user.click(within(bar()).getByRole('button', { name: /Order Again$/ }))

@@ -68,7 +68,9 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
           )}
         </fieldset>
         <div className="stack checkout-aside">
-          {!waiting && (
+          {waiting ? (
+            <div className="bone block" />
+          ) : (
             <fieldset className="stack checkout-part" role="presentation" disabled={asOrdered}>
               <CouponSection checkout={checkout} />
               <BillDetails checkout={checkout} />
@@ -95,7 +97,6 @@ function CheckoutBones() {
           </div>
         ))}
       </div>
-      <div className="bone block" />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { UNHEARD } from '#machines/checkout/checkout.failures.ts'
 import {
   type CheckoutActor,
   selectAwaitsNetwork,
@@ -20,20 +19,6 @@ import { paths } from '#src/paths.ts'
 import { IconArrowRight, IconWifiOff } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** `UNHEARD`, with its way to the orders. */
-function Unheard() {
-  const [before, after] = UNHEARD.split('My Orders')
-  return (
-    <>
-      {before}
-      <Link className="checkout-inline-link" to={paths.orders()}>
-        My Orders
-      </Link>
-      {after}
-    </>
-  )
-}
-
 export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   const toPay = useSelector(checkout, selectToPay)
   const canPlace = useSelector(checkout, selectCanPlaceOrder)
@@ -50,7 +35,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
     <section ref={bar} className="bar base checkout-bar" aria-label="Place your order" tabIndex={-1}>
       {refusal && (
         <Notice tone="err" onDismiss={() => checkout.send({ type: 'failure.dismiss' })}>
-          {refusal === UNHEARD ? <Unheard /> : refusal}
+          {refusal}
         </Notice>
       )}
       <div className={waits || isOffline ? 'notice checkout-wait' : 'visually-hidden'}>
@@ -91,10 +76,17 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
       <p className="field-error text-center checkout-obstacle" id="checkout-obstacle" role="status">
         {obstacle}
       </p>
-      {!obstacle && !placing && !waits && toPay !== FREE && <p className="tiny muted text-center">Nothing is charged now.</p>}
+      {/* A second order is made by mistake where its button looks like the way on. */}
+      {isUnheard && (
+        <Link className="button" to={paths.orders()}>
+          My Orders
+          <IconArrowRight size={20} stroke={1.9} aria-hidden />
+        </Link>
+      )}
+      {!obstacle && !waits && toPay !== FREE && <p className="tiny muted text-center">Nothing is charged now.</p>}
       <button
         type="button"
-        className="button"
+        className={isUnheard ? 'button line' : 'button'}
         disabled={!canPlace}
         aria-describedby={obstacle && 'checkout-obstacle'}
         onClick={() => checkout.send({ type: 'order.place' })}
