@@ -17,7 +17,14 @@ import { type FlowFacts, factsOf } from './write-flow.ts'
 import type { Reading } from './reading.ts'
 
 const history = [
-  { commit: 'c20', at: '2026-11-20T09:00:00+00:00', subject: 'An order is sent', reason: 'Nothing was ordered.', isOfFlow: true },
+  {
+    commit: 'c20',
+    at: '2026-11-20T09:00:00+00:00',
+    subject: 'An order is sent',
+    reason: 'Nothing was ordered.',
+    brought: ['The order is sent'],
+    took: [],
+  },
 ]
 const read = async (name: string) => {
   const { screen, source, noScreen } = await loadMachine(name)
@@ -46,7 +53,7 @@ test('the page of the checkout answers what is asked most, also of the attempt t
     /opens for a signed-in customer alone.*Only a guest.*signs in.*Only a signed-in customer.*places an order.*Both can/,
   )
   expect(answers['version']).toMatch(
-    /20 November 2026: An order is sent \(commit c20\)<\/b>.*in Checkout, Order attempt, Order origin<.*Nothing was ordered\./,
+    /20 November 2026: An order is sent \(commit c20\)<\/b>.*Checkout, now:<\/small> The order is sent.*Order attempt, now:.*Nothing was ordered\./,
   )
   const attempt = answersOf(askedOfFlow(named('order-attempt'), [{ flow: named('checkout').flow, words: 'Run by' }], allFacts).text)
   expect(attempt['guest']).toContain('The page Checkout opens for a signed-in customer alone')

@@ -1,6 +1,7 @@
 import { CUSTOMER_PAGES, OPEN_PAGES } from '../../scripts/customer-pages.ts'
 import { html, type Html } from '../../server/html.ts'
 import { DEEDS, LOST, type Lost, type Notice, NOTICES } from './answers.ts'
+import { isOfSentences } from './changes.ts'
 import { changeWords, evidenceOf, foldedPart, STALE, versionPart } from './evidence-part.ts'
 import type { Flow, FlowTransition } from './flow.ts'
 import type { Other } from './map.ts'
@@ -45,7 +46,7 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
   const total = (of: (numbers: FlowFacts['numbers']) => number) => allFacts.reduce((sum, { numbers }) => sum + of(numbers), 0)
   const stale = allFacts.filter(({ age }) => age === 'stale')
   const edited = allFacts.flatMap(({ flow, history }) => {
-    const last = history.find(({ isOfFlow }) => isOfFlow)
+    const last = history.find(isOfSentences)
     return last ? { flow, last } : []
   })
   return askedPart({
@@ -64,8 +65,7 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
     informed: noticesPart(NOTICES, flows),
     guest: deedsPart(),
     version: html`<p>
-        A version is a commit. The last one that changed the steps of each flow, their words or their messages; the page of the flow has
-        those before it, with their reasons:
+        A version is a commit. The last one that changed what each flow says of itself; the page of the flow has how, and those before it:
       </p>
       <ul>
         ${edited

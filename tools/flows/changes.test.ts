@@ -3,33 +3,52 @@ import { changesIn } from './changes.ts'
 import { versionPart } from './evidence-part.ts'
 import type { Flow } from './flow.ts'
 
-const commit = (day: number, subject: string, body: string, ...files: string[]) =>
-  `\u0001c${day}\u00022026-11-${day}T09:00:00+00:00\u0002${subject}\u0002${body}\u0002\n\n${files.join('\n')}\n`
+const commit = (day: number, subject: string, body: string, files: Record<string, string[]>) =>
+  `\u0001c${day}\u00022026-11-${day}T09:00:00+00:00\u0002${subject}\u0002${body}\u0002\n\n` +
+  Object.entries(files)
+    .map(([file, lines]) => `diff --git a/machines/${file} b/machines/${file}\n@@ -1 +1 @@\n${lines.join('\n')}\n`)
+    .join('')
 const histories = changesIn(
   [
-    commit(
-      23,
-      'A lamp is <dimmed>',
-      'It was too\nbright.\n',
-      'machines/lamp/lamp.machine.ts',
-      'machines/lamp/lamp.light.ts',
-      'flows/lamp/flow.md',
+    commit(23, 'A lamp is <dimmed>', 'It was too\nbright.\n', {
+      'lamp/lamp.machine.ts': [
+        "-  off: { description: 'The lamp is off', meta: {} },",
+        "+      description: 'The lamp is <dimmed>',",
+        '+  "The room\'s lamp is off",',
+        "-  'lines.remove': { actions: [{ type: 'takeOut' }] },",
+      ],
+      'lamp/lamp.light.ts': ["+import { light } from './light.ts'"],
+    }),
+    commit(21, 'A desk has a lamp', '', {
+      'lamp/lamp.machine.ts': ["+description: 'The lamp is off',"],
+      'desk/desk.machine.ts': ["-  description: 'The lamp is off',"],
+      'model/desk.ts': ["+export const desk = 'a desk'"],
+    }),
+    ...[20, 19, 18, 17, 16].map((day) =>
+      commit(day, `Day ${day}`, '', { 'desk/desk.machine.ts': [`+description: 'Step ${day} is done',`] }),
     ),
-    commit(21, 'A desk has a lamp', '', 'machines/lamp/lamp.machine.ts', 'machines/desk/desk.machine.ts', 'machines/model/desk.ts'),
-    ...[20, 19, 18, 17, 16].map((day) => commit(day, `Day ${day}`, '', 'machines/desk/desk.machine.ts', 'flows/desk/flow.md')),
   ].join(''),
 )
 const factsOf = (name: string, title: string) => ({ flow: { name, title } as Flow, history: histories.get(name)! })
 const wordsOf = (...facts: Parameters<typeof versionPart>[0][number][]) => versionPart(facts).text.replaceAll(/\s+/g, ' ')
 
-test('a flow has the commits that touched its machine, each once, the newest first', () => {
-  expect(histories.get('lamp')!.map((one) => one.commit)).toEqual(['c23', 'c21'])
-  expect(histories.get('lamp')![0]!.reason).toBe('It was too bright.')
+test('a flow has the commits that touched its machine, with the sentences that came and went', () => {
+  expect(histories.get('lamp')).toMatchObject([
+    { commit: 'c23', reason: 'It was too bright.', brought: ['The lamp is <dimmed>', "The room's lamp is off"], took: ['The lamp is off'] },
+    { commit: 'c21', reason: '' },
+  ])
 })
 
-test('the page of a flow lists its commits with their reasons; older ones and those that change no step, word or message are folded', () => {
+test('a sentence that moves to another machine neither came nor went', () => {
+  expect([histories.get('lamp')![1], histories.get('desk')![0]]).toMatchObject([
+    { brought: [], took: [] },
+    { brought: [], took: [] },
+  ])
+})
+
+test('the page of a flow lists its commits with their sentences; older ones and those that changed none are folded', () => {
   expect(wordsOf(factsOf('lamp', 'Lamp'))).toMatch(
-    /23 November 2026: A lamp is &lt;dimmed&gt; \(commit c23\)<\/b>.*It was too bright\..*1 more commit touched the machine.*21 November/,
+    /23 November 2026: A lamp is &lt;dimmed&gt; \(commit c23\)<\/b>.*now:<\/small> The lamp is &lt;dimmed&gt; · The room.*before:<\/small> The lamp is off.*It was too bright\..*1 more commit touched the machine.*21 November/,
   )
   expect(wordsOf(factsOf('desk', 'Desk'))).toMatch(
     /20 November.*17 November.*And 1 more, before these.*16 November.*1 more commit touched.*21 November/,
@@ -37,8 +56,8 @@ test('the page of a flow lists its commits with their reasons; older ones and th
   expect(wordsOf({ flow: { name: 'lamp', title: 'Lamp' } as Flow, history: [] })).toContain('Not known here')
 })
 
-test('of a flow that runs another one both are told, a common commit once', () => {
+test('of a flow that runs another one both are listed, a common commit once', () => {
   const words = wordsOf(factsOf('desk', 'Desk'), factsOf('lamp', 'Lamp'))
-  expect(words).toMatch(/A lamp is .*in Lamp<.*A desk has a lamp .*in Desk, Lamp</)
+  expect(words).toContain('Lamp, now:')
   expect(words.split('A desk has a lamp')).toHaveLength(2)
 })

@@ -10,36 +10,46 @@ export interface Change {
   reason: string
 }
 
-/** A commit that touched a machine. */
+/** A commit that touched a machine, with the sentences that it brought there and took from there. One that moves to another machine is neither. */
 export interface Edit extends Change {
-  /** It changed flows/NAME/flow.md as well: the steps, their words or their messages. */
-  isOfFlow: boolean
+  brought: readonly string[]
+  took: readonly string[]
 }
 
 /** By the folder of a machine, the newest first. */
 export type Histories = ReadonlyMap<string, readonly Edit[]>
 
+export const isOfSentences = ({ brought, took }: Edit): boolean => brought.length + took.length > 0
+
 /** None outside of a repository. */
 export async function changesHere(): Promise<Histories> {
-  const log = await runCommand('git', [
-    'log',
-    '--name-only',
-    '--format=%x01%h%x02%cI%x02%s%x02%b%x02',
-    '--',
-    'machines',
-    'flows/*/flow.md',
-  ]).catch(() => undefined)
+  const log = await runCommand('git', ['log', '-p', '-U0', '--format=%x01%h%x02%cI%x02%s%x02%b%x02', '--', 'machines']).catch(
+    () => undefined,
+  )
   return changesIn(log?.code === 0 ? log.output : '')
 }
 
 export function changesIn(log: string): Histories {
   const all = new Map<string, Edit[]>()
   for (const entry of log.split('\u0001').slice(1)) {
-    const [commit = '', at = '', subject = '', body = '', files = ''] = entry.split('\u0002')
+    const [commit = '', at = '', subject = '', body = '', diff = ''] = entry.split('\u0002')
     const change = { commit, at, subject, reason: body.replaceAll(/\s+/g, ' ').trim() }
-    const names = files.split('\n').flatMap((file) => /^machines\/([\w-]+)\//.exec(file)?.slice(1) ?? [])
-    for (const name of new Set(names))
-      all.set(name, [...(all.get(name) ?? []), { ...change, isOfFlow: files.includes(`flows/${name}/flow.md`) }])
+    const diffs = new Map<string, string>()
+    for (const [whole, name = ''] of diff.matchAll(/^diff --git a\/machines\/([\w-]+)\/[^]*?(?=^diff --git|(?![^]))/gm))
+      diffs.set(name, (diffs.get(name) ?? '') + whole)
+    const [come, gone] = [sentencesIn('+', diff), sentencesIn('-', diff)]
+    for (const [name, own] of diffs) {
+      const brought = sentencesIn('+', own).filter((one) => !gone.includes(one))
+      const took = sentencesIn('-', own).filter((one) => !come.includes(one))
+      all.set(name, [...(all.get(name) ?? []), { ...change, brought, took }])
+    }
   }
   return all
+}
+
+/** The descriptions in lines that a commit added or removed: among others, or in a line of their own. */
+function sentencesIn(sign: string, diff: string): string[] {
+  const lines = diff.split('\n').filter((line) => line.startsWith(sign))
+  const found = lines.flatMap((line) => [...line.matchAll(/description: (["'`])(.+?)\1|^.\s+(["'`])([A-Z].* .*)\3,$/g)])
+  return [...new Set(found.map(([, , among, , alone]) => (among ?? alone)!))]
 }

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../server/html.ts'
 import { percent } from '#tools/mutation/tables.ts'
-import type { Change } from './changes.ts'
+import { type Change, type Edit, isOfSentences } from './changes.ts'
 import { momentWords, type Proof, secondsWords, traceCommand } from './evidence.ts'
 import { dayWords, type MutationScore } from '#tools/mutation/scores.ts'
 import { plural } from './words.ts'
@@ -30,6 +30,7 @@ export function failedPart({ proofs }: FlowFacts): Html | false {
 export const changeWords = ({ at, subject, commit }: Change): string => `${dayWords(at)}: ${subject} (commit ${commit})`
 
 const MOST_CHANGES = 4
+const MOST_SENTENCES = 4
 
 export const foldedPart = (summary: string, part: Html): Html =>
   html`<details>
@@ -39,36 +40,46 @@ export const foldedPart = (summary: string, part: Html): Html =>
 
 /** Which commits changed these flows, and why. */
 export function versionPart(allFacts: readonly Pick<FlowFacts, 'flow' | 'history'>[]): Html {
-  const titles = new Map<string, string[]>()
+  const byCommit = new Map<string, { title: string; edit: Edit }[]>()
   for (const { flow, history } of allFacts)
-    for (const { commit } of history) titles.set(commit, [...(titles.get(commit) ?? []), flow.title])
-  const edits = allFacts.flatMap(({ history }) => history).toSorted((one, other) => other.at.localeCompare(one.at))
-  if (edits.length === 0) return html`<p>Not known here: the history of the repository says it.</p>`
-  const ofFlow = new Map(edits.flatMap((edit) => (edit.isOfFlow ? [[edit.commit, edit]] : [])))
-  const others = new Map(edits.flatMap((edit) => (ofFlow.has(edit.commit) ? [] : [[edit.commit, edit]])))
-  const items = (list: readonly Change[]) =>
+    for (const edit of history) byCommit.set(edit.commit, [...(byCommit.get(edit.commit) ?? []), { title: flow.title, edit }])
+  const commits = [...byCommit.values()].toSorted(([one], [other]) => other!.edit.at.localeCompare(one!.edit.at))
+  if (commits.length === 0) return html`<p>Not known here: the history of the repository says it.</p>`
+  const items = (list: typeof commits) =>
     html`<ul>
       ${list.map(
-        (change) =>
+        (own) =>
           html`<li>
-            <b>${changeWords(change)}</b>${allFacts.length > 1 && html` <small>in ${titles.get(change.commit)!.join(', ')}</small>`}
-            ${change.reason !== '' && html`<div><small>${change.reason}</small></div>`}
+            <b>${changeWords(own[0]!.edit)}</b>
+            ${own.map(({ title, edit }) => sentencesPart(edit, allFacts.length > 1 ? title : undefined))}
+            ${own[0]!.edit.reason !== '' && foldedPart('Its reason', html`<small>${own[0]!.edit.reason}</small>`)}
           </li> `,
       )}
     </ul>`
-  const [newest, older] = [[...ofFlow.values()].slice(0, MOST_CHANGES), [...ofFlow.values()].slice(MOST_CHANGES)]
-  return html`<p>
-      A version is a commit. These changed the steps, their words or their messages, the last one first, each with its reason:
-    </p>
+  const [ofSentences, others] = [true, false].map((is) => commits.filter((own) => own.some(({ edit }) => isOfSentences(edit)) === is))
+  const [newest, older] = [ofSentences!.slice(0, MOST_CHANGES), ofSentences!.slice(MOST_CHANGES)]
+  return html`<p>A version is a commit. These changed what the flow says of itself, the last one first:</p>
     ${items(newest)}${older.length > 0 && foldedPart(`And ${older.length} more, before these`, items(older))}
-    ${
-      others.size > 0 &&
-      foldedPart(
-        `${plural(others.size, 'more commit')} touched the machine, and nothing of what is listed here`,
-        items([...others.values()]),
-      )
-    }
-    <p>What the screens show and what the server does changes elsewhere: the history of src/screens/ and server/ has it.</p>`
+    ${others!.length > 0 && foldedPart(`${plural(others!.length, 'more commit')} touched the machine and changed none of its sentences`, items(others!))}
+    <p>
+      A flow that was part of another one has its earlier versions there. What the screens show and what the server does changes elsewhere
+      too: the history of src/screens/ and server/ has it.
+    </p>`
+}
+
+/** 'Cart, now: … · …', 'before: …' */
+function sentencesPart({ brought, took }: Edit, title: string | undefined): Html {
+  const list = (words: string, sentences: readonly string[]) => {
+    const more = sentences.slice(MOST_SENTENCES)
+    return (
+      sentences.length > 0 &&
+      html`<div>
+        <small>${title !== undefined && `${title}, `}${words}:</small> ${sentences.slice(0, MOST_SENTENCES).join(' · ')}
+        ${more.length > 0 && foldedPart(`and ${more.length} more`, html`${more.join(' · ')}`)}
+      </div>`
+    )
+  }
+  return html`${list('now', brought)}${list('before', took)}`
 }
 
 /** The words before the names of flows whose walks are stale. */
