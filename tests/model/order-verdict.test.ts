@@ -44,6 +44,21 @@ test('a dish that is refused is named, with what is paid now and what the kitche
   })
 })
 
+test.each([
+  ['PENDING', {}, 'The rest waits for the kitchen.'],
+  ['ACCEPTED', {}, 'The kitchen has accepted the rest.'],
+  ['PREPARING', {}, 'The rest is being cooked.'],
+  ['PREPARING', { readyAt: '2026-11-20T14:30:00Z' }, 'The rest is ready.'],
+])('of an order that is %s %o the rest is where the kitchen has it', (status, more, rest) => {
+  expect(verdictOf({ status, ...more, items: [dish('Dal Makhani'), naan] })?.rest).toBe(rest)
+})
+
+test('nothing is said of services to come: no kitchen cooks them', () => {
+  const ironing = dish('Wash and Iron', { isService: true })
+  for (const status of ['PENDING', 'ACCEPTED', 'PREPARING'])
+    expect(verdictOf({ status, totalPaise: 80_00, items: [ironing, naan] })?.rest, status).toBeUndefined()
+})
+
 test('several are counted, and a reason that they share is said once', () => {
   const roti = dish('Tandoori Roti', { isRejected: true, reason: 'The tandoor is down' })
   const of = verdictOf({ status: 'PREPARING', items: [dish('Dal Makhani'), naan, roti] })

@@ -1,6 +1,6 @@
-import { FREE } from '#machines/model/outlet/service-time.ts'
 import { type Order, orderStatusLabel } from './order.ts'
-import { billTotal, isOff, NOTHING_TO_PAY } from './order-progress.ts'
+import { isServiceOrder } from './order-kind.ts'
+import { billTotal, isCooked, isOff, NOTHING_TO_PAY } from './order-progress.ts'
 
 /** What the kitchen decided against an order or some of its dishes. */
 export interface OrderVerdict {
@@ -15,6 +15,12 @@ export interface OrderVerdict {
   pays?: string
   /** What it means for the rest. */
   rest?: string
+}
+
+const REST: Partial<Record<string, string>> = {
+  PENDING: 'The rest waits for the kitchen.',
+  ACCEPTED: 'The kitchen has accepted the rest.',
+  PREPARING: 'The rest is being cooked.',
 }
 
 /** undefined for an order of which everything comes. */
@@ -33,13 +39,13 @@ export function orderVerdict(order: Order): OrderVerdict | undefined {
   }
   const refused = items.filter(({ isRejected }) => isRejected)
   if (refused.length === 0) return undefined
-  const isCooking = ['PENDING', 'ACCEPTED', 'PREPARING'].includes(status) && pays !== FREE && refused.length < items.length
+  const hasDishes = refused.length < items.length && !isServiceOrder(order)
   return {
     title: `${refused.length === 1 ? refused[0]!.name : `${refused.length} dishes`} will not come`,
     isOff: false,
     isOver: ['SERVED', 'COMPLETED'].includes(status),
     reasons: [...new Set(refused.flatMap((item) => item.reason ?? []))],
     pays: status === 'COMPLETED' ? undefined : pays,
-    rest: isCooking ? 'The rest is being cooked.' : undefined,
+    rest: hasDishes ? (isCooked(order) ? 'The rest is ready.' : REST[status]) : undefined,
   }
 }
