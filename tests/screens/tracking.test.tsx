@@ -59,6 +59,12 @@ test('number, minutes, time, progress, steps, restaurant, place, items and total
   expect([...document.querySelectorAll('dl s')].map((struck) => struck.textContent)).toEqual(['1 x Prawns', '₹450'])
 })
 
+test('without a drawing of a dish its minutes stand in the ring; no plate is empty', async () => {
+  tracking({ [SINGLE]: { data: wire() } })
+  expect((await dialog().findByText('15 min')).closest('[role=progressbar]')).not.toBeNull()
+  expect(document.querySelector('.plate')).toBeNull()
+})
+
 test('an order that tells what its total is made of shows the lines of the checkout, and the size of each dish', async () => {
   const menus = [
     { ...wireItem('Biryani', 1), servingSize: 'HALF_PLATE', price: 220 },
@@ -147,11 +153,16 @@ test('when its time is over it reads Ready! before the server says so', async ()
 test.each([
   ['CANCELLED', 'Cancelled'],
   ['REJECTED', 'Rejected'],
-])('an order that is %s says so and shows no progress', async (orderStatus, label) => {
-  tracking({ [SINGLE]: { data: wire({ orderStatus }) } })
+])('an order that is %s says so, shows no progress and leads back to the orders', async (orderStatus, label) => {
+  const { location } = tracking({ [SINGLE]: { data: wire({ orderStatus }) } })
   await dialog().findByText(label, { selector: '.tracking-minutes' })
   expect(dialog().queryByRole('progressbar')).toBeNull()
+  // Nothing comes there any more.
+  dialog().getByText('Table 7')
+  expect(dialog().queryByText(/Delivering/)).toBeNull()
   expect([...document.querySelectorAll('dl > div')].map((line) => line.textContent).at(-1)).toBe('TotalYou pay nothing')
+  act(() => dialog().getByRole('button', { name: 'Back to Orders' }).click())
+  await until(() => expect(location()).toBe('/my-orders'))
 })
 
 test('a change is announced politely; every 10 s the order is fetched', async () => {

@@ -20,7 +20,12 @@ export function TrackingDetails({ order }: { order: Order }) {
           <p className="bold">
             <bdi>{name}</bdi>
           </p>
-          {place && (
+          {place && off && (
+            <p className="small bold">
+              <bdi>{place}</bdi>
+            </p>
+          )}
+          {place && !off && (
             <p className="small muted">
               Delivering to{' '}
               <b>
@@ -40,7 +45,7 @@ export function TrackingDetails({ order }: { order: Order }) {
           const Words = item.isRejected || off ? 's' : Fragment
           return (
             // The same dish in two sizes is two lines.
-            <div key={index} className={item.isRejected || off ? 'lead rejected' : 'lead'}>
+            <div key={index} className={item.isRejected ? 'lead rejected' : 'lead'}>
               <dt>
                 <Words>
                   {item.quantity} x <bdi>{item.name}</bdi>

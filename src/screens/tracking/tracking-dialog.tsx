@@ -5,13 +5,15 @@ import { type ComponentType, useState } from 'react'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { selectFailure, selectNews, selectOrder, selectProgress, selectReadAt } from '#machines/order-tracking/order-tracking.machine.ts'
 import { isUnderWay, type Order, spokenNumber } from '#machines/model/order/order.ts'
-import { billTotal } from '#machines/model/order/order-progress.ts'
+import { billTotal, isOff } from '#machines/model/order/order-progress.ts'
 import { orderLabel } from '#machines/model/order/order-kind.ts'
 import { localTime } from '#machines/model/dates.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOrderTrackingMachine } from '#src/actors/order-tracking.ts'
 import type { TrackedOrder } from '#src/actors/tracking-context.ts'
 import { ongoingOrdersQuery } from '#src/api/orders.ts'
+import { paths } from '#src/paths.ts'
+import { useNavigateFromSheet } from '#src/router/sheets.ts'
 import { BillLine } from '#src/ui/bill-lines.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -63,12 +65,13 @@ export function TrackingDialog({ tracked, onClose, Actions }: TrackingDialogProp
           ))}
         </div>
       )}
-      <Tracking key={shown.orderId} tracked={shown} Actions={Actions} />
+      <Tracking key={shown.orderId} tracked={shown} onClose={onClose} Actions={Actions} />
     </Sheet>
   )
 }
 
-function Tracking({ tracked, Actions }: Pick<TrackingDialogProps, 'tracked' | 'Actions'>) {
+function Tracking({ tracked, onClose, Actions }: TrackingDialogProps) {
+  const navigate = useNavigateFromSheet()
   const tracking = useActorRef(liveOrderTrackingMachine, { input: tracked, inspect })
   const order = useSelector(tracking, selectOrder)
   const progress = useSelector(tracking, selectProgress, shallowEqual)
@@ -96,7 +99,20 @@ function Tracking({ tracked, Actions }: Pick<TrackingDialogProps, 'tracked' | 'A
             <dl className="tracking-total">
               <BillLine label="Total" amount={billTotal(order)} className="total" />
             </dl>
-            <Actions order={order} />
+            {isOff(order.status) ? (
+              <button
+                type="button"
+                className="button line full"
+                onClick={() => {
+                  onClose()
+                  navigate(paths.orders())
+                }}
+              >
+                Back to Orders
+              </button>
+            ) : (
+              <Actions order={order} />
+            )}
           </div>
         </>
       ) : failure ? (

@@ -9,26 +9,33 @@ import { Plate } from '#src/ui/plate.tsx'
 import { ProgressRing } from '#src/ui/progress-ring.tsx'
 
 export function TrackingHead({ order, progress }: { order: Order; progress: OrderProgress }) {
-  const picture = usePicture(orderFace(order.items)?.picture)
+  const face = orderFace(order.items)
+  const picture = usePicture(face?.picture, face?.name)
   const { isReady, percent, readyAt, when } = progress
   const steps = orderSteps(order, progress)
   const { state, time } = orderWords(order, progress)
   const place = deliveryPlace(order)
   if (!steps || isOff(order.status))
     return (
-      <div className="stack centered gap-1">
+      <div className="stack centered gap-4">
         <Plate {...picture} size={104} eager />
-        <p className="tracking-minutes">{orderLabel(order).label}</p>
+        <span className="tracking-minutes">{orderLabel(order).label}</span>
       </div>
     )
   return (
     <>
       <div className="row tracking-now">
         <ProgressRing percent={percent} label="Order progress" valueText={isReady ? (when ? 'Done' : 'Ready!') : time}>
-          <Plate {...picture} size={104} eager />
+          {picture.none ? (
+            <span className="tracking-disc middle">
+              <Minutes progress={progress} />
+            </span>
+          ) : (
+            <Plate {...picture} size={104} eager />
+          )}
         </ProgressRing>
         <div className="grow">
-          <Minutes progress={progress} />
+          {!picture.none && <Minutes progress={progress} />}
           <p className="bold">
             {state}
             {place && (
@@ -50,13 +57,13 @@ export function TrackingHead({ order, progress }: { order: Order; progress: Orde
 }
 
 function Minutes({ progress: { isReady, minutesLeft, when } }: { progress: OrderProgress }) {
-  if (isReady) return <p className="tracking-minutes">{when ? 'Done' : 'Ready!'}</p>
-  if (when) return <p className="tracking-minutes long">{when}</p>
-  if (minutesLeft === 0) return <p className="tracking-minutes long">{LATE}</p>
+  if (isReady) return <span className="tracking-minutes">{when ? 'Done' : 'Ready!'}</span>
+  if (when) return <span className="tracking-minutes long">{when}</span>
+  if (minutesLeft === 0) return <span className="tracking-minutes long">{LATE}</span>
   return (
-    <p className="tracking-minutes numeral">
+    <span className="tracking-minutes numeral">
       <span className="tracking-about">about </span>
       {minutesLeft} min
-    </p>
+    </span>
   )
 }
