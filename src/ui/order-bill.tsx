@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu/menu-item.ts'
-import { formatPrice } from '#machines/model/money.ts'
+import { formatAmount, formatPrice } from '#machines/model/money.ts'
 import { FREE } from '#machines/model/outlet/service-time.ts'
 import type { Order, OrderItem } from '#machines/model/order/order.ts'
 import { billTotal, isOff } from '#machines/model/order/order-progress.ts'
 import { BillLine, BillLines } from './bill-lines.tsx'
 import { VegMark } from './veg-mark.tsx'
 
-/** What was ordered and what it came to: nothing of an order that is off. Where the reply leaves out the parts, both totals are the order's own. */
+/** What was ordered and what it came to: ₹0.00 of an order that is off. Where the reply leaves out the parts, both totals are the order's own. */
 export function OrderBill({ order, children }: { order: Order; children?: ReactNode }) {
   const total = billTotal(order)
   const off = isOff(order.status)
@@ -21,12 +21,10 @@ export function OrderBill({ order, children }: { order: Order; children?: ReactN
           <BillItem key={index} item={item} off={off} />
         ))}
       </ul>
-      {!off && (
-        <dl>
-          {total === FREE ? null : order.bill ? <BillLines bill={order.bill} /> : <BillLine label="Item Total" amount={total} />}
-          <BillLine label="Bill Total" amount={total} className="total" />
-        </dl>
-      )}
+      <dl>
+        {off || total === FREE ? null : order.bill ? <BillLines bill={order.bill} /> : <BillLine label="Item Total" amount={total} />}
+        <BillLine label="Bill Total" amount={off ? formatAmount(0) : total} className="total" />
+      </dl>
       {children}
     </section>
   )
@@ -44,7 +42,7 @@ function BillItem({ item, off }: { item: OrderItem; off: boolean }) {
   )
   const price = formatPrice(linePricePaise(item), item.isService)
   return (
-    <li className={isStruck ? 'row order-item rejected' : 'row order-item'}>
+    <li className={isRejected ? 'row order-item rejected' : 'row order-item'}>
       <VegMark of={item} />
       <span className="grow">
         <span className="bold order-dish">{isStruck ? <s>{what}</s> : what}</span>
