@@ -71,14 +71,26 @@ test('an order says its number, place and time; its words fit its status', async
   expect(screen.queryByText('Your delicious meal is being prepared with care')).toBeNull()
 })
 
+test('what to do next stands straight after a dish that will not come, and else after the order', async () => {
+  const after = (one: Element, other: Element) => one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING
+  const { unmount } = successScreen({ [ONGOING]: { data: [wireOrder('o1')] } })
+  expect(after(await screen.findByText('Total Amount'), trackButton())).toBe(true)
+  unmount()
+  const menus = [wireItem('Dal', 1), { ...wireItem('Naan', 1), orderItemStatus: 'REJECTED' }]
+  successScreen({ [ONGOING]: { data: [wireOrder('o1', { menus })] } })
+  expect(after(await screen.findByText('Naan will not come'), trackButton())).toBe(true)
+  expect(after(trackButton(), screen.getByText('Total Amount'))).toBe(true)
+})
+
 test.each([
   [{ orderNumber: 42 }, 'Order 42'],
-  [{}, 'o1'],
+  [{}, '#o1'],
 ])('%j is shown to the staff as %s', async (more, shown) => {
   const { user } = successScreen({ [ONGOING]: { data: [wireOrder('o1', more)] } })
   await user.click(await screen.findByRole('button', { name: 'Show this to staff' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Dariya Mahal' }))
   for (const text of [shown, 'Table 7']) dialog.getByText(text)
+  expect(dialog.getAllByText(/#?o1$/)).toHaveLength(1)
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

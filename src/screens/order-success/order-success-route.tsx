@@ -1,10 +1,11 @@
 import './order-success.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { deliveryPlace, isUnderWay, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order/order.ts'
 import { isServiceOrder } from '#machines/model/order/order-kind.ts'
 import { billTotal, isOff, type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order/order-progress.ts'
+import { orderVerdict } from '#machines/model/order/order-verdict.ts'
 import { isPayable, payWords } from '#machines/model/bill/payment.ts'
 import { useTotalNote } from '#src/actors/total-note.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
@@ -53,6 +54,35 @@ export function OrderSuccessRoute() {
   const off = order && isOff(order.status) ? order.status : undefined
   // The order may be there.
   const failed = ongoing.isError || single.isError
+  const verdict = order && !off && orderVerdict(order)?.isOver === false
+  const facts = (
+    <Fragment key="facts">
+      {order && progress ? (
+        <OrderFacts order={order} progress={progress} />
+      ) : isLoading ? (
+        <OrderFactsBones />
+      ) : (
+        <Notice tone={failed ? 'err' : 'info'} onRetry={failed ? () => void Promise.all([ongoing.refetch(), single.refetch()]) : undefined}>
+          {failed ? 'Unable to load order details' : 'Order details not found — you can track orders from the Orders screen.'}
+        </Notice>
+      )}
+    </Fragment>
+  )
+  const acts = (
+    <div key="acts" className="placed-acts stack gap-2">
+      <button
+        type="button"
+        className="button full"
+        disabled={!order}
+        onClick={() => order && openTracking({ orderId: order.orderId, order })}
+      >
+        Track Your Order
+      </button>
+      <Link className="button line full" to={paths.home()}>
+        Continue Ordering
+      </Link>
+    </div>
+  )
   return (
     <>
       <CanopyHead label="Your order">
@@ -72,32 +102,8 @@ export function OrderSuccessRoute() {
         <p role="status" className={isLoading ? 'muted small' : 'visually-hidden'}>
           {isLoading ? 'Loading order details...' : ''}
         </p>
-        {order && !off && <OrderVerdict order={order} />}
-        {order && progress ? (
-          <OrderFacts order={order} progress={progress} />
-        ) : isLoading ? (
-          <OrderFactsBones />
-        ) : (
-          <Notice
-            tone={failed ? 'err' : 'info'}
-            onRetry={failed ? () => void Promise.all([ongoing.refetch(), single.refetch()]) : undefined}
-          >
-            {failed ? 'Unable to load order details' : 'Order details not found — you can track orders from the Orders screen.'}
-          </Notice>
-        )}
-        <div className="placed-acts stack gap-2">
-          <button
-            type="button"
-            className="button full"
-            disabled={!order}
-            onClick={() => order && openTracking({ orderId: order.orderId, order })}
-          >
-            Track Your Order
-          </button>
-          <Link className="button line full" to={paths.home()}>
-            Continue Ordering
-          </Link>
-        </div>
+        {verdict && <OrderVerdict order={order} />}
+        {verdict ? [acts, facts] : [facts, acts]}
         {order && !off && <PushCard orderId={order.orderId} />}
         {order?.bill && <OrderBill order={order} />}
       </main>
@@ -179,11 +185,11 @@ function StaffCard({ order, onClose }: { order: Order; onClose: () => void }) {
   return (
     <Sheet title={order.outlet.name ?? 'Restaurant Name'} onClose={onClose}>
       <div className="staff stack text-center breaks">
-        <p className={spoken ? 'staff-number' : 'staff-number long'}>{spoken ?? order.orderId}</p>
+        <p className={spoken ? 'staff-number' : 'staff-number long'}>{spoken ?? `#${order.orderId}`}</p>
         <p className="staff-place">
           <bdi>{deliveryPlace(order)}</bdi>
         </p>
-        <p className="muted numeral">ORDER #{order.orderId}</p>
+        {spoken && <p className="muted numeral">ORDER #{order.orderId}</p>}
       </div>
     </Sheet>
   )
