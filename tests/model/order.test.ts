@@ -107,6 +107,7 @@ test('a round is offered while the order is under way and one of its dishes was 
     offersRound(order('o1', { outlet: { outletId: 'saffron' }, status: 'PREPARING', ...over }))
   expect(of({ items: [gone, orderItem('dal')] })).toBe(true)
   expect(of({ items: [gone] })).toBe(false)
+  expect(of({ items: [orderItem('towels', { isService: true })] })).toBe(false)
   expect(of({ items: [orderItem('dal', { quantity: 0 })] })).toBe(false)
   expect(of({ items: [orderItem('dal')], status: 'COMPLETED' })).toBe(false)
   expect(of({ items: [orderItem('dal')], outlet: {} })).toBe(false)

@@ -129,6 +129,14 @@ test.each(['PENDING', 'SERVED'])('%s: one button alone is solid', async (orderSt
   expect(solid).toEqual(['Another round'])
 })
 
+test('services are ordered again in one way alone', async () => {
+  orderScreen({ data: wireOrder('o1', { orderStatus: 'PREPARING', menus: [{ ...wireItem('Towels', 1), kind: 'service' }] }) })
+  await screen.findByRole('heading', { name: 'BILL DETAILS' })
+  const solid = [...document.querySelectorAll('.button:not(.tonal, .line)')].map(({ textContent }) => textContent)
+  expect(solid).toEqual(['Reorder'])
+  expect(screen.queryByRole('button', { name: 'Another round' })).toBeNull()
+})
+
 test('an order that tells its number and its steps says them, its place and what is awaited', async () => {
   const at = new Date().toISOString()
   orderScreen({ data: wireOrder('o1', { orderNumber: 42, createdAt: at, steps: [{ status: 'PENDING', at }] }) })

@@ -112,9 +112,11 @@ export const orderStatusLabel = (status: string): { label: string; tone: Tone } 
 /** Whether the kitchen or the waiter still has something to do for it. */
 export const isUnderWay = (status: string): boolean => !['COMPLETED', 'CANCELLED', 'REJECTED'].includes(status)
 
-/** Whether its dishes can be ordered once more while the meal goes on. */
+/** Whether its dishes can be ordered once more while the meal goes on; services alone are no round. */
 export const offersRound = ({ status, outlet, items }: Order): boolean =>
-  isUnderWay(status) && outlet.outletId !== undefined && items.some(({ isRejected, quantity }) => !isRejected && quantity > 0)
+  isUnderWay(status) &&
+  outlet.outletId !== undefined &&
+  items.some(({ isRejected, isService, quantity }) => !isRejected && !isService && quantity > 0)
 
 /** Whether there is something to share: a called-off order is not paid. */
 export const offersSplit = ({ status, totalPaise }: Order): boolean =>

@@ -92,8 +92,8 @@ function WayOn({ of: { outletId, name, contactNumber } }: { of: Order['outlet'] 
   )
 }
 
-const Reorder = ({ from }: { from: string }) => (
-  <Link className="button tonal" to={paths.outlet(from)}>
+const Reorder = ({ from, isFirst }: { from: string; isFirst?: boolean }) => (
+  <Link className={isFirst ? 'button' : 'button tonal'} to={paths.outlet(from)}>
     Reorder
   </Link>
 )
@@ -129,7 +129,7 @@ function OrderActions({ order, now }: { order: Order; now: number }) {
           Bill
         </button>
       )}
-      {order.outlet.outletId && !isOff(order.status) && <Reorder from={order.outlet.outletId} />}
+      {order.outlet.outletId && !isOff(order.status) && <Reorder from={order.outlet.outletId} isFirst={isServiceOrder(order)} />}
       <Link className="link" to={paths.orders()}>
         Back to Orders
       </Link>
