@@ -66,8 +66,8 @@ export function Paper({ paper, bill, order, now }: PaperProps) {
                 <bdi>{line.name}</bdi>
               </td>
               <td>{line.quantity}</td>
-              <td>{formatAmount(line.ratePaise)}</td>
-              <td>{formatAmount(line.amountPaise)}</td>
+              <td>{withoutSign(line.ratePaise)}</td>
+              <td>{withoutSign(line.amountPaise)}</td>
             </tr>
           ))}
         </tbody>
@@ -102,6 +102,9 @@ export function Paper({ paper, bill, order, now }: PaperProps) {
     </article>
   )
 }
+
+/** '360.00': the sums below carry the sign of the rupee. */
+const withoutSign = (paise: number): string => formatAmount(paise).replace('₹', '')
 
 function Fact({ name, value }: { name: string; value: React.ReactNode }) {
   if (!value) return null
