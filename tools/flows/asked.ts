@@ -65,7 +65,7 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
     informed: noticesPart(NOTICES, flows),
     guest: deedsPart(),
     version: html`<p>
-        A version is a commit. The last one that changed what each flow says of itself; the page of the flow has how, and those before it:
+        A version is a commit. The last one that changed a sentence or a message of each flow; the page of the flow has all others:
       </p>
       <ul>
         ${edited

@@ -48,10 +48,10 @@ test('a sentence that moves to another machine neither came nor went', () => {
 
 test('the page of a flow lists its commits with their sentences; older ones and those that changed none are folded', () => {
   expect(wordsOf(factsOf('lamp', 'Lamp'))).toMatch(
-    /23 November 2026: A lamp is &lt;dimmed&gt; \(commit c23\)<\/b>.*now:<\/small> The lamp is &lt;dimmed&gt; · The room.*before:<\/small> The lamp is off.*It was too bright\..*1 more commit touched the machine.*21 November/,
+    /23 November 2026: A lamp is &lt;dimmed&gt; \(commit c23\)<\/b>.*now:<\/small> The lamp is &lt;dimmed&gt; · The room.*before:<\/small> The lamp is off.*It was too bright\..*1 more commit changed no sentence.*21 November/,
   )
   expect(wordsOf(factsOf('desk', 'Desk'))).toMatch(
-    /20 November.*17 November.*And 1 more, before these.*16 November.*1 more commit touched.*21 November/,
+    /20 November.*17 November.*And 1 more, before these.*16 November.*1 more commit changed no sentence.*21 November/,
   )
   expect(wordsOf({ flow: { name: 'lamp', title: 'Lamp' } as Flow, history: [] })).toContain('Not known here')
 })

@@ -10,7 +10,7 @@ export interface Change {
   reason: string
 }
 
-/** A commit that touched a machine, with the sentences that it brought there and took from there. One that moves to another machine is neither. */
+/** A commit that touched a machine, with the sentences and messages that it brought there and took from there. One that moves to another machine is neither. */
 export interface Edit extends Change {
   brought: readonly string[]
   took: readonly string[]
@@ -47,9 +47,9 @@ export function changesIn(log: string): Histories {
   return all
 }
 
-/** The descriptions in lines that a commit added or removed: among others, or in a line of their own. */
+/** The descriptions and messages in lines that a commit added or removed: texts of several words that begin with a capital. */
 function sentencesIn(sign: string, diff: string): string[] {
-  const lines = diff.split('\n').filter((line) => line.startsWith(sign))
-  const found = lines.flatMap((line) => [...line.matchAll(/description: (["'`])(.+?)\1|^.\s+(["'`])([A-Z].* .*)\3,$/g)])
-  return [...new Set(found.map(([, , among, , alone]) => (among ?? alone)!))]
+  const lines = diff.split('\n').filter((line) => line.startsWith(sign) && !/^.\s*(\/\/|\/?\*)/.test(line))
+  const found = lines.flatMap((line) => [...line.matchAll(/'(\p{Lu}[^']* [^']*)'|"(\p{Lu}[^"]* [^"]*)"|`(\p{Lu}[^`]* [^`]*)`/gu)])
+  return [...new Set(found.map(([, single, double, tick]) => (single ?? double ?? tick)!))]
 }

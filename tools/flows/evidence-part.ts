@@ -58,9 +58,9 @@ export function versionPart(allFacts: readonly Pick<FlowFacts, 'flow' | 'history
     </ul>`
   const [ofSentences, others] = [true, false].map((is) => commits.filter((own) => own.some(({ edit }) => isOfSentences(edit)) === is))
   const [newest, older] = [ofSentences!.slice(0, MOST_CHANGES), ofSentences!.slice(MOST_CHANGES)]
-  return html`<p>A version is a commit. These changed what the flow says of itself, the last one first:</p>
+  return html`<p>A version is a commit. These changed a sentence or a message of the flow, perhaps only its words, the last one first:</p>
     ${items(newest)}${older.length > 0 && foldedPart(`And ${older.length} more, before these`, items(older))}
-    ${others!.length > 0 && foldedPart(`${plural(others!.length, 'more commit')} touched the machine and changed none of its sentences`, items(others!))}
+    ${others!.length > 0 && foldedPart(`${plural(others!.length, 'more commit')} changed no sentence, but may have changed what happens`, items(others!))}
     <p>
       A flow that was part of another one has its earlier versions there. What the screens show and what the server does changes elsewhere
       too: the history of src/screens/ and server/ has it.
