@@ -1,4 +1,4 @@
-import './dish.css'
+import './dialog-acts.css'
 import type { ReactNode } from 'react'
 import { Sheet } from './sheet.tsx'
 
@@ -14,7 +14,7 @@ export function ConfirmDialog({ title, confirm, onConfirm, onCancel, children }:
   return (
     <Sheet onClose={onCancel} title={title}>
       <div className="muted stack gap-2 breaks">{children}</div>
-      <div className="sheet-acts even">
+      <div className="sheet-acts">
         <button type="button" className="button line" onClick={onCancel}>
           Cancel
         </button>

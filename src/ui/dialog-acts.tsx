@@ -1,3 +1,4 @@
+import './dialog-acts.css'
 import type { ReactNode } from 'react'
 
 interface DialogActsProps {
@@ -11,7 +12,7 @@ interface DialogActsProps {
 
 /** The buttons below a form in a dialog. */
 export const DialogActs = ({ onClose, isSent, isBusy = isSent, children }: DialogActsProps) => (
-  <div className="sheet-acts even">
+  <div className="sheet-acts">
     <button type="button" className="button line" onClick={onClose}>
       {isSent ? 'Close' : 'Cancel'}
     </button>
