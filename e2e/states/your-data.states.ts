@@ -27,7 +27,7 @@ export const yourDataStates = statesAt('your data', atYourData, {
   'delete your account?': rare({ act: enter('Delete Your Account'), seen: 'Delete your account?', shows: ['account-deletion.asking'] }),
   'delete your account?, with its message': {
     answers: {
-      'POST /customer/deletion': refuses(422, 'This is not your password', { field: 'password', message: 'This is not your password' }),
+      'POST /customer/deletion': refuses(422, 'This is not your password', { field: 'password', code: 'PASSWORD_WRONG' }),
     },
     act: DELETE,
     seen: 'This is not your password',

@@ -26,7 +26,7 @@ export function DeleteAccount({ email }: { email: string }) {
   const deleting = useSelector(deletion, selectIsDeleting)
   const inDialog = useSelector(deletion, selectIsInDialog)
   return (
-    <section className="card padded stack gap-3" aria-labelledby="delete-account">
+    <section className="card padded stack gap-3 data-delete" aria-labelledby="delete-account">
       <h2 id="delete-account">Delete your account</h2>
       <ul className="stack gap-2 data-list">
         <li>You are signed out everywhere at once.</li>
