@@ -27,7 +27,7 @@ export function PushSwitch() {
     <section className="card padded stack" aria-labelledby="messages">
       <h2 id="messages">Messages on this device</h2>
       {problem !== undefined && <Notice tone="err">{problem}</Notice>}
-      <div className="row between">
+      <div className={isRefused ? 'stack gap-3' : 'row between'}>
         <div className="grow">
           <p className="bold">{NAME}</p>
           <p className="small muted">{isRefused ? HOW_TO_ALLOW : 'Also while the app is closed'}</p>

@@ -27,7 +27,7 @@ function Security({ customer }: { customer: Customer }) {
   return (
     <>
       <PageHeader back={paths.profile()} title="Sign-in & Security" />
-      <main className="wrap page narrow-page stack gap-5 pair">
+      <main className="wrap page narrow-page stack gap-5 pair security">
         <section className="card padded stack" aria-labelledby="sign-in">
           <h2 id="sign-in">How you sign in</h2>
           <ul className="security-rows">
