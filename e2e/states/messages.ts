@@ -53,7 +53,7 @@ export async function messagesCoverNothing(page: Page): Promise<void> {
           .filter(({ box }) => box.width > 1)
       const fixed = boxesOf('h1, h1 + p, input:not([type=checkbox], [type=radio]), textarea, select, [aria-label^="Back"]')
       const headings = boxesOf('h2, h3, h4, [role=heading], dl, .button:not(.line)')
-      const controls = boxesOf('a, button, summary, input, label:has([type=file]), .notice')
+      const controls = boxesOf('a, button, summary, input, label:has([type=file]), [role=radiogroup] label, .notice')
       const height = messages.at(-1)!.bottom - messages[0]!.top + 16
       // A page may be nothing but headings.
       const hasRoom = (all: typeof fixed) =>
