@@ -6,15 +6,15 @@ interface NoticeProps {
   children: ReactNode
   onRetry?: (() => void) | undefined
   onDismiss?: () => void
-  /** A toast says the same, wherever the customer is, and screen readers hear that one. */
-  isToasted?: boolean
+  /** Of a toast that says the same, wherever the customer is, or of an alert around it. */
+  isHeardElsewhere?: boolean
 }
 
 /** A message that stays where it belongs, with what can be done about it. Errors are announced at once. */
-export function Notice({ tone, children, onRetry, onDismiss, isToasted }: NoticeProps) {
+export function Notice({ tone, children, onRetry, onDismiss, isHeardElsewhere }: NoticeProps) {
   const Icon = tone === 'info' ? IconInfo : IconExclamation
   return (
-    <div className={`notice ${tone}`} role={isToasted ? undefined : tone === 'err' ? 'alert' : 'status'}>
+    <div className={`notice ${tone}`} role={isHeardElsewhere ? undefined : tone === 'err' ? 'alert' : 'status'}>
       <Icon size={20} stroke={1.9} aria-hidden />
       <p className="grow">{children}</p>
       {onRetry && (

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { NotificationRoute } from '#src/screens/notification/notification-route.tsx'
-import { fakeApi, refusal } from '#tests/support/fake-fetch.ts'
+import { fakeApi, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 const LIST = 'GET /customer/notices'
@@ -65,4 +65,13 @@ test('each entry leads to its page, what is no entry is left out, and what is ne
   await screen.findByText('All read')
   expect(api.calls.find(({ path }) => path.endsWith('/read'))?.body).toEqual({ until: '2026-11-23T12:56:00.000Z' })
   expect(screen.queryByText('New:')).toBeNull()
+})
+
+test('who cannot mark the news as read is told that, why, and can try again', async () => {
+  const user = userEvent.setup()
+  show({ [LIST]: { data: [notice('a')], unread: 1 }, 'PUT /customer/notices/read': noAnswer })
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Not marked as read No connection. Please check your network and try again.')
+  screen.getByText('1 new')
+  screen.getByRole('button', { name: 'Mark all as read' })
 })

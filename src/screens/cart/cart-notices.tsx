@@ -35,7 +35,7 @@ export function CartNotices() {
         </Notice>
       )}
       {(syncFailed || fetchFailed) && (
-        <Notice tone="err" isToasted={syncFailed} onRetry={() => actor.send({ type: 'sync.retry' })}>
+        <Notice tone="err" isHeardElsewhere={syncFailed} onRetry={() => actor.send({ type: 'sync.retry' })}>
           {!navigator.onLine ? OFFLINE : syncFailed ? 'Failed to sync cart' : 'Failed to fetch cart'}
         </Notice>
       )}

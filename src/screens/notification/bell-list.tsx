@@ -43,7 +43,13 @@ export function BellList() {
     )
   return (
     <>
-      {problem && <Notice tone="err">{problem}</Notice>}
+      {problem && (
+        <div role="alert">
+          <Notice tone="info" isHeardElsewhere>
+            <b className="notice-title">Not marked as read</b> <span>{problem}</span>
+          </Notice>
+        </div>
+      )}
       {entries.length === 0 && <NothingNew />}
       {entries.length > 0 && (
         <>
@@ -120,8 +126,16 @@ const pageOf = ({ kind, orderId, outletId }: BellEntry): string =>
 const Bones = () => (
   <>
     <Loading what="Loading your notifications..." />
-    <div className="stack gap-5" aria-hidden="true">
-      <BoneLines of="line-s line-l line-m line-l line-m line-l line-m" />
+    <div aria-hidden="true">
+      <div className="bone line-s" />
+      {[1, 2, 3, 4].map((entry) => (
+        <div key={entry} className="bell-entry">
+          <div className="bone round" />
+          <div className="bell-text">
+            <BoneLines of="line-m line-s" />
+          </div>
+        </div>
+      ))}
     </div>
   </>
 )
