@@ -22,6 +22,7 @@ test('shows what is known; email and mobile can be read only', () => {
   screen.getByRole('heading', { level: 1, name: 'Edit Profile' })
   expect([field('Name').value, field('Email').value, field('Mobile').value]).toEqual(['Asha Rao', 'asha@example.com', '98200 41234'])
   expect([field('Email').readOnly, field('Mobile').readOnly, field('Name').readOnly]).toEqual([true, true, false])
+  expect(screen.getByRole('link', { name: 'Sign-in & Security' }).getAttribute('href')).toBe('/profile/security')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Female' }).checked).toBe(true)
   expect(field('Date of birth').value).toBe('1990-02-28')
   screen.getByRole('button', { name: 'Remove photo' })

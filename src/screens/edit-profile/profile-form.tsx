@@ -71,11 +71,17 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
         )}
       </Field>
       <Field label="Email">{(described) => <input {...described} className="input fixed-value" value={customer.email} readOnly />}</Field>
-      <Field label="Mobile" hint="Both are changed under Sign-in & Security">
+      <Field label="Mobile">
         {(described) => (
           <input {...described} className="input fixed-value numeral" value={groupedNumber(customer.contactNumber)} readOnly />
         )}
       </Field>
+      <p className="small muted profile-contacts">
+        Both are changed under{' '}
+        <Link className="link" to={paths.security()}>
+          Sign-in & Security
+        </Link>
+      </p>
       <fieldset className="field" aria-describedby={errors.gender ? 'gender-error' : undefined}>
         <legend className="label">Gender</legend>
         <div className="row">
