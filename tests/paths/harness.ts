@@ -8,13 +8,13 @@ import {
   SimulatedClock,
 } from 'xstate'
 import { quiet } from '#tests/support/quiet.ts'
-import { DAY_MS } from '#machines/model/dates.ts'
-import { settle } from '#tests/support/actors.ts'
 
 interface Call {
   resolve(output: unknown): void
   reject(error: unknown): void
 }
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Actors whose outcome a path decides, by the id of the invoke: the same logic may be invoked in several places. */
 class ControlledActors {
@@ -40,7 +40,7 @@ class ControlledActors {
     this.calls.delete(id)
     if (kind === 'done') call.resolve(event.output)
     else call.reject(event.error)
-    await settle()
+    await settled()
   }
 
   /** Calls that were dropped on their way are answered after all. False when there are none. */
@@ -51,10 +51,12 @@ class ControlledActors {
       if (sample?.type.startsWith('xstate.done.')) call.resolve(sample.output)
       else call.reject(sample?.error)
     }
-    await settle()
+    await settled()
     return late.length > 0
   }
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The real machine with every actor it declares under control of the path. */
 export function startRun(machine: AnyStateMachine, input: unknown, inspect: (event: InspectionEvent) => void) {
