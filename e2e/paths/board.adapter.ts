@@ -97,7 +97,7 @@ export const boardAdapter: Adapter = {
     'session.lost': moveFirst,
     'session.resumed': ({ page }) => fillIn(page, 'ravi@example.com', 'Saffron-7-Rice'),
     'page.pressed': ({ page }) => page.getByText('Counter · Ravi').click(),
-    'sound.toggle': ({ page }) => page.getByRole('button', { name: /hear new orders|^Sound is/ }).click(),
+    'sound.toggle': ({ page }) => page.getByRole('button', { name: /^Turn on sound|^Sound is/ }).click(),
   },
   canDo: (board: BoardSnapshot, { type }) =>
     !OWN.has(type) &&

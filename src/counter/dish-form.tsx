@@ -188,7 +188,13 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
             </fieldset>
             <fieldset className="stack gap-2">
               <legend className="label">Allergens</legend>
-              <Choices name="contains" options={optionsOf(CONTAINS)} chosen={contains} onChoose={setContains} className="segments fill" />
+              <Choices
+                name="allergenAnswer"
+                options={optionsOf(CONTAINS)}
+                chosen={contains}
+                onChoose={setContains}
+                className="segments fill"
+              />
               {contains === 'some' && (
                 <div className="dish-allergens">
                   {groups.map((group) => (
@@ -248,7 +254,7 @@ function draftIn(form: HTMLFormElement, rows: number[]): DishDraft {
     'kind',
     'veg',
     'spice',
-    'contains',
+    'allergenAnswer',
     'kcal',
     'servingGrams',
     'tax',
@@ -269,6 +275,6 @@ function draftIn(form: HTMLFormElement, rows: number[]): DishDraft {
     isVegetarian: texts.veg !== 'non-veg',
     kind: texts.kind === 'service' ? 'service' : 'food',
     spiceLevel: SPICE_LEVELS.find((level) => level === texts.spice),
-    allergens: { some: chosen, none: [] }[texts.contains],
+    allergens: { some: chosen, none: [] }[texts.allergenAnswer],
   }
 }
