@@ -16,8 +16,8 @@ const MINUTE_MS = 60_000
 /** `npm run test:all` runs everything. */
 const isAll = () => process.env['TEST_LEVEL'] === 'all'
 
-/** Ends a run in which something hangs: no limit within a runner ends a loop without a pause. */
-const limitMs = () => (isAll() ? 120 : 20) * MINUTE_MS
+/** Ends a run in which something hangs: no limit within a runner ends a loop without a pause. All paths alone take 12 minutes, and 30 on a slow machine. */
+const limitMs = (args: readonly string[]) => (isAll() || args.includes('--project=paths') ? 120 : 20) * MINUTE_MS
 
 /** What the tests run, as far as it is stale: the app and its server, and for tests of the tools the inspector and the pages on the flows. */
 export async function buildForTests(args: readonly string[] = []): Promise<Tally> {
@@ -40,7 +40,7 @@ export async function runUnitTests(args: readonly string[]): Promise<Tally> {
     const projects = isAll() ? [] : [...OF_A_CHANGE, ...(isChanged ? ['tools'] : [])].map((name) => `--project=${name}`)
     const { code } = await runCommand('vitest', ['run', '--passWithNoTests', ...reporters, ...projects, ...args], {
       show: true,
-      limitMs: limitMs(),
+      limitMs: limitMs(args),
       env: { TEST_REPORT: file },
     })
     return judge(reportIn(file), code)
@@ -60,7 +60,7 @@ export async function runBrowserTests(args: readonly string[]): Promise<Tally> {
     const { code } = await runCommand(
       'playwright',
       ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json', ...projects, ...args],
-      { show: true, limitMs: limitMs(), env: { CHROMIUM_PATH, TMPDIR: tempFolder(), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+      { show: true, limitMs: limitMs(args), env: { CHROMIUM_PATH, TMPDIR: tempFolder(), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
     )
     const report = reportIn(file)
     keepResults(report, walking)
