@@ -14,7 +14,7 @@ const GROUPS = /\B(?=(\d\d)*\d{3}$)/g
 
 /** Not Intl.NumberFormat: its first use takes 35 ms, on a phone three to four times as long, in the middle of the first render. */
 const wholeRupees = (paise: Paise): string =>
-  `${paise < 0 ? '-' : ''}₹${Math.trunc(Math.abs(paise) / 100)
+  `${paise < 0 ? '−' : ''}₹${Math.trunc(Math.abs(paise) / 100)
     .toFixed(0)
     .replace(GROUPS, ',')}`
 

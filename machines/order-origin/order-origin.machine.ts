@@ -280,4 +280,6 @@ export const selectNotice = (orderOrigin: OrderOrigin): OriginNotice | undefined
 export const selectOriginType = (orderOrigin: OrderOrigin): OriginType | undefined => orderOrigin.context.type
 export const selectOriginOptions = (orderOrigin: OrderOrigin): OriginOption[] => orderOrigin.context.options
 export const selectIsListLoading = (orderOrigin: OrderOrigin): boolean => orderOrigin.matches({ manual: 'loadingList' })
+/** What is typed is no number of a table or room. */
+export const selectIsNoNumber = ({ context: { typedId } }: OrderOrigin): boolean => typedId !== '' && toOriginId(typedId) === undefined
 export const selectTakesTypedId = (orderOrigin: OrderOrigin): boolean => orderOrigin.hasTag('typing')

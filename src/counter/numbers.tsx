@@ -64,14 +64,12 @@ function Days({ actor, numbers }: { actor: NumbersActor; numbers: Counted }) {
   )
 }
 
-/** What credit notes leave may be less than nothing. */
-const withMinus = (text: string) => text.replace(/^-/, '−')
 const several = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
 
 function Shown({ outletId, numbers }: { outletId: string; numbers: Counted }) {
   const { orders, turnover, days, dishes } = numbers
   const tiles = [
-    ['Turnover', withMinus(formatAmount(turnover.totalPaise))],
+    ['Turnover', formatAmount(turnover.totalPaise)],
     ['Orders', orders.placed],
     ['Late', orders.late],
     ['Completed', orders.completed],
@@ -106,7 +104,15 @@ function Shown({ outletId, numbers }: { outletId: string; numbers: Counted }) {
       {dishes.length === 0 ? (
         <p className="muted">No dishes billed</p>
       ) : (
-        <List title="Dishes sold" rows={dishes.map(({ name, quantity, paise }) => ({ name, detail: `${quantity} sold`, paise }))} />
+        <List
+          title="Dishes sold"
+          rows={dishes.map(({ name, quantity, paise }) => ({
+            name,
+            // Credit notes may take away more than was sold.
+            detail: `${quantity < 0 ? '−' : ''}${Math.abs(quantity)} sold`,
+            paise,
+          }))}
+        />
       )}
       <div className="row wraps">
         {(['bills', 'dishes'] as const).map((of) => (
@@ -130,9 +136,9 @@ function List({ title, rows }: { title: string; rows: { name: string; detail: st
               <b>
                 <bdi>{name}</bdi>
               </b>{' '}
-              <span className="small muted">{withMinus(detail)}</span>
+              <span className="small muted">{detail}</span>
             </span>
-            <span className="numeral">{withMinus(formatAmount(paise))}</span>
+            <span className="numeral">{formatAmount(paise)}</span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ export function BillLines({ bill, discounted = bill.discountPaise > 0 }: { bill:
       <BillLine label="Item Total" amount={formatAmount(bill.itemTotalPaise)} />
       {bill.deliveryFeePaise > 0 && <BillLine label="Delivery Fee" amount={formatAmount(bill.deliveryFeePaise)} />}
       <BillLine label="GST & Other Charges" amount={formatAmount(bill.taxesPaise)} />
-      {discounted && <BillLine label="Discount Amount" amount={`−${formatAmount(bill.discountPaise)}`} className="bill-discount" />}
+      {discounted && <BillLine label="Discount Amount" amount={formatAmount(-bill.discountPaise)} className="bill-discount" />}
     </>
   )
 }

@@ -58,9 +58,7 @@ export function paperTitle({ seller, taxes, cgstPaise, reason }: IssuedPaper): s
 
 type Row = [label: string, paise: Paise]
 const shown = (rows: Row[]) =>
-  rows
-    .filter(([label, paise]) => paise !== 0 || label === 'Item Total')
-    .map(([label, paise]) => ({ label, amount: `${paise < 0 ? '−' : ''}${formatAmount(Math.abs(paise))}` }))
+  rows.filter(([label, paise]) => paise !== 0 || label === 'Item Total').map(([label, paise]) => ({ label, amount: formatAmount(paise) }))
 
 /** Each half says its rate and what it is on, as the rules for invoices ask (CGST Rule 46). */
 const halves = ({ ratePercent, taxablePaise, cgstPaise, sgstPaise }: IssuedTax): Row[] => {

@@ -5,13 +5,14 @@ import type { ActorRefFrom } from 'xstate'
 import {
   type orderOriginMachine,
   selectIsListLoading,
+  selectIsNoNumber,
   selectOriginOptions,
   selectOriginType,
   selectTakesTypedId,
 } from '#machines/order-origin/order-origin.machine.ts'
 import { plainDigits } from '#machines/model/digits.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
-import { ORIGIN_TYPES, originLabel, type OriginType, toOriginId } from '#machines/model/origin.ts'
+import { ORIGIN_TYPES, originLabel, type OriginType } from '#machines/model/origin.ts'
 import { IconArmchair, IconBed } from '#src/ui/icons.ts'
 import { OriginList } from './origin-list.tsx'
 
@@ -32,7 +33,7 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
   const chosen = useSelector(origin, (snapshot) => (snapshot.matches({ manual: 'chosen' }) ? snapshot.context.origin : undefined))
   const typedId = useSelector(origin, (snapshot) => snapshot.context.typedId)
   const listFailed = useSelector(origin, (snapshot) => snapshot.context.listFailed)
-  const isNoNumber = typedId !== '' && toOriginId(typedId) === undefined
+  const isNoNumber = useSelector(origin, selectIsNoNumber)
   const group = useRef<HTMLDivElement>(null)
   // The list and the button replace each other: the group keeps the focus.
   const keepFocus = () => group.current?.focus()
