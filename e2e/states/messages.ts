@@ -3,7 +3,7 @@ import { expect } from '../support/test.ts'
 
 /**
  * The messages of a state, and two more at both ends of the page, lie on no heading, no facts, no main button, no field and not on the way back, nor on a control where the
- * page has room without any: asked of where things are, not of what they are called.
+ * page has room without any: asked of where things are, not of what they are called. In a dialog they do not lie on what is written largest.
  */
 export async function messagesCoverNothing(page: Page): Promise<void> {
   // The staff's page has no such messages.
@@ -15,6 +15,10 @@ export async function messagesCoverNothing(page: Page): Promise<void> {
       notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'success', message: 'Coupon applied' } })
     })
     const message = page.locator('.toast', { hasText: 'Coupon applied' })
+    // Placed once its code is there.
+    await expect(message.getByRole('button')).toBeVisible()
+    await page.waitForTimeout(150)
+    expect(await message.evaluate(liesOnWhatIsLargest), `what the message lies on at ${page.viewportSize()!.width} px`).toEqual([])
     await message.getByRole('button', { name: 'Close message' }).click()
     return expect(message).toHaveCount(0)
   }
@@ -70,4 +74,24 @@ export async function messagesCoverNothing(page: Page): Promise<void> {
     return found
   })
   expect(covered, `what messages lie on at ${page.viewportSize()!.width} px of ${page.url()}`).toEqual([])
+}
+
+/** What is written largest in the dialog of a message and lies below it. */
+function liesOnWhatIsLargest(message: Element): string[] {
+  const dialog = message.closest('dialog')!
+  const texts = [...dialog.querySelectorAll('*')].filter(
+    (one) =>
+      !one.closest('.toasts') &&
+      [...one.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent!.trim()),
+  )
+  const sizeOf = (one: Element) => parseFloat(getComputedStyle(one).fontSize)
+  const largest = Math.max(...texts.map(sizeOf))
+  const { top, bottom, left, right } = message.getBoundingClientRect()
+  return texts
+    .filter((one) => sizeOf(one) === largest && one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => {
+      const box = one.getBoundingClientRect()
+      return box.top < bottom && box.bottom > top && box.left < right && box.right > left
+    })
+    .map((one) => one.textContent)
 }

@@ -1,10 +1,22 @@
+import { wireItem } from '../support/wire.ts'
 import { hears, inOrder, press, sees } from './acts.ts'
 import { ONGOING, SINGLE, one, list, under } from './order-replies.ts'
-import { refuses, order } from './replies.ts'
+import { BIRYANI, order, refuses } from './replies.ts'
 import { rare, statesOf } from './state.ts'
 
 const track = press('Track Your Order')
-const tracked = (status: string) => ({ at: '/orders/success/o1', answers: { ...under('PENDING'), [SINGLE]: one(status) }, act: track })
+const tracked = (status: string, more?: object) => ({
+  at: '/orders/success/o1',
+  answers: { ...under('PENDING'), [SINGLE]: one(status, more) },
+  act: track,
+})
+/** With a drawing, beside which the minutes stand. */
+const drawn = {
+  menus: [
+    { ...wireItem('Butter Naan', 2), price: 55 },
+    { ...wireItem('Hyderabadi Chicken Biryani', 1), price: 360, isVegetarian: false, image: BIRYANI.image },
+  ],
+}
 const markedOrder = { order: { ongoing: { isOrderActive: true, businessId: 'dariya-mahal', orderId: 'o1' } } }
 const byId = { at: '/about', local: markedOrder, act: inOrder((page) => page.getByRole('button', { name: 'Track Order' }).press('Enter')) }
 
@@ -27,7 +39,7 @@ export const trackingStates = statesOf('tracking', {
     seen: sees('dialog [aria-current=step]'),
     shows: ['order-tracking.following.asking'],
   }),
-  'under way': { ...tracked('PREPARING'), seen: sees('dialog [aria-current=step]'), shows: ['order-tracking.following.waiting'] },
+  'under way': { ...tracked('PREPARING', drawn), seen: sees('dialog [aria-current=step]'), shows: ['order-tracking.following.waiting'] },
   'not to be refreshed': rare({
     ...tracked('PENDING'),
     answers: { [ONGOING]: list(order('PENDING')), [SINGLE]: refuses(422) },

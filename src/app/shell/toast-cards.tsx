@@ -20,7 +20,7 @@ const ICONS: Record<NoticeTone, ReactNode> = {
 const COSTS = Object.entries({
   'input:focus, textarea:focus, select:focus': 10_000,
   'h1, h1 + p, input:not([type=checkbox], [type=radio]), textarea, select, .back, .top a, .order-slip': 500,
-  'h2, h3, h4, .facts p, dl, .button:not(.line)': 20,
+  'h2, h3, h4, .facts p, .tracking-minutes, dl, .button:not(.line)': 20,
   'label, legend': 2,
   'a:not(.skip), button, input, summary, .notice': 1,
   p: 0.01,
