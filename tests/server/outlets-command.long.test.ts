@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/seed/seed.ts'
 import { TEST_CATALOGUE } from './support/catalogue.ts'
 
-test('npm run outlets imports a menu, says what it would do, and exports what it has', { timeout: 120_000 }, async () => {
+test('npm run outlets imports a menu, says what it would do, and exports what it has', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mezbaan-outlets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const database = await openDatabase({ dataDir: join(folder, 'data') })
