@@ -1,6 +1,6 @@
 import { expect, type Page, type Response, type Route } from 'playwright/test'
 import type { CheckoutEvent } from '#machines/checkout/checkout.context.ts'
-import { FAILED, UNHEARD } from '#machines/checkout/checkout.failures.ts'
+import { FAILED, UNHEARD } from '#machines/order-attempt/order-attempt.failures.ts'
 import {
   type CheckoutSnapshot as Checkout,
   isIn,

@@ -1,4 +1,4 @@
-import type { OrderOutcome } from '../checkout/checkout.failures.ts'
+import type { OrderOutcome } from './order-attempt.failures.ts'
 import { by, informs, main } from '../model/meaning.ts'
 import type { PlacedOrder } from '../model/order/order-request.ts'
 import { type AttemptOutcome, orderAttemptSetup, searchFor } from './order-attempt.setup.ts'

@@ -1,5 +1,5 @@
 import { type ActorRef, and, assign, type CallbackActorLogic, fromCallback, fromPromise, not, sendTo, setup, type Snapshot } from 'xstate'
-import { FAILED, isAnswer, NOT_SENT, orderFailureText, type OrderOutcome, outcomeOf, UNHEARD } from '../checkout/checkout.failures.ts'
+import { FAILED, isAnswer, NOT_SENT, orderFailureText, type OrderOutcome, outcomeOf, UNHEARD } from './order-attempt.failures.ts'
 import { type Failure, OFFLINE, toFailure } from '../model/errors.ts'
 import type { Meaning } from '../model/meaning.ts'
 import { notProvided } from '../model/not-provided.ts'

@@ -22,7 +22,7 @@ import {
   selectServiceAt,
   selectToPay,
 } from '#machines/checkout/checkout.machine.ts'
-import { NO_OFFERS } from '#machines/checkout/checkout.failures.ts'
+import { NO_OFFERS } from '#machines/order-attempt/order-attempt.failures.ts'
 import { toRequest } from '#machines/checkout/checkout.request.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { DEFAULT_TERMS } from '#machines/model/bill/bill.ts'

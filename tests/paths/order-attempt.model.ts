@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import { outcomeOf } from '#machines/checkout/checkout.failures.ts'
+import { outcomeOf } from '#machines/order-attempt/order-attempt.failures.ts'
 import type { OrderAttempt, PlaceOrderRequest } from '#machines/model/order/order-request.ts'
 import { orderAttemptMachine } from '#machines/order-attempt/order-attempt.machine.ts'
 import {

@@ -1,5 +1,6 @@
 import { type BellEntry, ENTRY_STATUSES } from '../../machines/model/bell.ts'
-import { FAILED, NOT_SENT, STILL_WAITS, UNHEARD } from '../../machines/checkout/checkout.failures.ts'
+import { STILL_WAITS } from '../../machines/checkout/checkout.failures.ts'
+import { FAILED, NOT_SENT, UNHEARD } from '../../machines/order-attempt/order-attempt.failures.ts'
 import { OFFLINE } from '../../machines/model/errors.ts'
 import { orderAttemptMachine } from '../../machines/order-attempt/order-attempt.machine.ts'
 import { isSmsTemplate, type Template } from '../../server/messages/templates.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderFailureText, outcomeOf } from '#machines/checkout/checkout.failures.ts'
+import { orderFailureText, outcomeOf } from '#machines/order-attempt/order-attempt.failures.ts'
 import { requestDigest, requestLines, sameRequest } from '#machines/checkout/checkout.request.ts'
 import { UNEXPECTED } from '#machines/model/errors.ts'
 import type { PlaceOrderRequest } from '#machines/model/order/order-request.ts'
