@@ -82,30 +82,30 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
 
   const shown = page === 'cart' ? [] : cart
   const addMoreTo = orderOutlet === outletId ? undefined : orderOutlet
-  const parts = { ongoing, words, addMoreTo, onOutlet: outletId !== undefined }
+  const onOutlet = outletId !== undefined
+  const parts = { ongoing, words, addMoreTo, onOutlet }
+  // The side column of an outlet's wide page comes after this.
+  const isBeside = side !== null || (onOutlet && isWide)
+  const hasTray = ongoing !== undefined || onOutlet || shown.length > 0
   return (
     <>
       {/* Always rendered: a live region that appears together with its text is not announced. */}
       <p className="visually-hidden" role="status">
         {heard(shown, group && nudgeOf(group, config.brand, choice))}
       </p>
-      {side || (outletId !== undefined && isWide)
-        ? side && (ongoing || outletId !== undefined) && createPortal(<SideLine {...parts} setMenu={setMenu} />, side)
-        : (ongoing || shown.length > 0 || outletId !== undefined) && (
-            <section className="tray" aria-label={ongoing ? 'Your order' : 'Your cart'} ref={standOnTabs}>
-              {shown.length > 0 && group && <OfferNudge group={group} terms={config.brand} choice={choice} quiet />}
-              <div className="tray-line">
-                {ongoing && <Track ongoing={ongoing} words={words} isAlone={shown.length === 0} />}
-                {shown.length > 0 ? (
-                  <ViewCart items={cartItems(shown)} total={<Total of={shown} />} />
-                ) : (
-                  !ongoing && outletId !== undefined && <Hungry outletId={outletId} />
-                )}
-                {outletId !== undefined && <span className="tray-end" ref={setMenu} />}
-                {ongoing && addMoreTo !== undefined && <More ongoing={ongoing} outletId={addMoreTo} hasPlace={outletId === undefined} />}
-              </div>
-            </section>
-          )}
+      {side && (ongoing || onOutlet) && createPortal(<SideLine {...parts} setMenu={setMenu} />, side)}
+      {!isBeside && hasTray && (
+        <section className="tray" aria-label={ongoing ? 'Your order' : 'Your cart'} ref={standOnTabs}>
+          {shown.length > 0 && group && <OfferNudge group={group} terms={config.brand} choice={choice} quiet />}
+          <div className="tray-line">
+            {ongoing && <Track ongoing={ongoing} words={words} isAlone={shown.length === 0} />}
+            {shown.length > 0 && <ViewCart items={cartItems(shown)} total={<Total of={shown} />} />}
+            {shown.length === 0 && !ongoing && onOutlet && <Hungry outletId={outletId} />}
+            {onOutlet && <span className="tray-end" ref={setMenu} />}
+            {ongoing && addMoreTo !== undefined && <More ongoing={ongoing} outletId={addMoreTo} hasPlace={!onOutlet} />}
+          </div>
+        </section>
+      )}
     </>
   )
 }
