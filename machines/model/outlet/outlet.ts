@@ -149,7 +149,7 @@ export function outletBadge(outlet: Opening): { badge: string; tone: Tone } {
 
 const SOONEST_MS = 30_000
 
-/** A browser's timer counts no more than 24 days. */
+/** A browser's timer counts no more than 24 days; a day is enough. */
 const LATEST_MS = 24 * 60 * 60 * 1000
 
 /** How long a closed outlet stays so, a day at most: a phone whose clock is ahead asks again half a minute later. */
