@@ -374,18 +374,22 @@ export const selectNotes = (checkout: CheckoutSnapshot): Record<LineKey, string>
 export const selectOrigin = (checkout: CheckoutSnapshot): Origin | undefined => checkout.context.origin
 export const selectCoupon = (checkout: CheckoutSnapshot): Coupon | undefined => appliedCoupon(checkout.context)
 /** Whether the offer was applied by itself. */
-export const selectIsBestByItself = ({ context }: CheckoutSnapshot): boolean =>
-  (appliedCoupon(context)?.code ?? context.couponChoice) !== context.couponChoice
-/** Whether the last order may have been placed: the next tap on Place Order orders again. */
-export const selectIsUnheard = (checkout: CheckoutSnapshot): boolean =>
-  isIn(checkout, 'reviewing') && checkout.context.attempt?.isUnheard === true
+export function selectIsBestByItself({ context }: CheckoutSnapshot): boolean {
+  const applied = appliedCoupon(context)
+  return applied !== undefined && applied.code !== context.couponChoice
+}
 export const selectOrder = (checkout: CheckoutSnapshot): PlacedOrder | undefined => checkout.context.order
 export const selectIsPlacing = (checkout: CheckoutSnapshot): boolean => isIn(checkout, 'placingOrder') && !selectAwaitsNetwork(checkout)
-/** Whether the order is on its way for the first time. */
-export const selectIsSending = (checkout: CheckoutSnapshot): boolean => isIn(checkout, { placingOrder: 'sending' })
 /** Also true while the server is asked whether the network is back. */
 export const selectAwaitsNetwork = (checkout: CheckoutSnapshot): boolean => isIn(checkout, { placingOrder: 'awaitingNetwork' })
 export const selectIsOffline = (checkout: CheckoutSnapshot): boolean => checkout.matches({ open: { network: 'offline' } })
+/** How the order stands, as its button says. */
+export function selectStage(checkout: CheckoutSnapshot): 'reviewing' | 'unheard' | 'sending' | 'processing' | 'awaitingNetwork' {
+  if (selectAwaitsNetwork(checkout)) return 'awaitingNetwork'
+  if (selectIsPlacing(checkout)) return isIn(checkout, { placingOrder: 'sending' }) ? 'sending' : 'processing'
+  // The last order may have been placed: the next tap on Place Order orders again.
+  return isIn(checkout, 'reviewing') && checkout.context.attempt?.isUnheard ? 'unheard' : 'reviewing'
+}
 /** Whether the customer can read, before placing the order, that there is no network for it. */
 export const selectIsOfflineShown = (checkout: CheckoutSnapshot): boolean => selectIsOffline(checkout) && !selectIsPlacing(checkout)
 /** Whether the waiting order has certainly not left this device. */

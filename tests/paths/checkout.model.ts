@@ -15,12 +15,12 @@ import {
   selectIsOffline,
   selectIsPlacing,
   selectIsReady,
-  selectIsSending,
+  selectStage,
   selectObstacle,
   selectOutcome,
   selectRefusal,
 } from '#machines/checkout/checkout.machine.ts'
-import { FAILED, NOT_SENT, UNHEARD } from '#machines/checkout/checkout.failures.ts'
+import { FAILED, NOT_SENT, UNHEARD } from '#machines/order-attempt/order-attempt.failures.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { DEFAULT_TERMS } from '#machines/model/bill/bill.ts'
 import { type CartLine, type LineKey, lineKey } from '#machines/model/cart.ts'
@@ -367,12 +367,12 @@ export const checkoutModel: Model = {
     },
     'open.order.placingOrder.sending': (checkout: Checkout) => {
       expect(checkout.context.attempt?.key).toMatch(/^attempt-key-(\d{8}|from-before)$/)
-      expect([selectIsSending(checkout), selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([true, true, false])
+      expect(selectStage(checkout)).toBe('sending')
       expect(selectObstacle(checkout)).toBeUndefined()
     },
     'open.order.placingOrder.processing': (checkout: Checkout) => {
       expect(checkout.context.attempt).toBeDefined()
-      expect([selectIsSending(checkout), selectIsPlacing(checkout), selectAwaitsNetwork(checkout)]).toEqual([false, true, false])
+      expect(selectStage(checkout)).toBe('processing')
       expect(selectObstacle(checkout)).toBeUndefined()
     },
     'open.order.placingOrder.awaitingNetwork': (checkout: Checkout) => {

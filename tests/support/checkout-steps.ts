@@ -5,7 +5,7 @@ import {
   selectCanPlaceOrder,
   selectIsPlacing,
   selectIsOfflineShown,
-  selectIsUnheard,
+  selectStage,
   selectOrder,
   selectOutcome,
 } from '#machines/checkout/checkout.machine.ts'
@@ -59,7 +59,7 @@ export function shown({ checkout, placeOrder, findOrder, effects }: Run) {
     searches: findOrder.calls.map((one) => short(one.key)),
     attempt: attempt && attemptText(attempt),
     failure: now.context.failure?.message,
-    button: selectIsUnheard(now) ? 'Order Again' : 'Place Order',
+    button: selectStage(now) === 'unheard' ? 'Order Again' : 'Place Order',
     isOfflineShown: selectIsOfflineShown(now),
     status: holding(now, {
       ready: selectCanPlaceOrder,

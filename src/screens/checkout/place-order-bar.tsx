@@ -1,17 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import {
   type CheckoutActor,
-  selectAwaitsNetwork,
   selectCanCancel,
   selectCanPlaceOrder,
-  selectIsPlacing,
-  selectIsSending,
   selectIsOfflineShown,
-  selectIsUnheard,
   selectObstacle,
   selectRefusal,
+  selectStage,
   selectToPay,
 } from '#machines/checkout/checkout.machine.ts'
 import { FREE } from '#machines/model/outlet/service-time.ts'
@@ -19,18 +16,26 @@ import { paths } from '#src/paths.ts'
 import { IconArrowRight, IconWifiOff } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
+const LABELS: Record<ReturnType<typeof selectStage>, string> = {
+  reviewing: 'Place Order',
+  unheard: 'Order Again',
+  sending: 'Placing Order...',
+  processing: 'Processing...',
+  awaitingNetwork: 'Place Order',
+}
+
 export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   const toPay = useSelector(checkout, selectToPay)
   const canPlace = useSelector(checkout, selectCanPlaceOrder)
-  const placing = useSelector(checkout, selectIsPlacing)
-  const sending = useSelector(checkout, selectIsSending)
+  const stage = useSelector(checkout, selectStage)
   const obstacle = useSelector(checkout, selectObstacle)
   const refusal = useSelector(checkout, selectRefusal)
-  const isUnheard = useSelector(checkout, selectIsUnheard)
-  const waits = useSelector(checkout, selectAwaitsNetwork)
   const isOffline = useSelector(checkout, selectIsOfflineShown)
   const canCancel = useSelector(checkout, selectCanCancel)
   const bar = useRef<HTMLElement>(null)
+  const waits = stage === 'awaitingNetwork'
+  const isUnheard = stage === 'unheard'
+  const isBusy = stage === 'sending' || stage === 'processing'
   return (
     <section ref={bar} className="bar base checkout-bar" aria-label="Place your order" tabIndex={-1}>
       {refusal && (
@@ -40,21 +45,10 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
       )}
       <div className={waits || isOffline ? 'notice checkout-wait' : 'visually-hidden'}>
         <p className="row grow" role="status">
-          {waits && (
-            <>
-              <IconWifiOff size={20} stroke={1.9} aria-hidden />
-              <span>
-                <b>No internet.</b> We send your order when you are back. Don't order twice.
-              </span>
-            </>
-          )}
-          {!waits && isOffline && (
-            <>
-              <IconWifiOff size={20} stroke={1.9} aria-hidden />
-              <span>
-                <b>You are offline.</b> Placing an order needs the network. Nothing is lost.
-              </span>
-            </>
+          {waits ? (
+            <NoNetwork title="No internet.">We send your order when you are back. Don't order twice.</NoNetwork>
+          ) : (
+            isOffline && <NoNetwork title="You are offline.">Placing an order needs the network. Nothing is lost.</NoNetwork>
           )}
         </p>
         {canCancel && (
@@ -94,13 +88,22 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
         <span className="numeral">{toPay}</span>
         <span className="row">
           {waits && <span className="checkout-lamp" aria-hidden />}
-          <span>{placing ? (sending ? 'Placing Order...' : 'Processing...') : isUnheard ? 'Order Again' : 'Place Order'}</span>
+          <span>{LABELS[stage]}</span>
           {!waits && <IconArrowRight size={20} stroke={1.9} aria-hidden />}
         </span>
       </button>
       <p className="visually-hidden" role="status">
-        {placing ? (sending ? 'Placing Order...' : 'Processing...') : `To pay ${toPay}`}
+        {isBusy ? LABELS[stage] : `To pay ${toPay}`}
       </p>
     </section>
   )
 }
+
+const NoNetwork = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <IconWifiOff size={20} stroke={1.9} aria-hidden />
+    <span>
+      <b>{title}</b> {children}
+    </span>
+  </>
+)
