@@ -1,5 +1,6 @@
 import { daysFrom, localDate, localTime } from './dates.ts'
 import { formatAmount } from './money.ts'
+import { isOff } from './order/order.ts'
 
 export const ENTRY_KINDS = ['ORDER', 'REVIEW', 'OUTLET'] as const
 export const ENTRY_STATUSES = ['ACCEPTED', 'READY', 'SERVED', 'COMPLETED', 'REJECTED', 'CANCELLED'] as const
@@ -52,8 +53,7 @@ export function detailOf({ kind, status, outletName, text, readyBy, totalPaise }
   const quoted = text && `“${text}”`
   if (kind === 'REVIEW') return quoted ?? ''
   if (kind === 'OUTLET') return 'You asked to be told.'
-  if (status === 'REJECTED' || status === 'CANCELLED')
-    return [quoted ? `${outletName}: ${quoted}` : `${outletName}.`, 'You pay ₹0.'].join(' ')
+  if (isOff(status)) return [quoted ? `${outletName}: ${quoted}` : `${outletName}.`, 'You pay ₹0.'].join(' ')
   if (status === 'COMPLETED' && totalPaise !== undefined) return `${formatAmount(totalPaise)} at ${outletName}.`
   const by = status === 'ACCEPTED' && readyBy ? localTime(Date.parse(readyBy)) : undefined
   return by ? `${outletName}. Ready by ${by}.` : `${outletName}.`

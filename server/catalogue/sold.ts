@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
+import { OFF } from '#machines/model/order/order.ts'
 import { cacheFor } from '#server/cache.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { menuItems, orderLines, orders } from '#server/db/schema.ts'
@@ -25,12 +26,7 @@ async function count(db: Queries, outletId: string, since: Date): Promise<Sold> 
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
-      and(
-        eq(orders.outletId, outletId),
-        gte(orders.createdAt, since),
-        notInArray(orders.status, ['REJECTED', 'CANCELLED']),
-        eq(orderLines.isRejected, false),
-      ),
+      and(eq(orders.outletId, outletId), gte(orders.createdAt, since), notInArray(orders.status, OFF), eq(orderLines.isRejected, false)),
     )
     .groupBy(orderLines.menuId, orderLines.servingSize)
     // The size ordered most comes first.

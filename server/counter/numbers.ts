@@ -1,8 +1,8 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { servingSizeLabel } from '#machines/model/menu/menu-item.ts'
 import { toRupees } from '#machines/model/money.ts'
 import { type Period as Days, periodErrors } from '#machines/model/counter/numbers.ts'
-import type { OrderStatus } from '#machines/model/order/order.ts'
+import { isOff, OFF } from '#machines/model/order/order.ts'
 import { clockText, dateIn, dayAfter, dayBegins } from '#server/catalogue/opening.ts'
 import { getOutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
@@ -23,8 +23,6 @@ interface Period extends Days {
   ends: Date
 }
 type Papers = typeof bills | typeof creditNotes
-
-const REFUSED: OrderStatus[] = ['REJECTED', 'CANCELLED']
 
 async function periodOf({ db, now }: NumbersDeps, outletId: string, asked: Partial<Days>): Promise<Period> {
   const { timeZone } = await getOutletRow(db, outletId)
@@ -54,7 +52,7 @@ export async function readNumbers(deps: NumbersDeps, outletId: string, asked: Pa
       placed: count(() => true),
       underWay: count(({ status }) => !OVER.includes(status)),
       completed: count(({ status }) => status === 'COMPLETED'),
-      refused: count(({ status }) => REFUSED.includes(status)),
+      refused: count(({ status }) => isOff(status)),
       late: sum(placed, ({ late }) => late),
     },
     turnover: {
@@ -92,9 +90,7 @@ function ordersByDay(db: Queries, period: Period, now: Date) {
       day: dayOf(sql`${orders.createdAt}`, period),
       status: orders.status,
       orders: sql`count(*)`.mapWith(Number),
-      late: sql`count(*) filter (where ${readyAt} > ${orders.readyBy} and ${orders.status} not in ('REJECTED', 'CANCELLED'))`.mapWith(
-        Number,
-      ),
+      late: sql`count(*) filter (where ${readyAt} > ${orders.readyBy} and ${notInArray(orders.status, OFF)})`.mapWith(Number),
     })
     .from(orders)
     .where(and(eq(orders.outletId, period.outletId), gte(orders.createdAt, period.begins), lt(orders.createdAt, period.ends)))

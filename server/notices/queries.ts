@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzl
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#machines/model/dates.ts'
 import { toRupees } from '#machines/model/money.ts'
+import { isOff } from '#machines/model/order/order.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { isServiceOrder } from '#server/db/order-kind.ts'
@@ -107,7 +108,7 @@ async function stepsOf(db: Queries, asked: Asked): Promise<Found[]> {
   return rows.map(({ status, at, reason, readyBy, totalPaise, ...order }) => ({
     ...base('ORDER', `${order.orderId}-${status}`, at, order),
     status: status as Found['status'],
-    ...((status === 'REJECTED' || status === 'CANCELLED') && reason !== null && { text: reason }),
+    ...(isOff(status) && reason !== null && { text: reason }),
     ...(status === 'ACCEPTED' && readyBy && { readyBy: readyBy.toISOString() }),
     ...(status === 'COMPLETED' && { total: toRupees(totalPaise) }),
   }))

@@ -1,3 +1,4 @@
+import { isServed } from '#machines/model/order/order.ts'
 import type { Req } from '#server/contract.ts'
 import type { reviews } from '#server/db/schema.ts'
 import type { WholeOrder } from '#server/orders/queries.ts'
@@ -9,7 +10,7 @@ type MenuReview = (typeof reviews.$inferSelect)['menuReviews'][number]
 
 /** Rejects with 409 unless the dishes have reached the table. */
 export function requireServed({ order }: WholeOrder): void {
-  if (order.status === 'SERVED' || order.status === 'COMPLETED') return
+  if (isServed(order.status)) return
   throw new Problem(409, 'An order can be reviewed once it was served', { code: 'NOT_SERVED' })
 }
 

@@ -1,6 +1,6 @@
 import { daysFrom, localDate, localTime } from '#machines/model/dates.ts'
 import type { DishKind } from '#machines/model/menu/menu-item.ts'
-import type { OrderStatus } from '#machines/model/order/order.ts'
+import { isUnderWay, type OrderStatus } from '#machines/model/order/order.ts'
 import { WEEKDAYS } from '#machines/model/outlet/outlet.ts'
 import { dayWord } from '#machines/model/outlet/service-time.ts'
 import type { CallKind } from '#machines/model/order/waiter-call.ts'
@@ -111,7 +111,7 @@ export const inColumn = (orders: readonly BoardOrder[], column: Column): BoardOr
     .filter((order) => columnOf(order) === column)
     .toSorted((one, other) => Number(one.status === 'SERVED') - Number(other.status === 'SERVED'))
 
-export const isOver = ({ status }: BoardOrder): boolean => status === 'COMPLETED' || status === 'REJECTED' || status === 'CANCELLED'
+export const isOver = ({ status }: BoardOrder): boolean => !isUnderWay(status)
 
 /** How many of a column the staff still work on: what is served waits for its bill alone. */
 export const countWaiting = (orders: readonly BoardOrder[]): number =>

@@ -1,6 +1,6 @@
 import { DEFAULT_PREPARATION_MINUTES } from '#machines/model/menu/menu-item.ts'
 import { formatAmount } from '#machines/model/money.ts'
-import { type Order } from './order.ts'
+import { isOff, isServed, type Order } from './order.ts'
 import { isServiceOrder, orderLabel } from './order-kind.ts'
 import { moment } from '#machines/model/reading.ts'
 import { FREE, serviceWhen } from '#machines/model/outlet/service-time.ts'
@@ -67,11 +67,6 @@ const beginningOf = (steps: Order['steps'], ...statuses: string[]): number | und
 
 /** The kitchen has said so. */
 export const isCooked = ({ status, readyAt }: Pick<Order, 'status' | 'readyAt'>): boolean => status === 'PREPARING' && readyAt !== undefined
-
-const isServed = (status: string): boolean => status === 'SERVED' || status === 'COMPLETED'
-
-/** Cancelled or rejected: nothing comes any more. */
-export const isOff = (status: string): boolean => status === 'CANCELLED' || status === 'REJECTED'
 
 export const NOTHING_TO_PAY = 'You pay nothing'
 
@@ -153,10 +148,10 @@ export function orderWords(order: Pick<Order, 'status' | 'items'>, { isReady, mi
 
 /** What the page of a placed order says below its title: the specification's sentence, unless another is known to be true. */
 export function placedWords(status: string | undefined, reason?: string, ofServices = false): string {
-  if (ofServices && !isOff(status ?? '')) return placedServices(status)
+  if (ofServices && !isOff(status)) return placedServices(status)
   if (status === 'PENDING') return 'Waiting for the kitchen'
   if (status === 'ACCEPTED') return 'The kitchen has accepted your order'
-  if (status !== undefined && isServed(status)) return 'Enjoy your meal'
+  if (isServed(status)) return 'Enjoy your meal'
   if (status !== undefined && isOff(status))
     return [`The order was ${status.toLowerCase()}.`, reason && `${reason}.`, `${NOTHING_TO_PAY}.`].filter(Boolean).join(' ')
   return 'Your delicious meal is being prepared with care'

@@ -1,6 +1,6 @@
-import { type Order, orderStatusLabel } from './order.ts'
+import { isOff, isServed, type Order, orderStatusLabel } from './order.ts'
 import { isServiceOrder } from './order-kind.ts'
-import { billTotal, isCooked, isOff, NOTHING_TO_PAY } from './order-progress.ts'
+import { billTotal, isCooked, NOTHING_TO_PAY } from './order-progress.ts'
 
 /** What the kitchen decided against an order or some of its dishes. */
 export interface OrderVerdict {
@@ -43,7 +43,7 @@ export function orderVerdict(order: Order): OrderVerdict | undefined {
   return {
     title: `${refused.length === 1 ? refused[0]!.name : `${refused.length} dishes`} will not come`,
     isOff: false,
-    isOver: ['SERVED', 'COMPLETED'].includes(status),
+    isOver: isServed(status),
     reasons: [...new Set(refused.flatMap((item) => item.reason ?? []))],
     pays: status === 'COMPLETED' ? undefined : pays,
     rest: hasDishes ? (isCooked(order) ? 'The rest is ready.' : REST[status]) : undefined,

@@ -109,8 +109,15 @@ const LABELS: Record<OrderStatus, { label: string; tone: Tone }> = {
 export const orderStatusLabel = (status: string): { label: string; tone: Tone } =>
   Object.hasOwn(LABELS, status) ? LABELS[status as OrderStatus] : { label: status.toLowerCase(), tone: 'neutral' }
 
+/** Nothing comes any more. */
+export const OFF = ['CANCELLED', 'REJECTED'] as const satisfies OrderStatus[]
+export const isOff = (status: string | undefined): boolean => OFF.some((off) => off === status)
+
+/** The dishes are on the table, the services done. */
+export const isServed = (status: string | undefined): boolean => status === 'SERVED' || status === 'COMPLETED'
+
 /** Whether the kitchen or the waiter still has something to do for it. */
-export const isUnderWay = (status: string): boolean => !['COMPLETED', 'CANCELLED', 'REJECTED'].includes(status)
+export const isUnderWay = (status: string): boolean => status !== 'COMPLETED' && !isOff(status)
 
 /** Whether its dishes can be ordered once more while the meal goes on; services alone are no round. */
 export const offersRound = ({ status, outlet, items }: Order): boolean =>
@@ -119,8 +126,7 @@ export const offersRound = ({ status, outlet, items }: Order): boolean =>
   items.some(({ isRejected, isService, quantity }) => !isRejected && !isService && quantity > 0)
 
 /** Whether there is something to share: a called-off order is not paid. */
-export const offersSplit = ({ status, totalPaise }: Order): boolean =>
-  status !== 'CANCELLED' && status !== 'REJECTED' && (totalPaise ?? 0) > 0
+export const offersSplit = ({ status, totalPaise }: Order): boolean => !isOff(status) && (totalPaise ?? 0) > 0
 
 /** What a list shows: a server may still name an order as upcoming that is over. */
 export const shownIn = (list: OrderList, orders: Order[]): Order[] =>
@@ -144,7 +150,7 @@ export const spokenNumber = ({ number }: Pick<Order, 'number'>): string | undefi
 
 /** An order is rated once, when its dishes are on the table. */
 export const mayBeRated = ({ status, items, review }: Order): boolean =>
-  (status === 'SERVED' || status === 'COMPLETED') && review === undefined && dishesToRate(items).length > 0
+  isServed(status) && review === undefined && dishesToRate(items).length > 0
 
 /** Whether the order's page has the button 'Rate & Review'; a completed order is rated by its stars. */
 export const offersReview = (order: Order): boolean => order.status === 'SERVED' && mayBeRated(order)

@@ -13,6 +13,7 @@ import {
 } from '#machines/bell-list/bell-list.machine.ts'
 import { type BellEntry, byDay, detailOf, headlineOf } from '#machines/model/bell.ts'
 import { localTime } from '#machines/model/dates.ts'
+import { isOff } from '#machines/model/order/order.ts'
 import { liveBellListMachine } from '#src/actors/bell-list.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { usePicture } from '#src/actors/picture.ts'
@@ -95,7 +96,7 @@ const ICONS = {
 } satisfies Record<BellEntry['kind'] | NonNullable<BellEntry['status']>, unknown>
 
 function Entry({ entry }: { entry: BellEntry }) {
-  const isBad = entry.status === 'REJECTED' || entry.status === 'CANCELLED'
+  const isBad = isOff(entry.status)
   const Icon = ICONS[entry.status ?? entry.kind]
   return (
     <li>
