@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { findCoupon } from '#machines/model/bill/coupon.ts'
 import { toRupees } from '#machines/model/money.ts'
 import type { OrderStatus } from '#machines/model/order/order.ts'
@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { queuePush } from '#server/push/queries.ts'
-import { issueBill } from './bills.ts'
+import { billedLines, issueBill } from './bills.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
 import { toCartLines, unitsPerDish } from './rules.ts'
 
@@ -53,7 +53,7 @@ export async function moveOrder(
       { ...values, status: to, updatedAt: now(), ...(isOff && { statusReason: reason }) },
       hand,
     )
-    if (isOff) await returnStock(tx, moved.outletId, await remainingLines(tx, orderId))
+    if (isOff) await returnStock(tx, moved.outletId, await billedLines(tx, orderId))
     return moved
   })
 }
@@ -79,7 +79,7 @@ export async function rejectItem(
     const event = { actor: 'STAFF', action: 'item.rejected', customerId: order.customerId, subject, staffId: hand?.staffId } as const
     await recordEvent(tx, event, order.updatedAt)
     await returnStock(tx, order.outletId, [line])
-    const remaining = await remainingLines(tx, orderId)
+    const remaining = await billedLines(tx, orderId)
     const { amounts } = billWith(order, remaining, order.taxRatePercent ?? taxRatePercent)
     const values = remaining.length === 0 ? ({ ...amounts, status: 'REJECTED', statusReason: reason } as const) : amounts
     return updateIn(tx, orderId, BEFORE_SERVED, values, hand)
@@ -120,13 +120,6 @@ export const movedOn = ({ status, readyAt }: Pick<OrderRow, 'status' | 'readyAt'
       code: 'ORDER_MOVED_ON',
     },
   )
-
-const remainingLines = (tx: Queries, orderId: string): Promise<OrderLineRow[]> =>
-  tx
-    .select()
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.isRejected, false)))
-    .orderBy(asc(orderLines.lineNumber))
 
 export type Amounts = Pick<OrderRow, 'itemTotalPaise' | 'deliveryFeePaise' | 'taxesPaise' | 'discountPaise' | 'totalPaise'>
 
