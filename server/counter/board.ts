@@ -4,7 +4,7 @@ import { getOutletRow } from '#server/catalogue/queries.ts'
 import { kindToWire } from '#server/catalogue/wire.ts'
 import { type BoardOrder, boardOrder, boardOrders, finishedOrders } from '#server/orders/board.ts'
 import { openCalls } from '#server/orders/calls.ts'
-import { cursorAfter, readCursor } from '#server/orders/cursor.ts'
+import { cursorAfter } from '#server/orders/cursor.ts'
 import type { Req, Wire } from '#server/contract.ts'
 import type { Queries } from '#server/db/database.ts'
 import { menuItems, staff } from '#server/db/schema.ts'
@@ -42,9 +42,8 @@ export async function readFinishedOrders(
   outletId: string,
   { limit = 200, cursor, number }: Req<'listFinishedOrders'>['query'],
 ): Promise<{ timeZone: string; orders: Wire['BoardOrder'][]; nextCursor?: string }> {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
   const { timeZone } = await getOutletRow(db, outletId)
-  const { orders, hasOlder } = await finishedOrders(db, outletId, { limit, after, number: number?.trim() })
+  const { orders, hasOlder } = await finishedOrders(db, outletId, { limit, cursor, number: number?.trim() })
   const last = orders.at(-1)
   return { timeZone, orders: await wireOf(db, orders), ...(hasOlder && last && { nextCursor: cursorAfter(last.order) }) }
 }

@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/database.ts'
 import { availabilityRequests, customers, orderLines, orders, reviews } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { cursorAfter, readCursor } from '#server/orders/cursor.ts'
+import { cursorAfter, olderThan } from '#server/orders/cursor.ts'
 import { noteOf } from '#server/orders/rules.ts'
 import type { Hand } from '#server/orders/transitions.ts'
 import { gazetteer } from '#server/places/gazetteer.ts'
@@ -24,9 +24,7 @@ export async function readGuests(
   { limit = 200, cursor }: Req<'getGuests'>['query'],
 ): Promise<Wire['Guests']> {
   const outlet = await getOutletRow(db, outletId)
-  const after = cursor === undefined ? undefined : readCursor(cursor)
-  const older = after && sql`(${reviews.createdAt}, ${reviews.orderId}) < (${sql.param(after.createdAt, reviews.createdAt)}, ${after.id})`
-  const found = await reviewsWhere(db, and(eq(orders.outletId, outletId), older), limit + 1)
+  const found = await reviewsWhere(db, and(eq(orders.outletId, outletId), olderThan(cursor, reviews.createdAt, reviews.orderId)), limit + 1)
   const page = found.slice(0, limit)
   const last = page.at(-1)
   const { ratingTotal, ratingCount } = outlet

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, notInArray, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '#machines/model/dates.ts'
 import type { Queries } from '#server/db/database.ts'
 import { bills, orderLines, orders } from '#server/db/schema.ts'
+import { olderThan } from './cursor.ts'
 import { type OrderRow, OVER, type Page, type WholeOrder } from './queries.ts'
 
 export type BoardOrder = Pick<WholeOrder, 'order' | 'lines' | 'billNumber'>
@@ -40,14 +41,13 @@ export async function boardOrder(db: Queries, outletId: string, orderId: string)
 export async function finishedOrders(
   db: Queries,
   outletId: string,
-  { limit, after, number }: Page & { number: string | undefined },
+  { limit, cursor, number }: Page & { number: string | undefined },
 ): Promise<{ orders: BoardOrder[]; hasOlder: boolean }> {
   const isNumbered = number === undefined ? undefined : await numberedAs(db, outletId, number)
-  const older = after && sql`(${orders.createdAt}, ${orders.id}) < (${sql.param(after.createdAt, orders.createdAt)}, ${after.id})`
   const found = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.outletId, outletId), inArray(orders.status, OVER), isNumbered, older))
+    .where(and(eq(orders.outletId, outletId), inArray(orders.status, OVER), isNumbered, olderThan(cursor, orders.createdAt, orders.id)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit + 1)
   return { orders: await withLines(db, found.slice(0, limit)), hasOlder: found.length > limit }

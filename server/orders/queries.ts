@@ -5,7 +5,7 @@ import { bills, menuItems, orderLines, orders, orderSteps, outlets, reviews } fr
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import { isOfOutlet } from '#server/media/rules.ts'
 import { Problem } from '#server/problem.ts'
-import type { PageEnd } from './cursor.ts'
+import { olderThan } from './cursor.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
@@ -23,7 +23,7 @@ export interface WholeOrder {
 export interface Page {
   limit: number
   /** Where the page before ends; undefined for the first one. */
-  after: PageEnd | undefined
+  cursor: string | undefined
 }
 
 export const OVER: OrderStatus[] = ORDER_STATUSES.filter((status) => !isUnderWay(status))
@@ -33,11 +33,10 @@ export async function listOrders(
   db: Queries,
   customerId: string,
   list: 'ongoing' | 'completed' | 'history',
-  { limit, after }: Page,
+  { limit, cursor }: Page,
 ): Promise<{ orders: WholeOrder[]; hasOlder: boolean }> {
   const wanted = { ongoing: notInArray(orders.status, OVER), completed: inArray(orders.status, OVER), history: undefined }[list]
-  const older = after && sql`(${orders.createdAt}, ${orders.id}) < (${sql.param(after.createdAt, orders.createdAt)}, ${after.id})`
-  const found = await heads(db, and(eq(orders.customerId, customerId), wanted, older), limit + 1)
+  const found = await heads(db, and(eq(orders.customerId, customerId), wanted, olderThan(cursor, orders.createdAt, orders.id)), limit + 1)
   return { orders: await whole(db, found.slice(0, limit)), hasOlder: found.length > limit }
 }
 

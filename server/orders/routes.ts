@@ -5,7 +5,7 @@ import { isLiveToken } from '#server/auth/tokens.ts'
 import { streamNews, writeNews } from '#server/news/stream.ts'
 import { readBill } from './bills.ts'
 import { callWaiter, changedCalls, readCall, takeCallBack } from './calls.ts'
-import { cursorAfter, readCursor } from './cursor.ts'
+import { cursorAfter } from './cursor.ts'
 import { placeOrder } from './place.ts'
 import { changedOrders, getOrder, listOrders } from './queries.ts'
 import { orderToWire } from './wire.ts'
@@ -20,8 +20,7 @@ export function orderRoutes(deps: Deps) {
     (which: Parameters<typeof listOrders>[2]) => async (request: Req<'listOngoingOrders' | 'listCompletedOrders' | 'listOrderHistory'>) => {
       const { limit, cursor } = request.query
       // The contract's default is filled in when a request is validated.
-      const page = { limit: limit!, after: cursor === undefined ? undefined : readCursor(cursor) }
-      const { orders, hasOlder } = await listOrders(deps.db, callerOf(request).customerId, which, page)
+      const { orders, hasOlder } = await listOrders(deps.db, callerOf(request).customerId, which, { limit: limit!, cursor })
       return {
         data: deps.readRows('order', orders, ({ order }) => order.id, orderToWire),
         idempotencyKeys: true,

@@ -30,7 +30,7 @@ const MOST_NAMED = 3
 
 /** Rejects while orders are under way, and names them: with the account ends the way to follow them. */
 async function refuseOrdersUnderWay(db: Db, customerId: string): Promise<void> {
-  const { orders, hasOlder } = await listOrders(db, customerId, 'ongoing', { limit: MOST_NAMED, after: undefined })
+  const { orders, hasOlder } = await listOrders(db, customerId, 'ongoing', { limit: MOST_NAMED, cursor: undefined })
   if (orders.length === 0) return
   const names = orders.map(({ order, outlet }) => `${order.dayNumber === null ? 'An order' : `Order ${order.dayNumber}`} at ${outlet.name}`)
   const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them']
