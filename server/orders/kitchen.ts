@@ -1,12 +1,10 @@
 import { inArray, lte, sql } from 'drizzle-orm'
-import { moveOf, recordEvents } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
-import { orders, orderSteps } from '#server/db/schema.ts'
+import { orders } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queuePush } from '#server/push/queries.ts'
 import { repeat } from '#server/repeat.ts'
-import { issueBill } from './bills.ts'
-import { BEFORE_SERVED, TRANSITIONS } from './transitions.ts'
+import { BEFORE_SERVED, recordMoves, TRANSITIONS } from './transitions.ts'
 
 const { accept, prepare, serve, complete } = TRANSITIONS
 const STEPS = [accept, prepare, serve, complete].flatMap(({ from, to }) => from.map((status) => [status, to] as const))
@@ -39,12 +37,7 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
         .where(lte(orders.nextStepAt, now))
         .returning()
       if (moved.length === 0) return 0
-      for (const order of moved) if (order.status === 'COMPLETED') await issueBill(tx, order)
-      await tx.insert(orderSteps).values(moved.map(({ id, status }) => ({ orderId: id, status, at: now })))
-      const events = moved.map(
-        ({ id, status, customerId }) => ({ actor: 'SYSTEM', action: moveOf(status), customerId, subject: id }) as const,
-      )
-      await recordEvents(tx, events, now)
+      await recordMoves(tx, moved, { actor: 'SYSTEM' }, now)
       await queuePush(tx, moved, now)
       return moved.length
     })

@@ -3,7 +3,7 @@ import { findCoupon } from '#machines/model/bill/coupon.ts'
 import { toRupees } from '#machines/model/money.ts'
 import type { OrderStatus } from '#machines/model/order/order.ts'
 import { taxedBill, type TaxPart } from '#machines/model/bill/tax.ts'
-import { moveOf, recordEvent } from '#server/audit/events.ts'
+import { type AuditEvent, moveOf, recordEvent, recordEvents } from '#server/audit/events.ts'
 import type { Queries } from '#server/db/database.ts'
 import { menuItems, orderLines, orders, orderSteps, staff } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -94,12 +94,7 @@ export async function updateIn(tx: Queries, orderId: string, from: OrderStatus[]
     .set({ ...values, nextStepAt: null, ...(hand && { movedBy: hand.staffId }) })
     .where(and(isHere, inArray(orders.status, from)))
     .returning()
-  if (order && values.status) {
-    await tx.insert(orderSteps).values({ orderId, status: order.status, at: order.updatedAt })
-    const { status, customerId, updatedAt } = order
-    if (status === 'COMPLETED') await issueBill(tx, order)
-    await recordEvent(tx, { actor: 'STAFF', action: moveOf(status), customerId, subject: orderId, staffId: hand?.staffId }, updatedAt)
-  }
+  if (order && values.status) await recordMoves(tx, [order], { actor: 'STAFF', staffId: hand?.staffId }, order.updatedAt)
   if (order && (values.status || values.readyAt)) await queuePush(tx, [order], order.updatedAt)
   if (order) return order
   const [present] = await tx
@@ -109,6 +104,14 @@ export async function updateIn(tx: Queries, orderId: string, from: OrderStatus[]
     .where(isHere)
   if (!present) throw new Problem(404, 'Order not found')
   throw movedOn(present.order, present.by)
+}
+
+/** What belongs to a new status: a step of the order, an event, and the bill of a completed one. */
+export async function recordMoves(tx: Queries, moved: OrderRow[], by: Pick<AuditEvent, 'actor' | 'staffId'>, now: Date): Promise<void> {
+  await tx.insert(orderSteps).values(moved.map(({ id, status }) => ({ orderId: id, status, at: now })))
+  for (const order of moved) if (order.status === 'COMPLETED') await issueBill(tx, order)
+  const events = moved.map(({ id, status, customerId }) => ({ ...by, action: moveOf(status), customerId, subject: id }))
+  await recordEvents(tx, events, now)
 }
 
 /** The one who was slower reads what has become of the order, and by whom. */
