@@ -5,6 +5,8 @@ import { type Coupon, isWithinThreshold } from '#machines/model/bill/coupon.ts'
 import { formatPrice, toPaise, toRupees } from '#machines/model/money.ts'
 import { toServingSize } from '#machines/model/menu/menu-item.ts'
 import { opensText } from '#machines/model/outlet/opens-text.ts'
+import { FURTHEST_SERVICE_MS } from '#machines/model/outlet/service-slots.ts'
+import { roomOnly } from '#machines/model/outlet/service-time.ts'
 import { originLabel } from '#machines/model/origin.ts'
 import { taxedBill, type TaxedBill } from '#machines/model/bill/tax.ts'
 import { type OfferRow, toCoupon } from '#server/catalogue/offers.ts'
@@ -114,8 +116,6 @@ export function priceLines(body: Body, items: MenuItemRow[], outlet: OutletRow):
   })
 }
 
-const FURTHEST_SERVICE_MS = 48 * 60 * 60_000
-
 /** When the services in the order are wished; null for as soon as possible, and without any. Rejects services at a table, and a time at which none is done. */
 export function serviceTimeOf(
   lines: PricedLine[],
@@ -123,12 +123,10 @@ export function serviceTimeOf(
   { orderSourceArea, serviceAt: wished }: Body,
   { now, hoursNow }: Pick<Deps, 'now' | 'hoursNow'>,
 ): Date | null {
-  const services = new Map(lines.flatMap(({ item }) => (item.kind === 'service' ? [[item.menuId, item.name]] : [])))
+  const services = new Map(lines.flatMap(({ item }) => (item.kind === 'service' ? [[item.menuId, item]] : [])))
   if (services.size === 0) return null
-  if (orderSourceArea !== 'ROOM') {
-    const names = [...services.values()].join(', ')
-    throw new Problem(422, `${names} can be ordered to a room only.`, { code: 'ROOM_ONLY', menuIds: [...services.keys()] })
-  }
+  if (orderSourceArea !== 'ROOM')
+    throw new Problem(422, roomOnly([...services.values()]), { code: 'ROOM_ONLY', menuIds: [...services.keys()] })
   if (wished === undefined) return null
   const serviceAt = new Date(wished)
   const aheadMs = serviceAt.getTime() - now().getTime()

@@ -5,7 +5,7 @@ import { dayWord } from './service-time.ts'
 
 const SLOT_MS = 30 * 60_000
 /** The server takes no wish for a later one. */
-const FURTHEST_MS = 48 * 60 * 60_000
+export const FURTHEST_SERVICE_MS = 48 * 60 * 60_000
 /** The house needs some minutes for everything. */
 const SOONEST_MS = 10 * 60_000
 
@@ -50,7 +50,7 @@ export function slotOf(moment: number, outlet: Clock, now: number): ServiceSlot 
 /** The half hours of the next two days at which the outlet is open. */
 export function serviceSlots(outlet: Clock, now: number): ServiceSlot[] {
   const first = Math.ceil((now + SOONEST_MS) / SLOT_MS) * SLOT_MS
-  return Array.from({ length: FURTHEST_MS / SLOT_MS }, (_, index) => first + index * SLOT_MS)
-    .filter((at) => at < now + FURTHEST_MS && isOpenAt(outlet, at))
+  return Array.from({ length: FURTHEST_SERVICE_MS / SLOT_MS }, (_, index) => first + index * SLOT_MS)
+    .filter((at) => at < now + FURTHEST_SERVICE_MS && isOpenAt(outlet, at))
     .map((at) => slotOf(at, outlet, now))
 }
