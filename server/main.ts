@@ -15,7 +15,7 @@ import type { MediaStore } from './media/rules.ts'
 import { mediaStoreOf } from './media/store.ts'
 import { carriersOf } from './messages/carriers.ts'
 import { openSender } from './messages/sender.ts'
-import { type Kitchen, openKitchen } from './orders/kitchen.ts'
+import { openKitchen } from './orders/kitchen.ts'
 import { pushCarrier } from './push/carrier.ts'
 import { repeat } from './repeat.ts'
 
@@ -40,7 +40,6 @@ export interface RunningServer {
   consoleUrl?: string
   brandName: string
   app: FastifyInstance
-  kitchen: Kitchen
   /** Lets requests finish, then closes the database. */
   close(): Promise<void>
 }
@@ -126,7 +125,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       stoppedAtMs ??= performance.now()
     }
     if (grace) for (const signal of STOP_SIGNALS) process.on(signal, stop)
-    return { url, ...(hasConsole(config) && { consoleUrl: `${url}/console` }), brandName: config.brandName, app, kitchen, close }
+    return { url, ...(hasConsole(config) && { consoleUrl: `${url}/console` }), brandName: config.brandName, app, close }
   } catch (error) {
     await database.close()
     throw error

@@ -10,15 +10,15 @@ const { accept, prepare, serve, complete } = TRANSITIONS
 const STEPS = [accept, prepare, serve, complete].flatMap(({ from, to }) => from.map((status) => [status, to] as const))
 const LONGEST_LOOK_MS = 1_000
 
-export interface Kitchen {
+interface DemoKitchen {
   /** Moves every order that is due to its next step; returns how many. */
   tick(now: Date): Promise<number>
   /** Checks for due orders from now on; returns a function that stops it. */
   start(now: () => Date, onError: (error: unknown) => void): () => Promise<void>
 }
 
-/** The demo kitchen. Of several processes one takes each step of an order: an order is due until its one update has moved it. */
-export function openKitchen(db: Db, stepMs: number): Kitchen {
+/** Of several processes one takes each step of an order: an order is due until its one update has moved it. */
+export function openKitchen(db: Db, stepMs: number): DemoKitchen {
   const next = sql.join(
     STEPS.map(([from, to]) => sql`when ${sql.raw(`'${from}'`)} then ${sql.raw(`'${to}'`)}`),
     sql` `,
