@@ -1,23 +1,22 @@
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { tellOfNewOutlets } from './availability/tell.ts'
 import { buildApp, hasConsole } from './app.ts'
 import { cleanUp, type CleanUpSettings, publishedFolders } from './clean-up.ts'
-import { type Config, readConfig, withSecrets } from './config.ts'
+import { type Config, readConfig, type Settings, withSecrets } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { closeDemoAccounts, seed, seedOutlet } from './seed/seed.ts'
 import type { SeedOutlet } from './seed/catalogue.ts'
 import { publishFiles } from './http/published-files.ts'
-import type { MediaStore } from './media/rules.ts'
 import { mediaStoreOf } from './media/store.ts'
+import type { Carriers } from './messages/carrier.ts'
 import { carriersOf } from './messages/carriers.ts'
 import { openSender } from './messages/sender.ts'
 import { openKitchen } from './orders/kitchen.ts'
 import { pushCarrier } from './push/carrier.ts'
 import { repeat } from './repeat.ts'
+import { closeApp, closeOnSignals } from './stopping.ts'
 
 /** Settings given here win over the environment's. */
 export interface StartOptions extends Partial<Config> {
@@ -44,12 +43,6 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-const STOP_BUDGET_MS = 10_000
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
-/** npm passes a signal on even when its whole group had it, as with Ctrl-C: that one must not cut the stop short. */
-const SAME_SIGNAL_MS = 500
-/** As long as a statement may take; what is left of the budget is the database's. */
-const CUT_AFTER_MS = 5_000
 /** Looks for outlets that have opened. */
 const TELL_EVERY_MS = 30_000
 const CHECKPOINT_EVERY_MS = 5 * 60_000
@@ -74,57 +67,20 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     const carriers = await carriersOf(config, print)
     for (const folder of publishedFolders(spaDir)) await publishFiles(database.db, folder, now())
     await app.listen({ port: config.port, host: config.host })
-    const logError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
-    const kitchen = openKitchen(database.db, config.kitchenStepMs)
-    const stopKitchen = config.kitchenStepMs > 0 ? kitchen.start(now, logError) : async () => {}
-    const push = pushCarrier(database.db, config.pushContact)
-    const sender = openSender(
-      database.db,
-      { ...carriers, PUSH: push },
-      (trouble) => app.log.warn(trouble, 'a message was not taken'),
-      logError,
-    )
-    const stopSending = sender.start(now)
-    const store = mediaStoreOf(config)
     const url = urlOf(app, config.host)
     // A demo's mails are read on the machine that runs it.
     const publicUrl = config.publicUrl ?? (config.isProduction ? undefined : url)
-    const tell = () => tellOfNewOutlets(database.db, { serviceRadiusKm: config.serviceRadiusKm, publicUrl }, now())
-    const stopBackgroundWork = startBackgroundWork(database, { ...config, spaDir }, store, tell, now, logError)
+    const stopWork = startWork(app, database, { ...config, publicUrl, spaDir }, carriers, now)
 
     let closing: Promise<void> | undefined
     const close = () =>
       (closing ??= (async () => {
-        grace?.uninstall()
-        // A request that was sent in half would hold the end up for longer than its budget.
-        const cut = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS)
-        await app.close()
-        clearTimeout(cut)
-        await stopKitchen()
-        await stopSending()
-        await stopBackgroundWork()
+        await closeApp(app)
+        await stopWork()
         await database.close()
-        for (const signal of STOP_SIGNALS) process.off(signal, stop)
+        ignoreSignals?.()
       })())
-    const drainMs = config.drainSeconds * 1000
-    const grace = signals
-      ? closeWithGrace({ delay: drainMs + STOP_BUDGET_MS, skip: [...STOP_SIGNALS] }, async ({ err }) => {
-          if (err) {
-            app.log.fatal({ err }, 'stopping')
-          } else {
-            app.drain()
-            await sleep(drainMs)
-          }
-          await close()
-        })
-      : undefined
-    let stoppedAtMs: number | undefined
-    const stop = () => {
-      if (stoppedAtMs !== undefined && performance.now() - stoppedAtMs > SAME_SIGNAL_MS) process.exit(1)
-      if (stoppedAtMs === undefined) void grace?.close()
-      stoppedAtMs ??= performance.now()
-    }
-    if (grace) for (const signal of STOP_SIGNALS) process.on(signal, stop)
+    const ignoreSignals = signals ? closeOnSignals(app, config.drainSeconds * 1000, close) : undefined
     return { url, ...(hasConsole(config) && { consoleUrl: `${url}/console` }), brandName: config.brandName, app, close }
   } catch (error) {
     await database.close()
@@ -144,16 +100,23 @@ function abort(error: Error): void {
   process.exit(1)
 }
 
-function startBackgroundWork(
+/** Whatever no request does; returns its end, which waits for work that runs. */
+function startWork(
+  { log }: FastifyInstance,
   database: OpenDatabase,
-  settings: CleanUpSettings,
-  store: MediaStore,
-  tell: () => Promise<void>,
+  settings: Settings & CleanUpSettings,
+  carriers: Omit<Carriers, 'PUSH'>,
   now: () => Date,
-  onError: (error: unknown) => void,
 ): () => Promise<void> {
+  const { db } = database
+  const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
+  const push = pushCarrier(db, settings.pushContact)
+  const sender = openSender(db, { ...carriers, PUSH: push }, (trouble) => log.warn(trouble, 'a message was not taken'), onError)
+  const store = mediaStoreOf(settings)
   const stops = [
-    repeat(TELL_EVERY_MS, tell, onError),
+    ...(settings.kitchenStepMs > 0 ? [openKitchen(db, settings.kitchenStepMs).start(now, onError)] : []),
+    sender.start(now),
+    repeat(TELL_EVERY_MS, () => tellOfNewOutlets(db, settings, now()), onError),
     repeat(CHECKPOINT_EVERY_MS, () => database.checkpoint(), onError),
     repeat(CLEAN_EVERY_MS, () => cleanUp(database, settings, store, now, onError), onError),
   ]
