@@ -14,7 +14,7 @@ import { inspect } from '#src/actors/inspect.ts'
 import { fieldsOf, Form, textsIn } from '#src/ui/form.tsx'
 import { MantineRoot } from '#src/ui/mantine-root.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '#src/ui/password-field.tsx'
 import { liveStaffLink } from './people-actors.ts'
 import { Sheet } from './sheet.tsx'
 
@@ -67,8 +67,7 @@ function LinkForm({ actor, banner }: { actor: StaffLinkActor; banner: string | u
         <bdi>{link.email}</bdi>
       </p>
       <Form actor={actor} onSubmit={(form) => actor.send({ type: 'form.submit', ...textsIn(form, LINK_FIELDS) })}>
-        {/* Tells a password manager whose password it is. */}
-        <input hidden readOnly name="username" autoComplete="username" value={link.email} />
+        <PasswordOwner name={link.email} />
         {!isKnown(link) && <TextInput {...field('name')} label="Your name" autoComplete="name" maxLength={30} />}
         <PasswordField
           {...field('password')}

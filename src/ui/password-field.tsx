@@ -24,3 +24,6 @@ export function PasswordField({ label, ...rest }: Props) {
     />
   )
 }
+
+/** Tells a password manager whose password it is, where the form does not ask for the name. */
+export const PasswordOwner = ({ name }: { name: string }) => <input hidden readOnly name="username" autoComplete="username" value={name} />

@@ -12,7 +12,7 @@ import {
 import { selectOtpFailure } from '#machines/otp/otp.machine.ts'
 import type { NewPasswordValues } from '#machines/forgot-password/forgot-password.schema.ts'
 import { OtpInput } from '#src/ui/otp-input.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '#src/ui/password-field.tsx'
 import { fieldsOf, Form, textsIn } from '#src/ui/form.tsx'
 import { ResendCode } from './resend-code.tsx'
 
@@ -57,8 +57,7 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
       <button type="button" className="link other-contact" onClick={() => forgot.send({ type: 'contact.change' })}>
         Update your email/phone
       </button>
-      {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={contact} readOnly hidden />
+      <PasswordOwner name={contact} />
       <div className="form-part reset-code">
         <OtpInput
           ref={codeInput}

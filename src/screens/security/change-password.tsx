@@ -17,7 +17,7 @@ import { DialogActs } from '#src/ui/dialog-acts.tsx'
 import { fieldsOf, Form, textsIn } from '#src/ui/form.tsx'
 import { MantineRoot } from '#src/ui/mantine-root.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '#src/ui/password-field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { DetailRow } from './detail-row.tsx'
 
@@ -51,8 +51,7 @@ function PasswordDialog({ change, email }: { change: PasswordChangeRef; email: s
       {banner && <Notice tone="err">{banner}</Notice>}
       <MantineRoot>
         <Form actor={change} onSubmit={(form) => change.send({ type: 'form.submit', values: values(form) })}>
-          {/* Tells a password manager whose password it is. */}
-          <input hidden readOnly name="username" autoComplete="username" value={email} />
+          <PasswordOwner name={email} />
           <PasswordField
             {...field('password')}
             label="Current Password"

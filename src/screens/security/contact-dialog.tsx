@@ -24,7 +24,7 @@ import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { MantineRoot } from '#src/ui/mantine-root.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { OtpInput } from '#src/ui/otp-input.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '#src/ui/password-field.tsx'
 import { ResendButton } from '#src/ui/resend-button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
@@ -73,8 +73,7 @@ export function ContactDialog({ change, email }: { change: ContactChangeRef; ema
       {banner && <Notice tone="err">{banner}</Notice>}
       <MantineRoot>
         <Form actor={change} form={form} onSubmit={() => change.send({ type: 'form.submit', values: values() })}>
-          {/* Tells a password manager whose password it is. */}
-          <input hidden readOnly name="username" autoComplete="username" value={email} />
+          <PasswordOwner name={email} />
           <div className={isAskingForCode ? 'gone' : 'form'}>
             <TextInput {...field('contact')} {...INPUTS[kind]} label={words.label} />
             <PasswordField {...field('password')} label="Password" autoComplete="current-password" />

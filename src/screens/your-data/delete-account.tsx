@@ -17,7 +17,7 @@ import { DialogActs } from '#src/ui/dialog-acts.tsx'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { MantineRoot } from '#src/ui/mantine-root.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '#src/ui/password-field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
 export function DeleteAccount({ email }: { email: string }) {
@@ -65,8 +65,7 @@ function PasswordDialog({ deletion, email }: { deletion: AccountDeletionRef; ema
       {banner && <Notice tone="err">{banner}</Notice>}
       <MantineRoot>
         <Form actor={deletion} onSubmit={(form) => deletion.send({ type: 'password.submit', ...textsIn(form, ['password']) })}>
-          {/* Tells a password manager whose password it is. */}
-          <input hidden readOnly name="username" autoComplete="username" value={email} />
+          <PasswordOwner name={email} />
           <PasswordField
             {...fieldOf('password', error)}
             label="Password"
