@@ -1,4 +1,5 @@
 import type { Coupon } from '#machines/model/bill/coupon.ts'
+import { formatPrice } from '#machines/model/money.ts'
 import type { Rating } from './rating.ts'
 
 export const OUTLET_STATUSES = ['LIVE', 'INACTIVE', 'ONBOARDING', 'TEMPORARILY_CLOSED', 'PERMANENTLY_CLOSED', 'COMING_SOON'] as const
@@ -122,6 +123,9 @@ export const addressLine = (outlet: Pick<Outlet, 'street' | 'city'>): string =>
   [outlet.street, outlet.city].filter(Boolean).join(', ') || 'Address not available'
 
 export const outletName = (outlet: Pick<Outlet, 'name'>): string => outlet.name ?? 'Unnamed Hotel'
+
+export const costForTwo = ({ averageCostPaise }: Pick<Outlet, 'averageCostPaise'>): string =>
+  averageCostPaise === undefined ? 'N/A' : `${formatPrice(averageCostPaise)} for two`
 
 /** Whether an outlet takes orders now. */
 export const takesOrders = ({ status, openNow }: Pick<Outlet, 'status' | 'openNow'>): boolean => status === 'LIVE' && openNow !== false

@@ -3,9 +3,8 @@ import type { ActorRefFrom } from 'xstate'
 import { Link } from 'react-router-dom'
 import { type cartSelectionMachine, selectSelectedKeys } from '#machines/cart-selection/cart-selection.machine.ts'
 import { type CartGroup, lineKey } from '#machines/model/cart.ts'
-import { formatPrice } from '#machines/model/money.ts'
 import { closedLabel } from '#machines/model/outlet/opening.ts'
-import { addressLine, outletName, typeLabel } from '#machines/model/outlet/outlet.ts'
+import { addressLine, costForTwo, outletName, typeLabel } from '#machines/model/outlet/outlet.ts'
 import { paths } from '#src/paths.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 
@@ -44,7 +43,7 @@ export function CartGroupCard({ group: { outlet, lines }, selection }: CartGroup
           </h2>
           <p className="small muted">{addressLine(outlet)}</p>
           <p className="small muted dot-separated">
-            {outlet.averageCostPaise !== undefined && <span>{formatPrice(outlet.averageCostPaise)} for two</span>}
+            {outlet.averageCostPaise !== undefined && <span>{costForTwo(outlet)}</span>}
             {type && <span>{type}</span>}
           </p>
           {closed && <p className="small field-error">{closed}</p>}

@@ -4,9 +4,8 @@ import { Link } from 'react-router-dom'
 import { selectIsAsking } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import { groupedNumber } from '#machines/model/contact.ts'
 import { FAVOURITE_RATING } from '#machines/model/outlet/favourites.ts'
-import { formatPrice } from '#machines/model/money.ts'
 import { closedLabel } from '#machines/model/outlet/opening.ts'
-import { addressLine, outletBadge, outletName, takesOrders } from '#machines/model/outlet/outlet.ts'
+import { addressLine, costForTwo, outletBadge, outletName, takesOrders } from '#machines/model/outlet/outlet.ts'
 import { type AddToCart, useAddToCart } from '#src/actors/add-to-cart.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { favouritesOf, useRemoval } from '#src/actors/favourites.ts'
@@ -52,7 +51,7 @@ export function FavouriteCard({ outlet, items, bare, eager }: FavouriteDetails &
         <RatingBadge rating={outlet.rating} constant={FAVOURITE_RATING} />
         <div className="small muted">
           <p>{addressLine(outlet)}</p>
-          {outlet.averageCostPaise !== undefined && <p>average cost {formatPrice(outlet.averageCostPaise)} for two</p>}
+          {outlet.averageCostPaise !== undefined && <p>average cost {costForTwo(outlet)}</p>}
         </div>
       </div>
       {(outlet.contactNumber || !takesOrders(outlet)) && (

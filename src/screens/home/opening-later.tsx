@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatPrice } from '#machines/model/money.ts'
-import { addressLine, outletBadge, outletName, type Outlet, takesOrders } from '#machines/model/outlet/outlet.ts'
+import { addressLine, costForTwo, outletBadge, outletName, type Outlet, takesOrders } from '#machines/model/outlet/outlet.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'
@@ -52,7 +51,7 @@ export function OutletRow({ outlet, found: [dish, ...more] = [] }: { outlet: Out
           {more.length > 0 && <span> +{more.length}</span>}
         </p>
         <p className="tiny muted dot-separated">
-          {outlet.averageCostPaise !== undefined && <span>{formatPrice(outlet.averageCostPaise)} for two</span>}
+          {outlet.averageCostPaise !== undefined && <span>{costForTwo(outlet)}</span>}
           {outlet.distanceKm !== undefined && <span>{outlet.distanceKm.toFixed(1)} km</span>}
         </p>
       </div>

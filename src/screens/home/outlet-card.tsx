@@ -2,8 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { CARD_PACE_MS } from '#machines/carousel/carousel.machine.ts'
 import { offerHeadline } from '#machines/model/bill/coupon.ts'
-import { formatPrice } from '#machines/model/money.ts'
-import { addressLine, outletName, OUTLET_RATING, type Outlet, outletBadge } from '#machines/model/outlet/outlet.ts'
+import { addressLine, costForTwo, outletName, OUTLET_RATING, type Outlet, outletBadge } from '#machines/model/outlet/outlet.ts'
 import { useCarousel } from '#src/actors/carousel.ts'
 import { promisedOffers } from '#src/actors/offers.ts'
 import { usePictureSpread } from '#src/actors/picture.ts'
@@ -39,7 +38,7 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
           <bdi>{addressLine(outlet)}</bdi>
         </p>
         <p className="small muted dot-separated">
-          <span>{outlet.averageCostPaise === undefined ? 'N/A' : `${formatPrice(outlet.averageCostPaise)} for two`}</span>
+          <span>{costForTwo(outlet)}</span>
           {outlet.distanceKm !== undefined && <span>{outlet.distanceKm.toFixed(1)} km</span>}
         </p>
         {offer && (

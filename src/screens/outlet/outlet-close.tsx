@@ -1,5 +1,4 @@
-import { formatPrice } from '#machines/model/money.ts'
-import { addressLine, outletName, type Outlet } from '#machines/model/outlet/outlet.ts'
+import { addressLine, costForTwo, outletName, type Outlet } from '#machines/model/outlet/outlet.ts'
 import { OutletHours } from './outlet-hours.tsx'
 import { OutletOffers } from './outlet-offers.tsx'
 import { OutletReach } from './outlet-reach.tsx'
@@ -27,14 +26,13 @@ export function OutletClose({ outlet, isSeated, isWide }: { outlet: Outlet; isSe
 
 /** Without distance and directions: the customer is there. */
 export function About({ outlet }: { outlet: Outlet }) {
-  const { averageCostPaise } = outlet
   return (
     <div className="stack">
       <OutletReach outlet={outlet} isHere />
       <p className="small muted breaks dot-separated">
         <OutletHours outlet={outlet} />
         <bdi>{addressLine(outlet)}</bdi>
-        <span>{averageCostPaise === undefined ? 'N/A' : `${formatPrice(averageCostPaise)} for two`}</span>
+        <span>{costForTwo(outlet)}</span>
       </p>
       <Licence outlet={outlet} />
     </div>
