@@ -12,20 +12,15 @@ import {
 } from '#machines/order-origin/order-origin.machine.ts'
 import { plainDigits } from '#machines/model/digits.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
-import { ORIGIN_TYPES, originLabel, type OriginType } from '#machines/model/origin.ts'
-import { IconArmchair, IconBed } from '#src/ui/icons.ts'
+import { ORIGIN_TYPES, originLabel } from '#machines/model/origin.ts'
 import { OriginList } from './origin-list.tsx'
+import { ORIGIN_WORDS } from './origin-words.ts'
 
 export type OriginActor = ActorRefFrom<typeof orderOriginMachine>
 
-const WORDS: Record<OriginType, { name: string; example: string }> = {
-  TABLE: { name: 'Table', example: 'e.g., 5 for Table 5' },
-  ROOM: { name: 'Room', example: 'e.g., 101 for Room 101' },
-}
-const ICONS = { TABLE: IconArmchair, ROOM: IconBed } satisfies Record<OriginType, unknown>
-
 export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOffline: boolean }) {
   const type = useSelector(origin, selectOriginType)
+  const words = type && ORIGIN_WORDS[type]
   const options = useSelector(origin, selectOriginOptions)
   const loading = useSelector(origin, selectIsListLoading)
   const typing = useSelector(origin, selectTakesTypedId)
@@ -41,7 +36,7 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
     <div ref={group} className="stack checkout-manual" tabIndex={-1}>
       <div className="origin-types" role="radiogroup" aria-label="Order origin type">
         {ORIGIN_TYPES.map((one) => {
-          const Icon = ICONS[one]
+          const { Icon, one: name } = ORIGIN_WORDS[one]
           return (
             <label key={one} className="chip">
               <input
@@ -52,7 +47,7 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
                 onChange={() => origin.send({ type: 'type.choose', originType: one })}
               />
               <Icon size={20} stroke={1.9} aria-hidden />
-              {WORDS[one].name}
+              {name}
             </label>
           )
         })}
@@ -70,9 +65,9 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
           }}
         />
       )}
-      {type && typing && (
+      {words && typing && (
         <div className="field">
-          <label htmlFor="origin-id">{WORDS[type].name} number</label>
+          <label htmlFor="origin-id">{words.one} number</label>
           <input
             id="origin-id"
             className="input"
@@ -80,7 +75,7 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
             pattern="[0-9]*"
             maxLength={9}
             autoComplete="off"
-            placeholder={WORDS[type].example}
+            placeholder={words.example}
             value={typedId}
             aria-invalid={isNoNumber}
             aria-describedby="origin-id-error"
@@ -90,11 +85,11 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
             {isNoNumber && 'Numbers start at 1'}
           </p>
           <p className={listFailed ? 'small muted' : 'visually-hidden'} role="status">
-            {listFailed && (isOffline ? OFFLINE : `The list of ${type === 'TABLE' ? 'tables' : 'rooms'} could not be loaded.`)}
+            {listFailed && (isOffline ? OFFLINE : `The list of ${words.all.toLowerCase()} could not be loaded.`)}
           </p>
           {listFailed && (
             <button type="button" className="link checkout-retry" onClick={() => origin.send({ type: 'list.retry' })}>
-              {type === 'TABLE' ? 'Load the list of tables again' : 'Load the list of rooms again'}
+              {`Load the list of ${words.all.toLowerCase()} again`}
             </button>
           )}
         </div>

@@ -1,11 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { plainDigits } from '#machines/model/digits.ts'
 import { type OriginOption, optionsMatching, type OriginType } from '#machines/model/origin.ts'
-
-const WORDS: Record<OriginType, { number: string; one: string; all: string }> = {
-  TABLE: { number: 'Table number', one: 'table', all: 'Tables' },
-  ROOM: { number: 'Room number', one: 'room', all: 'Rooms' },
-}
+import { ORIGIN_WORDS } from './origin-words.ts'
 
 /** So many are found at a glance. */
 const FEW = 8
@@ -20,13 +16,13 @@ interface OriginListProps {
 export function OriginList({ type, options, onPick }: OriginListProps) {
   const [typed, setTyped] = useState('')
   const shown = optionsMatching(options, typed)
-  const { number, one, all } = WORDS[type]
-  const found = `${shown.length} ${shown.length === 1 ? one : all.toLowerCase()}`
+  const { one, all } = ORIGIN_WORDS[type]
+  const found = `${shown.length} ${(shown.length === 1 ? one : all).toLowerCase()}`
   return (
     <>
       {options.length > FEW && (
         <div className="field">
-          <label htmlFor="origin-search">{number}</label>
+          <label htmlFor="origin-search">{one} number</label>
           <input
             id="origin-search"
             className="input"

@@ -11,16 +11,15 @@ import {
 } from '#machines/order-origin/order-origin.machine.ts'
 import { type Origin as Place, originLabel } from '#machines/model/origin.ts'
 import { useOpenScanner } from '#src/actors/scanner-context.ts'
-import { IconArmchair, IconBed, IconQrCode } from '#src/ui/icons.ts'
+import { IconQrCode } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { ManualOrigin, type OriginActor } from './manual-origin.tsx'
+import { ORIGIN_WORDS } from './origin-words.ts'
 
 const NOTICES = {
   businessMissing: ['Business information missing', 'Please enter origin details manually below.'],
   otherOutlet: ['Invalid QR Code', 'This QR code belongs to another outlet. Please enter origin details manually.'],
 } as const
-
-const QUESTIONS = { none: 'Where are you sitting?', TABLE: 'Which table are you at?', ROOM: 'Which room are you in?' }
 
 export function OriginSection({ checkout }: { checkout: CheckoutActor }) {
   const origin = useSelector(checkout, (snapshot) => snapshot.children.orderOrigin)
@@ -59,7 +58,7 @@ interface DetectedOriginProps {
 }
 
 function DetectedOrigin({ place, isByHand, heading, onChange }: DetectedOriginProps) {
-  const Icon = place.type === 'TABLE' ? IconArmchair : IconBed
+  const { Icon } = ORIGIN_WORDS[place.type]
   return (
     <section className="canopy checkout-origin stack" aria-labelledby="origin-title">
       <h2 ref={heading} id="origin-title" className="small muted" tabIndex={-1}>
@@ -109,7 +108,7 @@ function AskedOrigin({ origin, isOffline, needsScan, heading, onBack }: AskedOri
         <h2 ref={heading} id="origin-title" className="small muted" tabIndex={-1}>
           Order Origin
         </h2>
-        <h3 className="checkout-question">{QUESTIONS[type ?? 'none']}</h3>
+        <h3 className="checkout-question">{type ? ORIGIN_WORDS[type].question : 'Where are you sitting?'}</h3>
         <p className="small muted">
           {needsScan ? SCAN_PLACE : 'Please specify where this order will be delivered (table or room number).'}
         </p>
