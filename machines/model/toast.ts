@@ -1,3 +1,8 @@
+// Long enough to read two lines.
+export const TOAST_MS = 4_000
+export const SNACKBAR_MS = 6_000
+export const SLIP_MS = 8_000
+
 /** A short message that floats over any screen and leaves by itself. */
 export interface Toast {
   type: 'toast'

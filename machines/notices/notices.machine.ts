@@ -1,6 +1,6 @@
 import { by, main, type Meaning } from '../model/meaning.ts'
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate'
-import type { Toast } from '../model/toast.ts'
+import { SLIP_MS, SNACKBAR_MS, type Toast, TOAST_MS } from '../model/toast.ts'
 
 /**
  * Says what is new at the top of the screen at once, beside at most one message from before (Decision 108). Two places, each: empty → said → empty.
@@ -21,11 +21,6 @@ export type NoticesEvent =
   /** A step that a message is about is over. */
   | { type: 'step.done'; step: string }
   | { type: 'route.changed' }
-
-// Long enough to read two lines.
-export const TOAST_MS = 4_000
-export const SNACKBAR_MS = 6_000
-export const SLIP_MS = 8_000
 
 type Place = 0 | 1
 export interface NoticesContext {

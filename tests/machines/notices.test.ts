@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { type Notice, noticesMachine, selectNotices, SLIP_MS, SNACKBAR_MS, TOAST_MS } from '#machines/notices/notices.machine.ts'
+import { SLIP_MS, SNACKBAR_MS, TOAST_MS } from '#machines/model/toast.ts'
+import { type Notice, noticesMachine, selectNotices } from '#machines/notices/notices.machine.ts'
 
 const toast = (message: string, more: Partial<Notice> = {}): Notice => ({ kind: 'toast', tone: 'success', message, ...more })
 const snackbar = (message: string): Notice => ({ kind: 'snackbar', tone: 'error', message })

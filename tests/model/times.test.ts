@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SHOWN_MS } from '#machines/global-error/global-error.machine.ts'
 import { SEARCH_PAUSE_MS, WELCOME_DELAY_MS } from '#machines/location/location.machine.ts'
-import { SNACKBAR_MS, TOAST_MS } from '#machines/notices/notices.machine.ts'
+import { SNACKBAR_MS, TOAST_MS } from '#machines/model/toast.ts'
 import { EXPANDED_MS } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import { REFRESH_MS } from '#machines/order-tracking/order-tracking.machine.ts'
 import { RESEND_WAIT_MS } from '#machines/otp/resend-wait.ts'

@@ -12,6 +12,7 @@ import {
 import { addText } from '#machines/model/menu/menu-price.ts'
 import { type MenuItem, needsServingSize, unitPricePaise } from '#machines/model/menu/menu-item.ts'
 import { cartAfter, type Tap } from '#machines/model/taps.ts'
+import { TOAST_MS } from '#machines/model/toast.ts'
 import { type EarlyTaps, TAPS } from '#src/boot/early-tap.ts'
 import { dishesIn, pageData } from '#src/loading/page-data.ts'
 import type { StoredTaps } from '#src/storage/taps.ts'
@@ -19,8 +20,6 @@ import { stored, storedToken } from './stored.ts'
 
 // Answers taps on dishes until the app does: paints what the app renders for them, and notes them for the cart. It decides nothing else. What it
 // paints is copied from a template in the page, which the server renders with the app's own components: see src/app/answers.tsx.
-
-const TOAST_MS = 4_000
 
 /** Those of this page, and of pages whose code never came; as src/storage/taps.ts reads them. */
 function storedTaps(): StoredTaps {
