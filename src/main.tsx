@@ -1,6 +1,6 @@
 import './boot/styles.ts'
 import { loadRouteAt, needsAt } from './app/routes.tsx'
-import { readServersPage } from './boot/page-from-server.ts'
+import { takeServersPage } from './boot/page-from-server.ts'
 import { renderApp } from './boot/render-app.tsx'
 import { runOnceSettled } from './boot/run-once-settled.ts'
 import { settleAddress } from './boot/settle-address.ts'
@@ -11,7 +11,7 @@ import { storedLocation } from './storage/location.ts'
 
 watchForGoneCode(isPrefetching)
 const { pathname, complaint } = settleAddress()
-const isServersPage = readServersPage(pathname, complaint)
+const isServersPage = takeServersPage(pathname, complaint)
 // Stored replies are shown before the network answers. Only a service worker stores them.
 const hasWorker = !isServersPage && workers()?.controller
 const shownAgain =

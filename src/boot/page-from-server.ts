@@ -11,7 +11,7 @@ const MOST_AGE_MS = 30_000
  * Puts the data in the document into the query cache. Returns whether the app renders first what the server has rendered: what a guest without
  * a table sees, and the list round the brand's own place that an address has which asks for none of them.
  */
-export function readServersPage(pathname: string, complaint: string | undefined): boolean {
+export function takeServersPage(pathname: string, complaint: string | undefined): boolean {
   const data = pageData()
   if (!data) return false
   const readAt = Math.min(data.at, Date.now())

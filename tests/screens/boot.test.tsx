@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '#src/api/query-client.ts'
-import { readServersPage } from '#src/boot/page-from-server.ts'
+import { takeServersPage } from '#src/boot/page-from-server.ts'
 import { renderApp } from '#src/boot/render-app.tsx'
 import { runOnceSettled } from '#src/boot/run-once-settled.ts'
 import { settleAddress } from '#src/boot/settle-address.ts'
@@ -46,7 +46,7 @@ const putPageData = (at: number) => {
 
 test('a fresh page of the server is hydrated from the data in the document', () => {
   putPageData(Date.now())
-  expect(readServersPage('/outlet/haveli', undefined)).toBe(true)
+  expect(takeServersPage('/outlet/haveli', undefined)).toBe(true)
   expect(queryClient.getQueryData(['outlets'])).toEqual(['Haveli'])
 })
 
@@ -62,12 +62,12 @@ test.each([
   ],
 ])('a page %s is rendered anew', (_, arrange) => {
   arrange()
-  expect(readServersPage('/outlet/haveli', undefined)).toBe(false)
+  expect(takeServersPage('/outlet/haveli', undefined)).toBe(false)
 })
 
 test('a page whose address had something wrong is rendered anew, to say so', () => {
   putPageData(Date.now())
-  expect(readServersPage('/outlet/haveli', 'QR data incomplete')).toBe(false)
+  expect(takeServersPage('/outlet/haveli', 'QR data incomplete')).toBe(false)
 })
 
 /** Time for a page to settle where the browser, as jsdom, does not tell when it is idle. */

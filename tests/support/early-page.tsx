@@ -8,7 +8,7 @@ import { render } from '#src/app/entry-server.tsx'
 import { loadRouteAt } from '#src/app/routes.tsx'
 import { noteEarlyTaps } from '#src/boot/early-tap.ts'
 import { answerTaps } from '#src/boot/in-page/answer.ts'
-import { readServersPage } from '#src/boot/page-from-server.ts'
+import { takeServersPage } from '#src/boot/page-from-server.ts'
 import { renderApp } from '#src/boot/render-app.tsx'
 import { settleAddress } from '#src/boot/settle-address.ts'
 import { beginHydration } from '#src/loading/hydration.ts'
@@ -111,7 +111,7 @@ export async function takeOver(meanwhile: () => void = () => {}): Promise<TakenO
   vi.stubGlobal('reportError', (error: unknown) => mismatches.push(error))
   const started = await act(async () => {
     const { pathname, complaint } = settleAddress()
-    const isServersPage = readServersPage(pathname, complaint)
+    const isServersPage = takeServersPage(pathname, complaint)
     if (!isServersPage) throw new Error('The page is not the server’s: its data is older than the app takes it.')
     const rendering = renderApp(isServersPage, complaint)
     meanwhile()
