@@ -12,12 +12,12 @@ import { orderAttemptMachine } from '#machines/order-attempt/order-attempt.machi
 import { ongoingOrdersQuery, ordersKey, placeOrder, searchOrders } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { followNetwork } from '#src/device/follow-network.ts'
+import { promiseNoOffers, promiseOffersAgain } from '#src/storage/ignored-offers.ts'
 import { storedDraft, storedMarker, storeDraft, storeOngoingOrder } from '#src/storage/order-draft.ts'
 import { orderKeysOf } from '#src/storage/order-keys.ts'
 import { forgetScan, storedQr } from '#src/storage/qr.ts'
 import { storedSelection, storeSelection } from '#src/storage/selection.ts'
 import type { AppActors } from './app-refs.ts'
-import { promiseNoOffers, promiseOffersAgain } from './offers.ts'
 import { orderOf } from './order-of-attempt.ts'
 import { liveOrderOriginMachine } from './order-origin.ts'
 

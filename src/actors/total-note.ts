@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isOfferIgnored, totalNote } from '#machines/model/order/agreed-total.ts'
 import type { Order } from '#machines/model/order/order.ts'
 import { storedAgreed } from '#src/storage/agreed-total.ts'
-import { promiseNoOffers } from './offers.ts'
+import { promiseNoOffers } from '#src/storage/ignored-offers.ts'
 
 /** What to tell where the order came to another total than the customer agreed to. */
 export function useTotalNote(order: Order): string | undefined {
