@@ -10,7 +10,7 @@ interface Route {
   /** The build draws its first picture, and the service worker keeps its document by itself; see build/landing-pages.ts. */
   landing?: true
   /** No order strip: the page's own bar stands there, its own words say the same, or it is about the customer alone. */
-  floats?: false
+  strip?: false
   /** Where Back leads, whatever was before. */
   back?: '/my-cart'
   /** The page itself names the table or room: the strip that says where the customer sits is not shown. */
@@ -30,25 +30,25 @@ export const ROUTES = {
   '/outlet/:outletId/menu/:menuId': { page: 'menuItem', bars: 'both', tab: 'home', landing: true },
   '/outlet-detail/:outletId/menu/:menuId': { page: 'menuItem', bars: 'both', tab: 'home', landing: true },
   '/my-favorites': { page: 'favourites', guard: 'customer', bars: 'both', tab: 'profile' },
-  '/profile': { page: 'profile', guard: 'customer', bars: 'both', tab: 'profile', floats: false },
-  '/profile/edit-profile': { page: 'editProfile', guard: 'customer', bars: 'bottom', tab: 'profile', floats: false },
-  '/profile/security': { page: 'security', guard: 'customer', bars: 'both', tab: 'profile', floats: false },
-  '/profile/your-data': { page: 'yourData', guard: 'customer', bars: 'both', tab: 'profile', floats: false },
+  '/profile': { page: 'profile', guard: 'customer', bars: 'both', tab: 'profile', strip: false },
+  '/profile/edit-profile': { page: 'editProfile', guard: 'customer', bars: 'bottom', tab: 'profile', strip: false },
+  '/profile/security': { page: 'security', guard: 'customer', bars: 'both', tab: 'profile', strip: false },
+  '/profile/your-data': { page: 'yourData', guard: 'customer', bars: 'both', tab: 'profile', strip: false },
   '/notification': { page: 'notification', bars: 'both' },
   '/about': { page: 'about', bars: 'both' },
   '/my-cart': { page: 'cart', bars: 'both', tab: 'cart' },
-  '/checkout/:outletId': { page: 'checkout', guard: 'customer', bars: 'both', tab: 'cart', floats: false, seat: 'named' },
+  '/checkout/:outletId': { page: 'checkout', guard: 'customer', bars: 'both', tab: 'cart', strip: false, seat: 'named' },
   '/orders/success/:orderId': {
     page: 'orderSuccess',
     guard: 'customer',
     bars: 'both',
     tab: 'cart',
     back: '/my-cart',
-    floats: false,
+    strip: false,
     seat: 'named',
   },
   '/my-orders': { page: 'orders', guard: 'customer', bars: 'both', tab: 'profile' },
-  '/order/:orderId': { page: 'order', guard: 'customer', bars: 'both', tab: 'profile', floats: false, seat: 'named' },
+  '/order/:orderId': { page: 'order', guard: 'customer', bars: 'both', tab: 'profile', strip: false, seat: 'named' },
   '/reviews/:orderId': { page: 'review', guard: 'customer', bars: 'both' },
   '/auth-error': { page: 'error', bars: 'none', kind: 'error' },
   '/server-error': { page: 'error', bars: 'none', kind: 'error' },

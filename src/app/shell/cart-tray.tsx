@@ -41,6 +41,6 @@ export function CartTray() {
   const { pathname } = useLocation()
   const cart = useCartAside()
   const pattern = patternOf(pathname)
-  const isHidden = routeAt(pathname).floats === false || (pattern && ROUTES[pattern].page === 'cart')
+  const isHidden = routeAt(pathname).strip === false || (pattern && ROUTES[pattern].page === 'cart')
   return cart.length > 0 && !isHidden && <Tray items={cartItems(cart)} total={cartTotal(cart)} />
 }

@@ -78,7 +78,7 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
   const outletId = page === 'outlet' ? pathname.split('/')[2] : undefined
   const group = groupFor(cart, outletId)
   const choice = useCouponChoice(group?.outlet.outletId)
-  if (routeAt(pathname).floats === false) return null
+  if (routeAt(pathname).strip === false) return null
 
   const shown = page === 'cart' ? [] : cart
   const addMoreTo = orderOutlet === outletId ? undefined : orderOutlet
