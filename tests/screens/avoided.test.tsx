@@ -126,6 +126,8 @@ test('the checkout warns by dish; only a press tells the kitchen, with the instr
   const tell = screen.getByRole('button', { name: 'Tell the kitchen about Badam Halwa' })
   await user.click(tell)
   expect([note(), tell.ariaPressed]).toEqual(['Guest avoids nuts', 'true'])
+  // One told says nothing of the other.
+  expect(warnings().map((text) => /The kitchen (reads|does not know)/.exec(text ?? '')?.[1])).toEqual(['reads', 'does not know'])
   await user.click(tell)
   expect(note()).toBe('')
   expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([])

@@ -39,10 +39,7 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
     <section className={`checkout-avoided breaks${found.some(({ hits }) => hits[0]) ? '' : ' unknown'}`} aria-label="What you avoid">
       <p className="row top-aligned small">
         <IconWarning size={20} stroke={1.9} aria-hidden />
-        <span>
-          You told us that you avoid {unbroken(avoidedText(avoided))}.
-          {found.every(({ isNoted }) => !isNoted) && <span> The kitchen does not know unless you say so.</span>}
-        </span>
+        <span>You told us that you avoid {unbroken(avoidedText(avoided))}.</span>
       </p>
       {found.map(({ key, name, hits, unknown, isNoted, isFull }) => (
         <div key={key} role="alert">
@@ -55,7 +52,7 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
               The restaurant does not tell the {unknown} of <bdi>{name}</bdi>
             </p>
           )}
-          {isNoted && <p className="small">The kitchen reads it with your order.</p>}
+          <p className="small">{isNoted ? 'The kitchen reads it with your order.' : 'The kitchen does not know unless you say so.'}</p>
           <div className="row wraps">
             <button
               type="button"
