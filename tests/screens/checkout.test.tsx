@@ -361,6 +361,17 @@ test('an order without an answer reads as processing, then fails in the words of
   expect(new Set(api.callsTo('POST /customer/order').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
 })
 
+test('a dish that is out of stock is named above the summary, where it can be taken out', async () => {
+  const app = rememberingApp(cartOf(DAL, MURGH))
+  const { user } = renderScreen(<CheckoutRoute />, { route: '/checkout/saffron', path: '/checkout/:outletId', app })
+  const notice = screen.getByText(/will not be ordered/)
+  expect(notice.textContent).toBe('Tandoori Murgh is out of stock and will not be ordered.')
+  expect(notice.compareDocumentPosition(screen.getByRole('heading', { name: /^Order Summary/ }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(screen.getByRole('button', { name: 'Take out Tandoori Murgh' }))
+  await waitFor(() => expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ [key('dal')]: 2 }))
+  expect(screen.queryByText(/will not be ordered/)).toBeNull()
+})
+
 test('with every dish out of stock the button is off and says why', () => {
   scanned('saffron')
   openCheckout(cartOf(MURGH))

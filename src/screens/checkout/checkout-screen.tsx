@@ -25,6 +25,7 @@ import { OriginSection } from './origin-section.tsx'
 import { OutletCard } from './outlet-card.tsx'
 import { PlaceOrderBar } from './place-order-bar.tsx'
 import { ServiceTime } from './service-time.tsx'
+import { SoldOut } from './sold-out.tsx'
 
 export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
   const isReady = useSelector(checkout, selectIsReady)
@@ -54,6 +55,7 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
                 <ServiceTime outletId={outletId} chosen={serviceAt} onChoose={(at) => checkout.send({ type: 'time.choose', at })} />
               )}
               {isAvoiding && <AvoidedDishes checkout={checkout} outletId={outletId} />}
+              <SoldOut checkout={checkout} />
               <section>
                 <OrderSummary checkout={checkout} />
                 {minutes > 0 && (
