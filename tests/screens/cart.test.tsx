@@ -181,11 +181,15 @@ test('beside a menu a cart is on its way, unread, or without dishes of the outle
 })
 
 test('an order that has no id yet is announced on the cart, until dismissed', async () => {
-  const { user } = openCart([], { checkingOrder: true })
+  const { user } = openCart(cartOf(NAAN), { checkingOrder: true })
   expect(screen.getByText(/We are checking your order/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See your orders' }).getAttribute('href')).toBe('/my-orders')
+  // It looks at the orders before it orders again.
+  const solid = () => [...bar().querySelectorAll('.button:not(.line)')].map(({ textContent }) => textContent)
+  expect(solid()).toEqual(['My Orders'])
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/We are checking your order/)).toBeNull()
+  expect(solid()).toEqual(['Proceed to Checkout'])
 })
 
 function openCart(cart: Cart, state?: object) {

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { use, useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { selectSelectedKeys, selectSelectedOutlet } from '#machines/cart-selection/cart-selection.machine.ts'
 import { cartLines, lineKey, selectedText, totalText } from '#machines/model/cart.ts'
 import { closedLabel } from '#machines/model/outlet/opening.ts'
@@ -11,6 +11,7 @@ import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { StripPlaces } from '#src/ui/strip-places.ts'
 import { CartGroupCard } from './cart-group-card.tsx'
+import { useCheckingOrder } from './checking-order.ts'
 
 const CartNudge = lazy(() => import('./cart-nudge.tsx').then((module) => module.CartNudge), { when: 'painted' })
 const TaxNote = lazy(() => import('#src/ui/tax-note.tsx').then((module) => module.TaxNote), { when: 'painted' })
@@ -20,6 +21,7 @@ export function CartContents() {
   const cart = useCart()
   const selection = useActorRef(liveCartSelectionMachine, { input: { cart: actor, notices }, inspect })
   const keys = useSelector(selection, selectSelectedKeys)
+  const isChecking = useCheckingOrder()
   const navigate = useNavigate()
   const { setSide } = use(StripPlaces)
   useEffect(
@@ -56,9 +58,15 @@ export function CartContents() {
           )}
           <div className="cart-go">
             <div ref={setSide} />
+            {/* A second order is made by mistake where its button looks like the way on. */}
+            {isChecking && (
+              <Link className="button" to={paths.orders()}>
+                My Orders
+              </Link>
+            )}
             <button
               type="button"
-              className="button"
+              className={isChecking ? 'button line' : 'button'}
               aria-disabled={closed ? true : undefined}
               aria-describedby={closed && 'cart-closed'}
               onClick={() => selection.send({ type: 'checkout.request' })}

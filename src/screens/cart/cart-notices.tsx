@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { selectCart, selectFailure, selectIsUnread, selectLoadFailed, selectSyncFailed } from '#machines/cart/cart.machine.ts'
 import { cartLines } from '#machines/model/cart.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
@@ -10,11 +10,12 @@ import { useSeat } from '#src/actors/seat.ts'
 import { paths } from '#src/paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { ReplacedLines } from '#src/ui/replaced-lines.tsx'
+import { useCheckingOrder } from './checking-order.ts'
 
 export function CartNotices() {
   const { cart: actor } = useApp()
   const navigate = useNavigate()
-  const checkingOrder = isCheckingOrder(useLocation().state)
+  const checkingOrder = useCheckingOrder()
   const syncFailed = useSelector(actor, selectSyncFailed)
   // A failure also when a cart is shown and only its refresh failed; while the session is in doubt, only where there is no cart to show.
   const fetchFailed = useSelector(
@@ -44,7 +45,3 @@ export function CartNotices() {
     </>
   )
 }
-
-/** Left by a checkout whose order has no id yet. */
-const isCheckingOrder = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && (state as { checkingOrder?: unknown }).checkingOrder === true
