@@ -28,8 +28,8 @@ const DISH = {
 }
 const PATH = 'GET /customer/business/b1/menu/m1'
 
-function open(dish: Answer = { data: DISH }, shell?: ReactNode, menu: Answer = { data: {} }) {
-  const api = fakeApi({ [PATH]: dish, 'GET /customer/business/b1': { data: OUTLET }, 'GET /customer/business/b1/menu': menu })
+function open(dish: Answer = { data: DISH }, shell?: ReactNode, menu: Answer = { data: {} }, outlet = OUTLET) {
+  const api = fakeApi({ [PATH]: dish, 'GET /customer/business/b1': { data: outlet }, 'GET /customer/business/b1/menu': menu })
   const ui = (
     <>
       <MenuItemRoute />
@@ -55,6 +55,15 @@ test('tells everything about the dish', async () => {
   ])
     expect(screen.getByText(text, { ignore: '.visually-hidden' })).toBeInstanceOf(HTMLElement)
   expect(screen.getByRole('img', { name: 'Veg' })).toBeInstanceOf(HTMLElement)
+})
+
+test("a dish's price says what is added to it, by the dish's own tax", async () => {
+  const outlet = { ...OUTLET, taxRatePercent: 5, taxedAfterDiscount: true }
+  const { unmount } = open(undefined, undefined, undefined, outlet)
+  expect((await screen.findByText('plus 5 % GST')).parentElement?.textContent).toContain('₹220 – ₹360 plus 5 % GST')
+  unmount()
+  open({ data: { ...DISH, tax: '18' } }, undefined, undefined, outlet)
+  await screen.findByText('plus 18 % GST')
 })
 
 test("a dish's page tells every reason of its row once, with the minutes below the price", async () => {

@@ -1,6 +1,7 @@
 import './menu-item.css'
 import { useSelector } from '@xstate/react'
 import { selectIsAsking } from '#machines/add-to-cart/add-to-cart.machine.ts'
+import { taxWords } from '#machines/model/bill/tax-words.ts'
 import { type MenuItem, servingSizeLabel } from '#machines/model/menu/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { whyClosed } from '#machines/model/outlet/opening.ts'
@@ -44,7 +45,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
             </div>
             <div className="row between buy" data-dish={item.menuId}>
               <div>
-                <DishPrice of={item} />
+                <DishPrice of={item} /> <span className="small muted">{taxWords([item], outlet)}</span>
                 {item.preparationMinutes !== undefined && !item.outOfStock && (
                   <p className="row small muted">
                     <IconClock size={18} stroke={1.9} aria-hidden />
