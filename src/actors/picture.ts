@@ -31,11 +31,12 @@ export function usePicture(key: string | undefined, name = '', isWorthIt = true)
   return { src: src ?? undefined, tone: pictureTone(key), whole: !!key && hasWidths(key), none: !key && !!name }
 }
 
-/** Three of some pictures, the one in the middle first; every turn lays the next one there. Nothing is fetched until `wanted`. */
-export function usePictureSpread(keys: readonly string[], turn: number, wanted: boolean, name?: string) {
+/** Up to three of some pictures, the one in the middle first; every turn lays the next one there. Nothing is fetched until `wanted`. */
+export function usePictureSpread(keys: readonly string[], turn: number, wanted: boolean) {
   const key = (place: number) => (wanted && place < keys.length ? keys[(turn + place) % keys.length] : undefined)
   // Those behind the first are decoration: shown where they are here already.
   const isWorthIt = !savesData()
-  const plates = [usePicture(key(0), name), usePicture(key(1), '', isWorthIt), usePicture(key(2), '', isWorthIt)] as const
+  const three = [usePicture(key(0)), usePicture(key(1), '', isWorthIt), usePicture(key(2), '', isWorthIt)]
+  const plates = three.slice(0, keys.length)
   return { plates, tone: pictureTone(keys[0]), count: keys.length, current: keys.length > 0 ? turn % keys.length : 0 }
 }

@@ -36,3 +36,14 @@ test.each<[string, number, () => ReactElement]>([
   fireEvent.click(dots[0]!)
   expect([shownAfter(10_000 + pace - 1), shownAfter(1)]).toEqual([0, 1])
 })
+
+test('as many plates are laid as there are pictures: none of them stays empty', () => {
+  fakeApi({})
+  const laid = [[], ['/one.png'], pictures].map((shown) => {
+    const { container, unmount } = renderScreen(<OutletCard outlet={{ ...SAFFRON, pictures: shown }} index={0} />)
+    const count = container.querySelectorAll('.plate').length
+    unmount()
+    return count
+  })
+  expect(laid).toEqual([0, 1, 3])
+})

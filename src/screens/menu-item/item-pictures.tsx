@@ -16,7 +16,7 @@ const DishHeart = lazy(() => import('./dish-heart.tsx').then((module) => module.
 export function ItemPictures({ item, outletId }: { item: MenuItem; outletId: string }) {
   const { turn, rest, choose } = useCarousel(item.pictures.length, PACE_MS)
   const { ref } = useAttention<HTMLDivElement>(rest)
-  const spread = usePictureSpread(item.pictures, turn, true, item.name)
+  const spread = usePictureSpread(item.pictures, turn, true)
   const { data: large } = useQuery(largePictureQuery(item.pictures[spread.current]))
   return (
     <div ref={ref}>

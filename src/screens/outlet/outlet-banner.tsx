@@ -15,7 +15,7 @@ export const OutletBanner = memo(function OutletBanner({ outlet }: { outlet: Out
   const { turn, rest, choose } = useCarousel(pictures.length, PACE_MS)
   const { ref } = useAttention<HTMLDivElement>(rest)
   const spread = usePictureSpread(pictures, turn, true)
-  const plates = pictures.length > 0 ? spread.plates : [BRAND_LOGO, ...spread.plates.slice(1)]
+  const plates = pictures.length > 0 ? spread.plates : [BRAND_LOGO]
   return (
     <div ref={ref} className="wrap banner-place">
       <Carousel {...spread} plates={plates} of={outletName(outlet)} onChoose={choose} eager className="banner" />
