@@ -406,15 +406,19 @@ test('the results of a search stand in the place of the cuisines, which is given
   expect(screen.queryByRole('group', { name: 'Cuisines' })).toBeNull()
 })
 
-test('the cuisines around the place are pictures; one that is pressed narrows the list, and again widens it', async () => {
+test('a cuisine around the place is its picture, or its name alone; pressed it narrows the list, and again widens it', async () => {
   const near = [
     wireOutlet('b1', 'Dariya Mahal', { cuisines: ['Seafood'] }),
     wireOutlet('b2', 'Udupi Tiffin', { cuisines: ['South Indian'] }),
   ]
-  const cuisines = ['South Indian', 'Seafood'].map((name) => ({ name, image: null }))
+  const cuisines = [
+    { name: 'South Indian', image: null },
+    { name: 'Seafood', image: 'catalogue/malvani-prawn-curry/464.avif' },
+  ]
   fakeApi({ [BUSINESSES]: { data: near }, 'GET /customer/cuisines': { data: cuisines } })
   const { user, location } = renderScreen(<HomeRoute />, { route: '/home', path: '/home' })
   const group = within(await screen.findByRole('group', { name: 'Cuisines' }))
+  expect(group.getAllByRole('button').map((button) => button.querySelector('.plate') !== null)).toEqual([false, true])
   await user.click(group.getByRole('button', { name: 'South Indian' }))
   expect((await screen.findByText('1 of 2 outlets')).textContent).toBe('1 of 2 outlets')
   expect(location()).toBe('/home?cuisine=South+Indian')

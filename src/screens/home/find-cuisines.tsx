@@ -25,7 +25,7 @@ export function Cuisines({ outlets, chosen, isInstead = false }: Around & { isIn
           aria-pressed={wanted.cuisine === name}
           onClick={() => want(withWish(wanted, { cuisine: wanted.cuisine === name ? undefined : name, query: undefined }))}
         >
-          <CuisinePicture of={picture} />
+          <CuisinePicture of={picture} name={name} />
           <span>{name}</span>
         </button>
       ))}
@@ -40,4 +40,4 @@ export function Cuisines({ outlets, chosen, isInstead = false }: Around & { isIn
   )
 }
 
-const CuisinePicture = ({ of }: { of: string | undefined }) => <Plate {...usePicture(of)} size={70} />
+const CuisinePicture = ({ of, name }: { of: string | undefined; name: string }) => <Plate {...usePicture(of, name)} size={70} />
