@@ -61,9 +61,12 @@ function DetectedOrigin({ place, isByHand, heading, onChange }: DetectedOriginPr
   const { Icon } = ORIGIN_WORDS[place.type]
   return (
     <section className="canopy checkout-origin stack" aria-labelledby="origin-title">
-      <h2 ref={heading} id="origin-title" className="small muted" tabIndex={-1}>
-        Order Origin
-      </h2>
+      <div className="row between">
+        <h2 ref={heading} id="origin-title" className="small muted" tabIndex={-1}>
+          Order Origin
+        </h2>
+        {!isByHand && <span className="badge star">Auto-detected</span>}
+      </div>
       <div className="row">
         <span className="checkout-table middle">
           <Icon size={26} stroke={1.9} aria-hidden />
@@ -72,18 +75,15 @@ function DetectedOrigin({ place, isByHand, heading, onChange }: DetectedOriginPr
           <p className="small muted">{isByHand ? 'Where you sit' : 'Origin detected'}</p>
           <h3>{originLabel(place)}</h3>
         </div>
-        {!isByHand && <span className="badge star">Auto-detected</span>}
-      </div>
-      <div className="row between">
-        <p className="small muted grow">
-          {isByHand
-            ? 'You have chosen this place. Change it if you sit elsewhere now.'
-            : 'Origin has been auto-detected from QR code. Manual setup is optional.'}
-        </p>
         <button type="button" className="button line compact" aria-label={`Change ${originLabel(place)}`} onClick={onChange}>
           Change
         </button>
       </div>
+      <p className="small muted">
+        {isByHand
+          ? 'You have chosen this place. Change it if you sit elsewhere now.'
+          : 'Origin has been auto-detected from QR code. Manual setup is optional.'}
+      </p>
     </section>
   )
 }
