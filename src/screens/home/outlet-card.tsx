@@ -34,7 +34,7 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
           </h3>
           <RatingBadge rating={outlet.rating} constant={OUTLET_RATING} />
         </div>
-        <p className="small muted breaks">
+        <p className="small muted breaks clamp">
           <bdi>{addressLine(outlet)}</bdi>
         </p>
         <p className="small muted dot-separated">
