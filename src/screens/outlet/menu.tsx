@@ -14,7 +14,7 @@ import { usePageKey } from '#src/router/page-key.ts'
 import { AllergenList } from '#src/ui/allergens.tsx'
 import { NameMark } from './dish-name.tsx'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
-import { MenuBones } from './outlet-bones.tsx'
+import { MenuBones, MenuWaiting } from './outlet-bones.tsx'
 import { DishQuestions, MenuDock, MenuBar, NoMenu, NothingFound, Outcome } from './outlet-parts.ts'
 import { type DishSearch, useDishSearch } from './use-dish-search.ts'
 import { useMenuStep } from './use-menu-step.ts'
@@ -40,7 +40,7 @@ export interface MenuProps {
 export function Menu({ menu, ...props }: Omit<MenuProps, 'menu'> & { menu: MenuCategory[] | undefined }) {
   const { browser, saved } = useMenuBrowser(`${props.outletId} ${usePageKey()}`)
   const view = useView(browser, menu)
-  return menu ? <ShownMenu {...props} menu={menu} browser={browser} saved={saved} view={view} /> : <MenuBones />
+  return menu ? <ShownMenu {...props} menu={menu} browser={browser} saved={saved} view={view} /> : <MenuWaiting />
 }
 
 type ShownMenuProps = MenuProps & { browser: MenuBrowser; saved: SavedMenu; view: ReturnType<typeof useView> }

@@ -11,14 +11,35 @@ export function OutletBones({ isSeated = false }: { isSeated?: boolean }) {
       <Loading />
       {!isSeated && (
         <div className="wrap banner-place" aria-hidden="true">
-          <div className="bone banner" />
+          <div className="bone tablecloth banner" />
         </div>
       )}
-      <div className="wrap page outlet" aria-hidden="true">
-        <BoneLines of="line-l line-m line-s" />
-        <MenuBones />
+      <div className="wrap outlet" aria-hidden="true">
+        <div className="columns">
+          <div>
+            <div className="head stack gap-5">
+              <BoneLines of="line-l line-m line-s" />
+            </div>
+            <div className="offers only-wide" />
+            <MenuWaiting />
+          </div>
+          <div className="bone block side only-wide" />
+        </div>
       </div>
     </main>
+  )
+}
+
+/** In the shape of the menu: below the place of its bar a category, and dishes. */
+export function MenuWaiting() {
+  return (
+    <>
+      <div className="menu-bar" aria-hidden="true" />
+      <div className="category-head" aria-hidden="true">
+        <BoneLines of="line-l" />
+      </div>
+      <MenuBones />
+    </>
   )
 }
 
