@@ -8,7 +8,7 @@ import { OFFLINE } from '#machines/model/errors.ts'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Again, FindBar, FindCuisines, FindField } from './finder-parts.ts'
 import { Hero } from './hero.tsx'
-import { OutletBones } from './outlet-bones.tsx'
+import { CuisineBones, OutletBones } from './outlet-bones.tsx'
 import { OutletList } from './outlet-list.tsx'
 import { Unmapped } from './unmapped.tsx'
 
@@ -41,6 +41,7 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
           <div className="finder">{outlets && <FindBar outlets={outlets} chosen={location?.coordinates} />}</div>
         )}
         <div className="stack gap-5">
+          {waiting && <CuisineBones />}
           {outlets?.[0] && <FindCuisines outlets={outlets} chosen={location?.coordinates} waiting={<div className="cuisines" />} />}
           <div className="again">
             <Again />

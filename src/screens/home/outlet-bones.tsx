@@ -19,3 +19,11 @@ export function OutletBones() {
     </ul>
   )
 }
+
+export const CuisineBones = () => (
+  <div className="row cuisines" aria-hidden="true">
+    {[1, 2, 3].map((cuisine) => (
+      <div key={cuisine} className="bone round" />
+    ))}
+  </div>
+)
