@@ -1,4 +1,4 @@
-import { MOST_HOLIDAYS, MOST_SPANS } from '#machines/model/outlet/outlet-rules.ts'
+import { MOST_HOLIDAYS, MOST_SPANS, spansError } from '#machines/model/outlet/outlet-rules.ts'
 import { type OpenSpan, sentenceCase, WEEKDAYS } from '#machines/model/outlet/outlet.ts'
 import { IconPlus, IconX } from '#src/ui/icons.ts'
 import { IconTrash } from './icons.ts'
@@ -9,7 +9,7 @@ export function Hours({ settings }: PartProps) {
   return (
     <Part settings={settings} section="hours" title="Hours" save="Save hours">
       {WEEKDAYS.map((day) => (
-        <div key={day} className="outlet-day" role="group" aria-label={sentenceCase(day)}>
+        <div key={day} className="outlet-day outlet-weekday" role="group" aria-label={sentenceCase(day)}>
           <b>{sentenceCase(day)}</b>
           <Spans
             of={sentenceCase(day)}
@@ -36,47 +36,56 @@ export function Holidays({ settings }: PartProps) {
   return (
     <Part settings={settings} section="holidays" title="Holidays" save="Save holidays">
       {draft.length === 0 && <p className="muted">No holidays to come</p>}
-      {draft.map(({ date, spans }, index) => (
-        <div key={index} className="outlet-day outlet-holiday" role="group" aria-label={`Holiday ${index + 1}`}>
-          <span className="outlet-span outlet-date">
-            <input
-              className="input compact"
-              type="date"
-              name={`date${index}`}
-              aria-label={`Date of holiday ${index + 1}`}
-              aria-invalid={errors[`date${index}`] !== undefined || undefined}
-              aria-describedby={`date${index}-error`}
-              value={date}
-              readOnly={isBusy}
-              onChange={(event) => replace(index, { date: event.currentTarget.value })}
+      {draft.map(({ date, spans }, index) => {
+        const error = errors[`date${index}`]
+        const isOfDate = error !== undefined && error !== spansError(spans)
+        return (
+          <div key={index} className="outlet-day outlet-holiday" role="group" aria-label={`Holiday ${index + 1}`}>
+            <span className="outlet-span outlet-date">
+              <input
+                className="input compact"
+                type="date"
+                name={`date${index}`}
+                aria-label={`Date of holiday ${index + 1}`}
+                aria-invalid={isOfDate || undefined}
+                aria-describedby={error && `date${index}-error`}
+                value={date}
+                readOnly={isBusy}
+                onChange={(event) => replace(index, { date: event.currentTarget.value })}
+              />
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove holiday ${index + 1}`}
+                title={`Remove holiday ${index + 1}`}
+                aria-disabled={isBusy}
+                onClick={() =>
+                  edit(
+                    `date${index}`,
+                    draft.filter((_, at) => at !== index),
+                  )
+                }
+              >
+                <IconTrash size={20} stroke={1.9} aria-hidden />
+              </button>
+            </span>
+            {isOfDate && (
+              <p id={`date${index}-error`} className="field-error">
+                {error}
+              </p>
+            )}
+            <Spans
+              of={`holiday ${index + 1}`}
+              field={`date${index}`}
+              spans={spans}
+              error={isOfDate ? undefined : error}
+              isBusy={isBusy}
+              isNamed={false}
+              onChange={(changed) => replace(index, { spans: changed })}
             />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Remove holiday ${index + 1}`}
-              title={`Remove holiday ${index + 1}`}
-              aria-disabled={isBusy}
-              onClick={() =>
-                edit(
-                  `date${index}`,
-                  draft.filter((_, at) => at !== index),
-                )
-              }
-            >
-              <IconTrash size={20} stroke={1.9} aria-hidden />
-            </button>
-          </span>
-          <Spans
-            of={`holiday ${index + 1}`}
-            field={`date${index}`}
-            spans={spans}
-            error={errors[`date${index}`]}
-            isBusy={isBusy}
-            isNamed={false}
-            onChange={(changed) => replace(index, { spans: changed })}
-          />
-        </div>
-      ))}
+          </div>
+        )
+      })}
       {draft.length < MOST_HOLIDAYS && (
         <button
           type="button"
@@ -111,7 +120,7 @@ function Spans({ of, field, spans, error, isBusy, isNamed = true, onChange }: Sp
       name={isNamed && index === 0 && end === 'opens' ? field : undefined}
       aria-label={`${of} ${end}${index === 0 ? '' : `, ${index + 1}`}`}
       aria-invalid={error !== undefined || undefined}
-      aria-describedby={`${field}-error`}
+      aria-describedby={error && `${field}-error`}
       value={spans[index]![end]}
       readOnly={isBusy}
       onChange={(event) => onChange(spans.map((span, at) => (at === index ? { ...span, [end]: event.currentTarget.value } : span)))}
@@ -138,6 +147,11 @@ function Spans({ of, field, spans, error, isBusy, isNamed = true, onChange }: Sp
           </button>
         </span>
       ))}
+      {error !== undefined && (
+        <p id={`${field}-error`} className="field-error">
+          {error}
+        </p>
+      )}
       {spans.length < MOST_SPANS && (
         <button
           type="button"
@@ -150,9 +164,6 @@ function Spans({ of, field, spans, error, isBusy, isNamed = true, onChange }: Sp
           <span>{spans.length === 0 ? 'Open' : 'Break'}</span>
         </button>
       )}
-      <p id={`${field}-error`} className="field-error">
-        {error}
-      </p>
     </div>
   )
 }

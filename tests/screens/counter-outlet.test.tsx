@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
@@ -71,4 +71,23 @@ test('a server that does not know how guests pay is not asked to', async () => {
   opened()
   await screen.findByRole('region', { name: 'Legal' })
   expect(screen.queryByRole('region', { name: 'Paying' })).toBeNull()
+})
+
+test('a holiday without a date marks the date alone, and one with wrong hours its hours', async () => {
+  fakeApi({ 'GET /counter/outlets/haveli/settings': json({ data: SETTINGS }) })
+  opened()
+  const part = within(await screen.findByRole('region', { name: 'Holidays' }))
+  const user = userEvent.setup()
+  await user.click(part.getByRole('button', { name: 'Add a holiday' }))
+  await user.click(part.getByRole('button', { name: 'Add an opening, holiday 1' }))
+  const date = part.getByLabelText('Date of holiday 1')
+  const opens = part.getByLabelText('holiday 1 opens')
+  const invalid = () => [date, opens].map((field) => field.getAttribute('aria-invalid'))
+  await user.click(part.getByRole('button', { name: 'Save holidays' }))
+  await part.findByText('Enter the date')
+  expect(invalid()).toEqual(['true', null])
+  fireEvent.change(date, { target: { value: '2026-12-25' } })
+  await user.click(part.getByRole('button', { name: 'Save holidays' }))
+  await part.findByText('Enter when it opens and when it closes')
+  expect(invalid()).toEqual([null, 'true'])
 })
