@@ -55,7 +55,7 @@ export function CounterHead({ pages, outlet, person, board, isSigningOut, onSign
             onClick={() => board.send({ type: 'sound.toggle' })}
           >
             <Sound size={22} stroke={1.9} aria-hidden />
-            {sound === 'waiting' && SOUND.waiting}
+            {sound === 'waiting' && <span className="counter-words">{SOUND.waiting}</span>}
           </button>
           {pages
             .filter(({ isOwn }) => isOwn)
