@@ -120,13 +120,13 @@ export const menuStates = statesAt(
     }),
     'a category named anew': rare({ act: press('Rename the category'), seen: 'Keep' }),
     'a dish taken off, asked': rare({
-      act: press('Take Steamed Momos off the menu'),
+      act: inOrder(press('More of Steamed Momos'), press('Take Steamed Momos off the menu')),
       seen: 'Orders keep what was ordered.',
       shows: ['menu-editor.asking'],
     }),
     'a dish taken off, on its way': rare({
       answers: { ...AT_MENU, [ARRANGE_CALL]: 'held' },
-      act: inOrder(press('Take Steamed Momos off the menu'), press('Take off')),
+      act: inOrder(press('More of Steamed Momos'), press('Take Steamed Momos off the menu'), press('Take off')),
       seen: 'Steamed Momos',
       shows: ['menu-editor.changing'],
     }),

@@ -5,10 +5,10 @@ import { hasWidths, pictureTone } from '#machines/model/menu/picture-tone.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { type MenuEditorActor, selectEditing } from '#machines/menu-editor/menu-editor.machine.ts'
 import { useSelector } from '@xstate/react'
-import { IconX } from '#src/ui/icons.ts'
+import { IconChevronDown } from '#src/ui/icons.ts'
 import { Plate } from '#src/ui/plate.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
-import { IconGrip, IconPhoto } from './icons.ts'
+import { IconGrip, IconPhoto, IconTrash } from './icons.ts'
 
 interface MenuRowProps {
   editor: MenuEditorActor
@@ -31,6 +31,7 @@ const CHOICES: Record<StockState, string> = {
 export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }: MenuRowProps) {
   const isOpen = useSelector(editor, selectEditing) === dish.menuId
   const [isCounting, setIsCounting] = useState(false)
+  const [isUnfolded, unfold] = useState(false)
   const { name, sizes } = dish
   const [picture] = dish.pictures
   const isHere = isThere(dish)
@@ -38,7 +39,7 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
     editor.send({ type: 'stock.set', dish, state, ...(left !== undefined && { left }) })
   const remove = () => editor.send({ type: 'removal.ask', menuIds: [dish.menuId], what: name })
   return (
-    <li className={`menu-row${isOpen ? ' on' : ''}${isHere ? '' : ' gone'}`} data-dish={at}>
+    <li className={`menu-row${isOpen ? ' on' : ''}${isHere ? '' : ' gone'}${isUnfolded ? ' unfolded' : ''}`} data-dish={at}>
       {canMove && <Handle editor={editor} dish={dish} at={at} count={count} />}
       <span className="menu-picture">
         {picture === undefined ? (
@@ -63,12 +64,16 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
             <span className="breaks">{name}</span>
           )}
         </p>
-        <p className={`small ${dish.allergens || dish.kind === 'service' || !isHere ? 'muted' : 'menu-unknown'}`}>{noteOf(dish)}</p>
+        <div className="menu-line">
+          <span className="menu-price bold numeral">
+            {formatPrice(dish.finalPricePaise ?? dish.pricePaise, dish.kind === 'service')}
+            {sizes.length > 0 && <span>+</span>}
+          </span>
+          <p className={`menu-note small ${dish.allergens || dish.kind === 'service' || !isHere ? 'muted' : 'menu-unknown'}`}>
+            {noteOf(dish)}
+          </p>
+        </div>
       </div>
-      <span className="menu-price bold numeral">
-        {formatPrice(dish.finalPricePaise ?? dish.pricePaise)}
-        {sizes.length > 0 && <span>+</span>}
-      </span>
       <button
         type="button"
         className="switch"
@@ -79,6 +84,16 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
         onClick={() => setStock(isHere ? 'SOLD_OUT_TODAY' : 'IN_STOCK')}
       >
         <i />
+      </button>
+      <button
+        type="button"
+        className="icon-button menu-unfold"
+        aria-label={`More of ${name}`}
+        title={`More of ${name}`}
+        aria-expanded={isUnfolded}
+        onClick={() => unfold(!isUnfolded)}
+      >
+        <IconChevronDown size={20} stroke={1.9} aria-hidden />
       </button>
       <div className="row wraps menu-row-more">
         <select
@@ -147,7 +162,7 @@ export function MenuRow({ editor, dish, at, count, canEdit, canMove, isResting }
           aria-disabled={!isResting}
           onClick={remove}
         >
-          <IconX size={20} stroke={1.9} aria-hidden />
+          <IconTrash size={20} stroke={1.9} aria-hidden />
         </button>
       )}
     </li>

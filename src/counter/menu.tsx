@@ -33,6 +33,7 @@ export function Menu({ outlet }: PageProps) {
   const canEdit = editsMenu(outlet)
   const category = menu?.categories.some(({ name }) => name === chosen) ? chosen : (menu?.categories[0]?.name ?? '')
   const dishes = menu ? foundDishes(menu, category, words) : []
+  const count = menu ? dishesOf(menu).length : 0
   const isSearching = words.trim() !== ''
   const retry = () => editor.send({ type: 'menu.retry' })
   return (
@@ -68,10 +69,24 @@ export function Menu({ outlet }: PageProps) {
               {canEdit && category !== '' && !isSearching && (
                 <CategoryActs key={category} editor={editor} name={category} onNamed={setChosen} isResting={isResting} />
               )}
+            </div>
+            <Removal editor={editor} />
+            <div className="row">
+              <div className="affix grow">
+                <IconSearch size={20} stroke={1.9} aria-hidden />
+                <input
+                  className="input compact"
+                  type="search"
+                  aria-label="Search dishes"
+                  placeholder={count === 1 ? 'Search 1 dish' : `Search ${count} dishes`}
+                  value={words}
+                  onChange={({ target }) => setWords(target.value)}
+                />
+              </div>
               {canEdit && (
                 <button
                   type="button"
-                  className="button line compact menu-new-dish"
+                  className="button line compact"
                   aria-disabled={!isResting}
                   onClick={() => editor.send({ type: 'dish.open', category })}
                 >
@@ -79,18 +94,6 @@ export function Menu({ outlet }: PageProps) {
                   Dish
                 </button>
               )}
-            </div>
-            <Removal editor={editor} />
-            <div className="affix">
-              <IconSearch size={20} stroke={1.9} aria-hidden />
-              <input
-                className="input compact"
-                type="search"
-                aria-label="Search dishes"
-                placeholder={`Search ${dishesOf(menu).length} dishes`}
-                value={words}
-                onChange={({ target }) => setWords(target.value)}
-              />
             </div>
             <ul className="menu-rows">
               {dishes.map((dish, at) => (
