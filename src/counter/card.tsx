@@ -68,10 +68,13 @@ export function Card({ card, age, at, timeZone, rejectsDishes }: CardProps) {
             </p>
           )}
         </div>
-        <p className={`order-age${age.isLate ? ' late' : ''}`}>
-          {age.long}
-          <small>{age.note}</small>
-        </p>
+        <div className="row order-side">
+          <p className={`order-age${age.isLate ? ' late' : ''}`}>
+            {age.long}
+            <small>{age.note}</small>
+          </p>
+          {!isReady && <Print name={isServiceOrder(order) ? 'Print the ticket' : 'Print the kitchen ticket'} />}
+        </div>
       </div>
       <p className="order-printed-at">{localTime(order.createdAt, timeZone)}</p>
       {serviceTime !== undefined && (
@@ -92,6 +95,18 @@ export function Card({ card, age, at, timeZone, rejectsDishes }: CardProps) {
     </article>
   )
 }
+
+const Print = ({ name }: { name: string }) => (
+  <button
+    type="button"
+    className="icon-button order-print"
+    aria-label={name}
+    title={name}
+    onClick={({ currentTarget }) => printAlone(currentTarget.closest('article')!)}
+  >
+    <IconPrint size={22} stroke={1.9} aria-hidden />
+  </button>
+)
 
 function Lines({ lines, onReject }: { lines: BoardLine[]; onReject?: ((lineNumber: number) => void) | undefined }) {
   return (
@@ -198,18 +213,6 @@ function Steps({ card, order, at }: { card: BoardCardActor; order: BoardOrder; a
         {status === 'SERVED' ? 'Paid, done' : ofServices ? 'Carried out' : 'Served'}
       </button>
     )
-  const ticket = ofServices ? 'Print the ticket' : 'Print the kitchen ticket'
-  const print = (
-    <button
-      type="button"
-      className="icon-button order-print"
-      aria-label={ticket}
-      title={ticket}
-      onClick={({ currentTarget }) => printAlone(currentTarget.closest('article')!)}
-    >
-      <IconPrint size={22} stroke={1.9} aria-hidden />
-    </button>
-  )
   if (status === 'PENDING')
     return (
       <div ref={keepFocusOnCard} className="stack gap-2">
@@ -235,7 +238,6 @@ function Steps({ card, order, at }: { card: BoardCardActor; order: BoardOrder; a
           <button type="button" className="button line" onClick={refuse}>
             Reject
           </button>
-          {print}
         </div>
       </div>
     )
@@ -257,7 +259,6 @@ function Steps({ card, order, at }: { card: BoardCardActor; order: BoardOrder; a
       <button type="button" className="button line" onClick={refuse}>
         Cancel
       </button>
-      {print}
     </div>
   )
 }

@@ -30,7 +30,7 @@ function showCard(order: BoardOrder): string[] {
 
 test('a card of services alone has their time in place of minutes, and no kitchen', () => {
   const order = boardOrder({ place: 'Room 101', isScanned: false, lines: [TOWELS], serviceAt: SEVEN })
-  expect(showCard(order)).toEqual(['Reject Bath Towels', 'Accept', 'Reject', 'Print the ticket'])
+  expect(showCard(order)).toEqual(['Print the ticket', 'Reject Bath Towels', 'Accept', 'Reject'])
   expect(screen.getByRole('article').textContent).toMatch(/Typed, ask for the room.*Services at 7:00 pm/)
 })
 
