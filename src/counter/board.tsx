@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import {
   type BoardActor,
   selectAt,
@@ -68,8 +68,15 @@ export function Board({ board, outlet }: PageProps) {
                   <b className="numeral">{countWaiting(found)}</b>
                 </div>
                 {found.length === 0 && <p className="muted">{NONE[column]}</p>}
-                {found.map((order) => (
-                  <CardOf key={order.orderId} board={board} order={order} rejectsDishes={rejectsDishes(outlet)} />
+                {found.map((order, at) => (
+                  <Fragment key={order.orderId}>
+                    {order.status === 'SERVED' && found[at - 1]?.status !== 'SERVED' && (
+                      <p className="board-unpaid small bold">
+                        To be paid <span className="numeral">{found.length - at}</span>
+                      </p>
+                    )}
+                    <CardOf board={board} order={order} rejectsDishes={rejectsDishes(outlet)} />
+                  </Fragment>
                 ))}
               </section>
             ))}

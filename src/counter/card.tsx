@@ -243,7 +243,12 @@ function Steps({ card, order, at }: { card: BoardCardActor; order: BoardOrder; a
     )
   return (
     <div ref={keepFocusOnCard} className="order-acts">
-      <button type="button" className="button" onClick={move('ready')}>
+      {status === 'ACCEPTED' && (
+        <button type="button" className="button" onClick={move('prepare')}>
+          Start
+        </button>
+      )}
+      <button type="button" className={status === 'ACCEPTED' ? 'button tonal' : 'button'} onClick={move('ready')}>
         Ready
       </button>
       {!ofServices && (
@@ -251,12 +256,7 @@ function Steps({ card, order, at }: { card: BoardCardActor; order: BoardOrder; a
           +5 min
         </button>
       )}
-      {status === 'ACCEPTED' && (
-        <button type="button" className="button tonal" onClick={move('prepare')}>
-          Start
-        </button>
-      )}
-      <button type="button" className="button line" onClick={refuse}>
+      <button type="button" className="button line order-cancel" onClick={refuse}>
         Cancel
       </button>
     </div>
