@@ -87,7 +87,8 @@ export const staffStates = statesAt(
     'a person to remove': rare({ act: press('Remove Meera Iyer'), seen: 'Take off the staff' }),
     'the only owner stays': rare({
       answers: {
-        ...WITH_STAFF,
+        ...WORKING,
+        [STAFF_CALL]: says({ ...STAFF, people: STAFF.people.map((one) => ({ ...one, role: 'OWNER' })) }),
         'DELETE /counter/outlets/dariya-mahal/staff/s1': refuses(409, 'Ravi Kumar is the only owner. Make another person owner first.', {
           code: 'LAST_OWNER',
         }),

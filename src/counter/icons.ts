@@ -8,6 +8,7 @@ export { default as IconGrip } from '@tabler/icons-react/dist/esm/icons/IconGrip
 export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 export { default as IconUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 export { default as IconGuests } from '@tabler/icons-react/dist/esm/icons/IconMessageStar.mjs'
+export { default as IconKey } from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 export { default as IconNumbers } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 export { default as IconOutlet } from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'

@@ -3,10 +3,10 @@ import type { SnapshotFrom } from 'xstate'
 import { type boardMachine, selectNewCount } from '#machines/board/board.machine.ts'
 import { COUNTER_PAGES, type StaffOutlet } from '#machines/model/counter/staff.ts'
 import { Board } from './board.tsx'
-import { IconLock, IconMenu, IconUsers } from '#src/ui/icons.ts'
+import { IconMenu, IconUsers } from '#src/ui/icons.ts'
 import { MenuPage } from './menu-file.tsx'
 import { Guests } from './guests.tsx'
-import { IconBoard, IconGuests, IconNumbers, IconOutlet, IconTables } from './icons.ts'
+import { IconBoard, IconGuests, IconKey, IconNumbers, IconOutlet, IconTables } from './icons.ts'
 import { Numbers } from './numbers.tsx'
 import { Outlet } from './outlet.tsx'
 import { OwnPassword } from './own-password.tsx'
@@ -35,5 +35,5 @@ export const PAGES: CounterPage[] = [
   { ...COUNTER_PAGES.guests, label: 'Guests', Icon: IconGuests, Page: Guests },
   { ...COUNTER_PAGES.numbers, label: 'Numbers', Icon: IconNumbers, Page: Numbers },
   { ...COUNTER_PAGES.staff, label: 'Staff', Icon: IconUsers, Page: People },
-  { ...COUNTER_PAGES.password, label: 'Your password', Icon: IconLock, Page: OwnPassword, isOwn: true },
+  { ...COUNTER_PAGES.password, label: 'Your password', Icon: IconKey, Page: OwnPassword, isOwn: true },
 ]

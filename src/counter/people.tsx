@@ -60,12 +60,16 @@ function StaffList({ actor, staff: { people, timeZone } }: { actor: PeopleActor;
       </h2>
       <ul className="stack gap-2">
         {people.map((person) => (
-          <PersonRow key={person.staffId} actor={actor} person={person} timeZone={timeZone} />
+          <PersonRow key={person.staffId} actor={actor} person={person} mayGo={!isLastOwner(person, people)} timeZone={timeZone} />
         ))}
       </ul>
     </section>
   )
 }
+
+/** Whom the server lets neither go nor have another role. */
+const isLastOwner = ({ role, staffId }: Person, people: Person[]) =>
+  role === 'OWNER' && !people.some((other) => other.staffId !== staffId && other.role === 'OWNER' && !other.isDisabled)
 
 const dayAndTime = (at: number, timeZone: string) =>
   new Date(at).toLocaleString('en-IN', { timeZone, day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
@@ -73,10 +77,19 @@ const dayAndTime = (at: number, timeZone: string) =>
 function Row({
   title,
   email,
-  more,
+  role,
+  since,
+  isOver,
   acts,
   children,
-}: Record<'title' | 'acts', ReactNode> & { email?: string; more: string; children?: ReactNode }) {
+}: Record<'title' | 'acts', ReactNode> & {
+  email?: string
+  role: Person['role']
+  since: string
+  /** Nobody comes in that way any more. */
+  isOver: boolean
+  children?: ReactNode
+}) {
   return (
     <li className="card padded stack gap-2" tabIndex={-1}>
       <div className="row wraps between">
@@ -89,7 +102,9 @@ function Row({
               <bdi>{email}</bdi>
             </span>
           )}
-          <span className="small muted">{more}</span>
+          <span className="small muted">
+            {ROLE_NAMES[role]} · <span className={isOver ? 'people-over bold' : undefined}>{since}</span>
+          </span>
         </span>
         <span className="row wraps">{acts}</span>
       </div>
@@ -98,7 +113,7 @@ function Row({
   )
 }
 
-function PersonRow({ actor, person, timeZone }: { actor: PeopleActor; person: Person; timeZone: string }) {
+function PersonRow({ actor, person, mayGo, timeZone }: { actor: PeopleActor; person: Person; mayGo: boolean; timeZone: string }) {
   const question = useSelector(actor, selectAskedOfPerson)
   const sent = useSelector(actor, selectSentOfPeople)
   const { staffId, name, email, role, seenAt, isYou, isDisabled } = person
@@ -127,12 +142,16 @@ function PersonRow({ actor, person, timeZone }: { actor: PeopleActor; person: Pe
     <Row
       title={isYou ? `${name} (you)` : name}
       email={email}
-      more={`${ROLE_NAMES[role]} · ${seen}`}
+      role={role}
+      since={seen}
+      isOver={isDisabled}
       acts={
-        <>
-          {ask('chooseRole', 'Change role', isSent && sent.action === 'setRole')}
-          {ask('remove', 'Remove', isSent && sent.action === 'remove')}
-        </>
+        mayGo && (
+          <>
+            {ask('chooseRole', 'Change role', isSent && sent.action === 'setRole')}
+            {ask('remove', 'Remove', isSent && sent.action === 'remove')}
+          </>
+        )
       }
     >
       {isAsked && (
@@ -203,7 +222,9 @@ function InvitationRow({ actor, invitation, timeZone }: { actor: PeopleActor; in
   return (
     <Row
       title={email}
-      more={`${ROLE_NAMES[role]} · ${until}`}
+      role={role}
+      since={until}
+      isOver={isOver}
       acts={
         <span className="row wraps" ref={giveFocusToTitle}>
           {act('resend', 'Send again')}

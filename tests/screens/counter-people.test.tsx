@@ -59,3 +59,17 @@ test('a call that is refused for the role shows the tabs of the role of now, wit
   await user.click(screen.getByRole('link', { name: 'Your password' }))
   expect(await screen.findByRole('heading', { name: 'Your password' })).toBeTruthy()
 })
+
+test.each([
+  [false, true],
+  [true, false],
+])('the owner may go while another one can sign in, who is disabled: %j', async (isDisabled, mayGo) => {
+  const people = [
+    { staffId: 's1', name: 'Meera', email: 'meera@example.com', role: 'OWNER', isYou: true },
+    { staffId: 's2', name: 'Asha', email: 'asha@example.com', role: 'OWNER', isYou: false, isDisabled },
+  ]
+  open('/counter/staff', { 'GET /counter/outlets/haveli/staff': { data: { timeZone: 'Asia/Kolkata', people, invitations: [] } } })
+  await screen.findByText('Meera (you)')
+  expect(screen.queryByRole('button', { name: 'Remove Meera' }) !== null).toBe(mayGo)
+  expect(screen.getByRole('button', { name: 'Remove Asha' })).toBeInstanceOf(HTMLElement)
+})
