@@ -197,7 +197,7 @@ const fileStates = statesAt(
     'a file and what it does': {
       answers: { ...AT_MENU, [IMPORT_CALL]: says(REPORT) },
       act: choose,
-      seen: 'does this:',
+      seen: 'the import changes this.',
       shows: ['menu-import.reported'],
     },
     'a file with faults': rare({ answers: { ...AT_MENU, [IMPORT_CALL]: says(FAULTY) }, act: choose, seen: 'and 3 more' }),

@@ -86,7 +86,7 @@ function Report({ actor, report, isBringing }: { actor: MenuImportActor; report:
             ? ': nothing is imported before these are mended.'
             : agree === undefined
               ? ': the menu says all of it already.'
-              : ' does this:'}
+              : ': the import changes this.'}
         </span>
       </p>
       {isFaulty && <Lines {...faults} />}
