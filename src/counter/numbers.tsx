@@ -40,7 +40,7 @@ function Days({ actor, numbers }: { actor: NumbersActor; numbers: Counted }) {
   const choose = (period: Period) => actor.send({ type: 'period.choose', period })
   return (
     <section className="card padded stack" aria-label="Which days">
-      <div className="segments fill" role="group" aria-label="Usual days">
+      <div className="segments fill numbers-usual" role="group" aria-label="Usual days">
         {Object.entries(usualPeriods(numbers.today)).map(([name, period]) => (
           <Segment key={name} isOn={isSamePeriod(period, numbers)} onClick={() => choose(period)}>
             {name}
@@ -76,6 +76,13 @@ function Shown({ outletId, numbers }: { outletId: string; numbers: Counted }) {
     ['Under way', orders.underWay],
     ['Rejected or cancelled', orders.refused],
   ] as const
+  const sums: [string, number][] = [
+    [several(turnover.bills, 'bill'), turnover.billedPaise],
+    ...(turnover.notes > 0 ? [[several(turnover.notes, 'credit note'), -turnover.creditedPaise] as [string, number]] : []),
+    ['Taxable', turnover.taxablePaise],
+    ['CGST', turnover.cgstPaise],
+    ['SGST', turnover.sgstPaise],
+  ]
   return (
     <>
       <dl className="numbers-tiles">
@@ -86,11 +93,14 @@ function Shown({ outletId, numbers }: { outletId: string; numbers: Counted }) {
           </div>
         ))}
       </dl>
-      <p className="small muted">
-        {several(turnover.bills, 'bill')}, {formatAmount(turnover.billedPaise)}
-        {turnover.notes > 0 && <span>{`, less ${several(turnover.notes, 'credit note')}, ${formatAmount(turnover.creditedPaise)}`}</span>}.
-        Taxable {formatAmount(turnover.taxablePaise)}, CGST {formatAmount(turnover.cgstPaise)}, SGST {formatAmount(turnover.sgstPaise)}.
-      </p>
+      <ul className="card padded small numbers-list numbers-bills">
+        {sums.map(([name, paise]) => (
+          <li key={name} className="lead wraps">
+            <span>{name}</span>
+            <span>{formatAmount(paise)}</span>
+          </li>
+        ))}
+      </ul>
       {numbers.from !== numbers.to && days.length > 0 && (
         <List
           title="By day"
