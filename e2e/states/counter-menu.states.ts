@@ -98,7 +98,7 @@ export const menuStates = statesAt(
     'the form of a service': {
       answers: { ...AT_MENU, [MENU_CALL]: says({ ...MENU, categories: [{ name: 'Housekeeping', dishes: [TOWELS] }] }) },
       act: press('Fresh Bath Towels'),
-      seen: 'Guests in rooms alone see it.',
+      seen: 'Only guests in rooms see it.',
     },
     'the menu of the kitchen': rare({
       answers: { ...AT_MENU, [SESSION]: says({ ...RAVI, outlets: [{ ...OUTLET, role: 'KITCHEN' }] }) },

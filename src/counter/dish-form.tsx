@@ -87,7 +87,9 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
         <fieldset>
           <legend className="label">Kind</legend>
           <Choices name="kind" options={optionsOf(KINDS)} chosen={kind} onChoose={setKind} />
-          {kind === 'service' && <p className="small muted">Of a hotel: towels, laundry, a wake-up call. Guests in rooms alone see it.</p>}
+          {kind === 'service' && (
+            <p className="small muted dish-hint">Of a hotel: towels, laundry, a wake-up call. Only guests in rooms see it.</p>
+          )}
         </fieldset>
         <TextInput {...field('name')} label="Name" defaultValue={dish?.name} maxLength={120} autoComplete="off" />
         <TextInput
@@ -220,7 +222,7 @@ export function DishForm({ editor, menu, timeZone }: DishFormProps) {
         )}
         <TaxField name="tax" label="Tax" usual="The outlet’s rate" choices={DISH_TAXES} defaultValue={dish?.tax ?? ''} />
         {typed && <GuestRow draft={typed} picture={picture} />}
-        <div className="even row">
+        <div className="even row dish-foot">
           {isOutdated ? (
             <button type="button" className="button" onClick={() => editor.send({ type: 'dish.reload' })}>
               Show it as it is now
