@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
 import { holdPush, PUSH_KEY } from '../support/held-push.ts'
 import type { Answer } from '../support/plain-backend.ts'
+import { wireItem } from '../support/wire.ts'
 import { press, sees } from './acts.ts'
-import { ONGOING, SINGLE, under } from './order-replies.ts'
-import { says, refuses, CUSTOMER } from './replies.ts'
+import { ONGOING, SINGLE, list, under } from './order-replies.ts'
+import { says, refuses, CUSTOMER, order } from './replies.ts'
 import { rare, statesAt } from './state.ts'
 
 const atSuccess = { at: '/orders/success/o1' }
@@ -32,6 +33,10 @@ export const orderPlacedStates = statesAt('order placed', atSuccess, {
   }),
   loading: rare({ answers: { [ONGOING]: 'held', [SINGLE]: 'held' }, seen: 'Loading order details...' }),
   found: { answers: under('PENDING'), seen: 'pending' },
+  'found, and all of it comes': {
+    answers: { [ONGOING]: list(order('PENDING', { orderNumber: 42, menus: [wireItem('Butter Naan', 2), wireItem('Dal Makhani', 1)] })) },
+    seen: 'Order 42',
+  },
   'not found': rare({
     answers: { [SINGLE]: refuses(404) },
     seen: 'Order details not found — you can track orders from the Orders screen.',

@@ -1,11 +1,10 @@
 import './order-success.css'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { deliveryPlace, isOff, isUnderWay, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order/order.ts'
 import { isServiceOrder } from '#machines/model/order/order-kind.ts'
 import { billTotal, type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order/order-progress.ts'
-import { orderVerdict } from '#machines/model/order/order-verdict.ts'
 import { isPayable, payWords } from '#machines/model/bill/payment.ts'
 import { useTotalNote } from '#src/actors/total-note.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
@@ -54,35 +53,6 @@ export function OrderSuccessRoute() {
   const off = order && isOff(order.status) ? order.status : undefined
   // The order may be there.
   const failed = ongoing.isError || single.isError
-  const verdict = order && !off && orderVerdict(order)?.isOver === false
-  const facts = (
-    <Fragment key="facts">
-      {order && progress ? (
-        <OrderFacts order={order} progress={progress} />
-      ) : isLoading ? (
-        <OrderFactsBones />
-      ) : (
-        <Notice tone={failed ? 'err' : 'info'} onRetry={failed ? () => void Promise.all([ongoing.refetch(), single.refetch()]) : undefined}>
-          {failed ? 'Unable to load order details' : 'Order details not found — you can track orders from the Orders screen.'}
-        </Notice>
-      )}
-    </Fragment>
-  )
-  const acts = (
-    <div key="acts" className="placed-acts stack gap-2">
-      <button
-        type="button"
-        className="button full"
-        disabled={!order}
-        onClick={() => order && openTracking({ orderId: order.orderId, order })}
-      >
-        Track Your Order
-      </button>
-      <Link className="button line full" to={paths.home()}>
-        Continue Ordering
-      </Link>
-    </div>
-  )
   return (
     <>
       <CanopyHead label="Your order">
@@ -102,10 +72,37 @@ export function OrderSuccessRoute() {
         <p role="status" className={isLoading ? 'muted small' : 'visually-hidden'}>
           {isLoading ? 'Loading order details...' : ''}
         </p>
-        {verdict && <OrderVerdict order={order} />}
-        {verdict ? [acts, facts] : [facts, acts]}
-        {order && !off && <PushCard orderId={order.orderId} />}
-        {order?.bill && <OrderBill order={order} />}
+        {order && !off && <OrderVerdict order={order} />}
+        {order && progress ? (
+          <OrderPlace order={order} progress={progress} />
+        ) : isLoading ? (
+          <OrderPlaceBones />
+        ) : (
+          <Notice
+            tone={failed ? 'err' : 'info'}
+            onRetry={failed ? () => void Promise.all([ongoing.refetch(), single.refetch()]) : undefined}
+          >
+            {failed ? 'Unable to load order details' : 'Order details not found — you can track orders from the Orders screen.'}
+          </Notice>
+        )}
+        <div className="placed-acts">
+          <button
+            type="button"
+            className="button"
+            disabled={!order}
+            onClick={() => order && openTracking({ orderId: order.orderId, order })}
+          >
+            Track Your Order
+          </button>
+          <Link className="button line" to={paths.home()}>
+            Continue Ordering
+          </Link>
+        </div>
+        {order && <OrderFacts order={order} />}
+        <div className="placed-rest">
+          {order && !off && <PushCard orderId={order.orderId} />}
+          {order?.bill && <OrderBill order={order} />}
+        </div>
       </main>
     </>
   )
@@ -128,25 +125,17 @@ function ServedPlate() {
   )
 }
 
-const FACTS = ['Order ID', 'Restaurant', 'Total Amount', 'Status'] as const
-
-function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress }) {
+/** What is said aloud, and where it goes. */
+function OrderPlace({ order, progress }: { order: Order; progress: OrderProgress }) {
   const [isShown, setShown] = useState(false)
   const spoken = spokenNumber(order)
   const { time } = orderWords(order, progress)
-  const note = useTotalNote(order)
   const { data: payment = { ways: [] } } = useQuery(paymentQuery(order.outlet.outletId))
   const where = [deliveryPlace(order), time].filter(Boolean).join(' · ')
-  const facts: Record<(typeof FACTS)[number], string> = {
-    'Order ID': order.orderId,
-    Restaurant: order.outlet.name ?? 'Restaurant Name',
-    'Total Amount': billTotal(order),
-    Status: order.status.toLowerCase(),
-  }
   return (
-    <section className="paper facts stack gap-2" aria-label={spoken ?? 'Order details'}>
+    <section className="card padded facts stack gap-2" aria-label={spoken ?? 'Order details'}>
       <div className="text-center breaks">
-        {spoken && <p className="placed-number">{spoken}</p>}
+        {spoken && <h2 className="placed-number">{spoken}</h2>}
         {where && (
           <p className="large bold">
             <bdi>{where}</bdi>
@@ -163,6 +152,23 @@ function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress
         <IconLarger size={18} stroke={1.9} aria-hidden />
         Show this to staff
       </button>
+      {isShown && <StaffCard order={order} onClose={() => setShown(false)} />}
+    </section>
+  )
+}
+
+const FACTS = ['Order ID', 'Restaurant', 'Total Amount', 'Status'] as const
+
+function OrderFacts({ order }: { order: Order }) {
+  const note = useTotalNote(order)
+  const facts: Record<(typeof FACTS)[number], string> = {
+    'Order ID': order.orderId,
+    Restaurant: order.outlet.name ?? 'Restaurant Name',
+    'Total Amount': billTotal(order),
+    Status: order.status.toLowerCase(),
+  }
+  return (
+    <div className="paper facts stack gap-2">
       <dl className="small">
         {FACTS.map((fact) => (
           <div key={fact} className="lead">
@@ -174,8 +180,7 @@ function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress
         ))}
       </dl>
       {note && <Notice tone="warn">{note}</Notice>}
-      {isShown && <StaffCard order={order} onClose={() => setShown(false)} />}
-    </section>
+    </div>
   )
 }
 
@@ -195,15 +200,9 @@ function StaffCard({ order, onClose }: { order: Order; onClose: () => void }) {
   )
 }
 
-function OrderFactsBones() {
-  return (
-    <div className="paper facts stack gap-1" aria-hidden="true">
-      {FACTS.map((fact) => (
-        <div key={fact} className="row between">
-          <span className="bone" />
-          <span className="bone" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const OrderPlaceBones = () => (
+  <div className="card padded facts stack gap-2" aria-hidden="true">
+    <span className="bone" />
+    <span className="bone" />
+  </div>
+)
