@@ -190,7 +190,13 @@ function StaffCard({ order, onClose }: { order: Order; onClose: () => void }) {
   return (
     <Sheet title={order.outlet.name ?? 'Restaurant Name'} onClose={onClose}>
       <div className="staff stack text-center breaks">
-        <p className={spoken ? 'staff-number' : 'staff-number long'}>{spoken ?? `#${order.orderId}`}</p>
+        {spoken ? (
+          <p className="staff-number">{spoken}</p>
+        ) : (
+          <p className="staff-number long" style={{ '--letters': order.orderId.length + 1 } as React.CSSProperties}>
+            <span>Order</span>#{order.orderId}
+          </p>
+        )}
         <p className="staff-place">
           <bdi>{deliveryPlace(order)}</bdi>
         </p>
