@@ -73,11 +73,12 @@ export const orderTrackingAdapter: Adapter = {
     'following.hidden': isFollowed,
     over: async ({ page }, { context: { order } }: Tracking) => {
       const words = order!.status === 'COMPLETED' ? 'Ready!' : orderStatusLabel(order!.status).label
-      await expect(popup(page).locator('.tracking-minutes')).toHaveText(words)
+      await expect(popup(page).locator('.tracking-minutes, .verdict > h2')).toContainText(words)
     },
   },
   observed: {
-    status: ({ page }, words) => expect(popup(page).locator('.tracking-now .bold, .tracking-minutes').last()).toContainText(words),
+    status: ({ page }, words) =>
+      expect(popup(page).locator('.tracking-now .bold, .tracking-minutes, .verdict > h2').last()).toContainText(words),
     message: ({ page }, value) => expect(popup(page).locator('.notice p')).toHaveText(textsIn(value)),
     'time of the last reading': ({ page }, value) =>
       expect(popup(page).getByText(/^Last updated \d/)).toBeVisible({ visible: value === 'shown' }),

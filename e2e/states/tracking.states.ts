@@ -52,5 +52,15 @@ export const trackingStates = statesOf('tracking', {
     seen: 'Ready!',
   }),
   ready: rare({ ...tracked('SERVED'), seen: 'Ready!' }),
-  cancelled: { ...tracked('CANCELLED'), seen: 'Cancelled', shows: ['order-tracking.over'] },
+  cancelled: {
+    ...tracked('CANCELLED', {
+      statusReason: 'The kitchen is closing',
+      steps: [
+        { status: 'PENDING', at: '2026-11-23T12:54:00Z' },
+        { status: 'CANCELLED', at: '2026-11-23T12:56:00Z' },
+      ],
+    }),
+    seen: 'Order Cancelled',
+    shows: ['order-tracking.over'],
+  },
 })

@@ -1,16 +1,18 @@
 import './order-verdict.css'
+import { useId } from 'react'
 import type { Order } from '#machines/model/order/order.ts'
 import { orderVerdict } from '#machines/model/order/order-verdict.ts'
 import { IconExclamation } from './icons.ts'
 
 /** What will not come, why in the kitchen's own words, and what is paid now. Nothing for an order of which everything comes, or that is served. */
 export function OrderVerdict({ order }: { order: Order }) {
+  const heading = useId()
   const verdict = orderVerdict(order)
   if (!verdict || verdict.isOver) return null
   const { title, isOff, reasons, pays, rest } = verdict
   return (
-    <section className={isOff ? 'verdict breaks' : 'verdict part breaks'} aria-labelledby="order-verdict">
-      <h2 id="order-verdict">
+    <section className={isOff ? 'verdict breaks' : 'verdict part breaks'} aria-labelledby={heading}>
+      <h2 id={heading}>
         <IconExclamation size={24} stroke={1.9} aria-hidden />
         <bdi>{title}</bdi>
       </h2>

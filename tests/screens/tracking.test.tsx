@@ -155,7 +155,8 @@ test.each([
   ['REJECTED', 'Rejected'],
 ])('an order that is %s says so, shows no progress and leads back to the orders', async (orderStatus, label) => {
   const { location } = tracking({ [SINGLE]: { data: wire({ orderStatus }) } })
-  await dialog().findByText(label, { selector: '.tracking-minutes' })
+  await dialog().findByRole('heading', { name: `Order ${label}` })
+  expect(dialog().getByText('You pay').parentElement?.textContent).toBe('You pay ₹0')
   expect(dialog().queryByRole('progressbar')).toBeNull()
   // Nothing comes there any more.
   dialog().getByText('Table 7')

@@ -5,6 +5,7 @@ import { orderLabel } from '#machines/model/order/order-kind.ts'
 import { LATE, type OrderProgress, orderSteps, orderWords } from '#machines/model/order/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { OrderSteps } from '#src/ui/order-steps.tsx'
+import { OrderVerdict } from '#src/ui/order-verdict.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { ProgressRing } from '#src/ui/progress-ring.tsx'
 
@@ -15,7 +16,14 @@ export function TrackingHead({ order, progress }: { order: Order; progress: Orde
   const steps = orderSteps(order, progress)
   const { state, time } = orderWords(order, progress)
   const place = deliveryPlace(order)
-  if (!steps || isOff(order.status))
+  if (isOff(order.status))
+    return (
+      <>
+        <OrderVerdict order={order} />
+        {steps && <OrderSteps steps={steps} />}
+      </>
+    )
+  if (!steps)
     return (
       <div className="stack centered gap-4">
         <Plate {...picture} size={104} eager />
