@@ -63,6 +63,7 @@ test('a card tells outlet, city, status, two items and how many more, date and t
   card.getByRole('heading', { name: 'Dariya Mahal' })
   for (const text of ['Mumbai', 'Pending', '1 x Biryani', '2 x Dal Makhani', '+1 more items', 'Bill Total: ₹708.75']) card.getByText(text)
   card.getByText(/^Ordered: 2026-11-\d\d$/)
+  card.getByText('#o1 · Table 7')
   expect(card.queryByText(/Naan/)).toBeNull()
   expect(card.getByRole('link', { name: 'Dariya Mahal' }).getAttribute('href')).toBe('/order/o1')
   expect(card.queryByRole('button')).toBeNull()

@@ -18,7 +18,7 @@ export function OrderCard({ order, now, children }: { order: Order; now: number;
   const total = billTotal(order)
   const { shown, more } = itemsSummary(order.items)
   const { time } = orderWords(order, orderProgress(order, now))
-  const details = [spokenNumber(order), time, deliveryPlace(order)].filter(Boolean).join(' · ')
+  const details = [spokenNumber(order) ?? `#${order.orderId}`, time, deliveryPlace(order)].filter(Boolean).join(' · ')
   return (
     <article className="card padded order-card stack breaks">
       <div className="row order-head gap-3">
@@ -48,11 +48,9 @@ export function OrderCard({ order, now, children }: { order: Order; now: number;
         ))}
         {more > 0 && <p className="muted">{`+${more} more items`}</p>}
       </div>
-      {details && (
-        <p className="small bold">
-          <bdi>{details}</bdi>
-        </p>
-      )}
+      <p className="small bold">
+        <bdi>{details}</bdi>
+      </p>
       {children}
       <div className="row between small order-foot wraps">
         <span className="muted tiny numeral">
