@@ -148,6 +148,17 @@ test('an order that tells its number and its steps says them, its place and what
   expect(steps[0]?.getAttribute('aria-current')).toBe('step')
 })
 
+test('without a drawing of a dish its minutes stand in the ring, of services a tile', async () => {
+  const { unmount } = orderScreen({ data: wireOrder('o1', { updatedAt: new Date().toISOString() }) })
+  await screen.findByRole('heading', { name: 'BILL DETAILS' })
+  expect(document.querySelector('.halo')?.textContent).toBe('30min')
+  unmount()
+  orderScreen({ data: wireOrder('o1', { menus: [{ ...wireItem('Towels', 1), kind: 'service' }] }) })
+  await screen.findByRole('heading', { name: 'BILL DETAILS' })
+  expect(document.querySelector('.halo, .order-disc')).toBeNull()
+  expect(document.querySelector('.order-tile')).not.toBeNull()
+})
+
 test.each(['SERVED', 'COMPLETED'])('an order that is %s is rated with one tap on a star', async (orderStatus) => {
   orderScreen({ data: wireOrder('o1', { orderStatus }) })
   const stars = within(await screen.findByRole('group', { name: 'Rate Dariya Mahal' }))

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { deliveryPlace, isOff, type Order, spokenNumber } from '#machines/model/order/order.ts'
 import { orderFace } from '#machines/model/order/order-face.ts'
-import { orderLabel } from '#machines/model/order/order-kind.ts'
-import { orderProgress, orderSteps, orderWords } from '#machines/model/order/order-progress.ts'
+import { isServiceOrder, orderLabel } from '#machines/model/order/order-kind.ts'
+import { type OrderProgress, orderProgress, orderSteps, orderWords } from '#machines/model/order/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
+import { lazy } from '#src/loading/lazy.tsx'
+import { IconCheck, IconChefHat } from '#src/ui/icons.ts'
 import { OrderSteps } from '#src/ui/order-steps.tsx'
 import { OrderVerdict } from '#src/ui/order-verdict.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { ProgressRing } from '#src/ui/progress-ring.tsx'
+
+const ServiceIcon = lazy(() => import('#src/ui/service-icon.tsx').then((module) => module.ServiceIcon), { when: 'painted' })
 
 /** Whose order it is, where it goes, and how far it is; `children` below the verdict. */
 export function OrderNow({ order, now, children }: { order: Order; now: number; children?: ReactNode }) {
@@ -21,12 +25,22 @@ export function OrderNow({ order, now, children }: { order: Order; now: number; 
   const { state, time } = orderWords(order, progress)
   const spoken = spokenNumber(order)
   const place = deliveryPlace(order)
-  const plate = <Plate {...picture} size={70} eager />
   const off = isOff(order.status)
+  const isDrawn = !picture.none || off || !steps
+  const isTiled = !isDrawn && isServiceOrder(order)
+  const plate = isDrawn ? (
+    <Plate {...picture} size={70} eager />
+  ) : isTiled ? (
+    <span className="order-tile middle">
+      <ServiceIcon name={face!.name} />
+    </span>
+  ) : (
+    <MinutesLeft progress={progress} />
+  )
   return (
     <>
       <section className="row gap-4" aria-label="Restaurant">
-        {steps && !off ? <ProgressRing percent={progress.percent}>{plate}</ProgressRing> : plate}
+        {steps && !off && !isTiled ? <ProgressRing percent={progress.percent}>{plate}</ProgressRing> : plate}
         <div className="grow">
           {spoken && <p className="order-spoken">{spoken}</p>}
           <h2>
@@ -57,3 +71,11 @@ export function OrderNow({ order, now, children }: { order: Order; now: number; 
     </>
   )
 }
+
+/** In the place of a drawing; said below in words. */
+const MinutesLeft = ({ progress: { isReady, minutesLeft } }: { progress: OrderProgress }) => (
+  <span className="order-disc middle numeral" aria-hidden="true">
+    {minutesLeft > 0 ? minutesLeft : isReady ? <IconCheck size={30} stroke={2.2} /> : <IconChefHat size={30} stroke={1.9} />}
+    {minutesLeft > 0 && <small>min</small>}
+  </span>
+)
