@@ -37,7 +37,12 @@ const billed = (bill: Answer) => {
 
 export const orderStates = statesOf('order', {
   loading: rare({ at: '/order/o1', answers: { [SINGLE]: 'held' }, seen: isBusy }),
-  'under way': { ...single('PREPARING'), seen: 'BILL DETAILS' },
+  'under way': {
+    ...single('PREPARING'),
+    // Agreed to before a dish was refused.
+    local: { order: { agreed: { orderId: 'o1', totalPaise: 697_20 } } },
+    seen: 'BILL DETAILS',
+  },
   rejected: {
     ...single('REJECTED', {
       statusReason: 'The tandoor is down this evening. Sorry, please try us again tomorrow',

@@ -278,6 +278,22 @@ test.each(['REJECTED', 'CANCELLED'])('the page of an order that is %s says why, 
   expect(screen.queryByText('Rejected', { selector: '.order-item *' })).toBeNull()
 })
 
+test('a dish that will not come has the sum that was agreed to struck beside the new one', async () => {
+  localStorage.setItem('order', JSON.stringify({ agreed: { orderId: 'o1', totalPaise: 900_00 } }))
+  const menus = [wireItem('Dal', 1), { ...wireItem('Naan', 1), orderItemStatus: 'REJECTED' }]
+  orderScreen({ data: wireOrder('o1', { menus }) })
+  const pays = (await screen.findByText('You pay')).parentElement!
+  expect(pays.textContent).toBe('You pay before ₹900.00 ₹708.75')
+  expect(pays.querySelector('s')?.textContent).toBe('₹900.00')
+})
+
+test('an order that is off says when', async () => {
+  const steps = [{ status: 'REJECTED', at: '2026-11-20T10:05:00Z' }]
+  orderScreen({ data: wireOrder('o1', { orderStatus: 'REJECTED', statusReason: 'The kitchen is closing', steps }) })
+  const reason = await screen.findByText('The kitchen is closing')
+  expect(reason.parentElement!.nextSibling?.textContent).toMatch(/^Dariya Mahal, \d{1,2}:\d\d [ap]m$/)
+})
+
 test.each(['REJECTED', 'CANCELLED'])(
   'below the verdict of an order that is %s stand the ways on: other outlets, Reorder and a call',
   async (orderStatus) => {

@@ -6,7 +6,7 @@ import { deliveryPlace, isOff, isUnderWay, type Order, orderStatusLabel, spokenN
 import { isServiceOrder } from '#machines/model/order/order-kind.ts'
 import { billTotal, type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order/order-progress.ts'
 import { isPayable, payWords } from '#machines/model/bill/payment.ts'
-import { useTotalNote } from '#src/actors/total-note.ts'
+import { totalBefore, useTotalNote } from '#src/actors/total-note.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'
 import { orderQuery, orderRefreshMs, ordersQuery } from '#src/api/orders.ts'
@@ -72,7 +72,7 @@ export function OrderSuccessRoute() {
         <p role="status" className={isLoading ? 'muted small' : 'visually-hidden'}>
           {isLoading ? 'Loading order details...' : ''}
         </p>
-        {order && !off && <OrderVerdict order={order} />}
+        {order && !off && <OrderVerdict order={order} before={totalBefore(order)} />}
         {order && progress ? (
           <OrderPlace order={order} progress={progress} />
         ) : isLoading ? (

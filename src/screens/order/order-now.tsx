@@ -4,6 +4,7 @@ import { orderFace } from '#machines/model/order/order-face.ts'
 import { isServiceOrder, orderLabel } from '#machines/model/order/order-kind.ts'
 import { type OrderProgress, orderProgress, orderSteps, orderWords } from '#machines/model/order/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
+import { totalBefore } from '#src/actors/total-note.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { IconCheck, IconChefHat } from '#src/ui/icons.ts'
 import { OrderSteps } from '#src/ui/order-steps.tsx'
@@ -58,7 +59,7 @@ export function OrderNow({ order, now, children }: { order: Order; now: number; 
           )}
         </div>
       </section>
-      <OrderVerdict order={order} />
+      <OrderVerdict order={order} before={totalBefore(order)} />
       {children}
       <section className="stack gap-2" aria-label="Progress">
         {/* The verdict says it large. */}
