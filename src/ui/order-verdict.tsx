@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Order } from '#machines/model/order/order.ts'
 import { localTime } from '#machines/model/dates.ts'
 import { orderVerdict } from '#machines/model/order/order-verdict.ts'
-import { IconExclamation } from './icons.ts'
+import { IconExclamation, IconRejected } from './icons.ts'
 
 /** What will not come, why in the kitchen's own words, and what is paid now, not `before`. Nothing for an order of which everything comes, or that is served. */
 export function OrderVerdict({ order, before }: { order: Order; before?: string | undefined }) {
@@ -11,11 +11,12 @@ export function OrderVerdict({ order, before }: { order: Order; before?: string 
   const verdict = orderVerdict(order)
   if (!verdict || verdict.isOver) return null
   const { title, isOff, reasons, pays, rest } = verdict
+  const Icon = isOff ? IconRejected : IconExclamation
   const at = isOff ? order.steps?.findLast(({ status }) => status === order.status)?.at : undefined
   return (
     <section className={isOff ? 'verdict breaks' : 'verdict part breaks'} aria-labelledby={heading}>
       <h2 id={heading}>
-        <IconExclamation size={24} stroke={1.9} aria-hidden />
+        <Icon size={24} stroke={1.9} aria-hidden />
         <bdi>{title}</bdi>
       </h2>
       {reasons.map((reason) => (
