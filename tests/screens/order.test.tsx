@@ -295,15 +295,15 @@ test('an order that is off says when', async () => {
 })
 
 test.each(['REJECTED', 'CANCELLED'])(
-  'below the verdict of an order that is %s stand the ways on: other outlets, Reorder and a call',
+  'below the verdict of an order that is %s stand the ways on: something else and a call; Reorder is a link at the end',
   async (orderStatus) => {
     const business = { ...wireOrder('o1').business, businessPhoneNumber: '+912200000101' }
     orderScreen({ data: wireOrder('o1', { orderStatus, business }) })
-    const reorder = await screen.findByRole('link', { name: 'Reorder' })
-    expect(reorder.className).toBe('button tonal')
-    expect(screen.getByRole('link', { name: 'See other outlets' }).getAttribute('href')).toBe('/home')
+    const elsewhere = await screen.findByRole('link', { name: 'Order something else' })
+    expect(elsewhere.getAttribute('href')).toBe('/home')
     expect(screen.getByRole('link', { name: 'Call Dariya Mahal' }).getAttribute('href')).toBe('tel:+912200000101')
-    const isBefore = (other: Element) => reorder.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(screen.getByRole('link', { name: 'Reorder' }).className).toBe('link')
+    const isBefore = (other: Element) => elsewhere.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING
     expect(isBefore(screen.getByRole('heading', { name: /^Order (Rejected|Cancelled)$/ }))).toBeFalsy()
     expect(isBefore(screen.getByRole('region', { name: 'Progress' }))).toBeTruthy()
   },

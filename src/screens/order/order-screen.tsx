@@ -73,13 +73,12 @@ function useSheet() {
 }
 
 /** Of an order that is off: what is left to do. */
-function WayOn({ of: { outletId, name, contactNumber } }: { of: Order['outlet'] }) {
+function WayOn({ of: { name, contactNumber } }: { of: Order['outlet'] }) {
   return (
-    <div className="order-actions">
+    <div className="row wraps order-ways">
       <Link className="button" to={paths.home()}>
-        See other outlets
+        Order something else
       </Link>
-      {outletId && <Reorder from={outletId} />}
       {contactNumber && (
         <a className="button line" href={`tel:${contactNumber}`}>
           <IconPhone size={20} stroke={1.9} aria-hidden />
@@ -90,12 +89,6 @@ function WayOn({ of: { outletId, name, contactNumber } }: { of: Order['outlet'] 
     </div>
   )
 }
-
-const Reorder = ({ from, isFirst }: { from: string; isFirst?: boolean }) => (
-  <Link className={isFirst ? 'button' : 'button tonal'} to={paths.outlet(from)}>
-    Reorder
-  </Link>
-)
 
 function RateOrder({ order, onRate }: { order: Order; onRate: () => void }) {
   return (
@@ -128,7 +121,14 @@ function OrderActions({ order, now }: { order: Order; now: number }) {
           Bill
         </button>
       )}
-      {order.outlet.outletId && !isOff(order.status) && <Reorder from={order.outlet.outletId} isFirst={isServiceOrder(order)} />}
+      {order.outlet.outletId && (
+        <Link
+          className={isOff(order.status) ? 'link' : isServiceOrder(order) ? 'button' : 'button tonal'}
+          to={paths.outlet(order.outlet.outletId)}
+        >
+          Reorder
+        </Link>
+      )}
       <Link className="link" to={paths.orders()}>
         Back to Orders
       </Link>
