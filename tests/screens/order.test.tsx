@@ -129,8 +129,13 @@ test.each(['PENDING', 'SERVED'])('%s: one button alone is solid', async (orderSt
   expect(solid).toEqual(['Another round'])
 })
 
-test('services are ordered again in one way alone', async () => {
-  orderScreen({ data: wireOrder('o1', { orderStatus: 'PREPARING', menus: [{ ...wireItem('Towels', 1), kind: 'service' }] }) })
+test('services are ordered again in one way alone; while they are on their way it says when, and is not the solid button', async () => {
+  const menus = [{ ...wireItem('Towels', 1), kind: 'service' }]
+  const { unmount } = orderScreen({ data: wireOrder('o1', { orderStatus: 'PREPARING', menus }) })
+  await screen.findByText('We come as soon as possible')
+  expect(screen.getByRole('link', { name: 'Reorder' }).className).toBe('button tonal')
+  unmount()
+  orderScreen({ data: wireOrder('o1', { orderStatus: 'COMPLETED', menus }) })
   await screen.findByRole('heading', { name: 'BILL DETAILS' })
   const solid = [...document.querySelectorAll('.button:not(.tonal, .line)')].map(({ textContent }) => textContent)
   expect(solid).toEqual(['Reorder'])

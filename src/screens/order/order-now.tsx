@@ -3,6 +3,7 @@ import { deliveryPlace, isOff, type Order, spokenNumber } from '#machines/model/
 import { orderFace } from '#machines/model/order/order-face.ts'
 import { isServiceOrder, orderLabel } from '#machines/model/order/order-kind.ts'
 import { type OrderProgress, orderProgress, orderSteps, orderWords } from '#machines/model/order/order-progress.ts'
+import { isPast } from '#machines/model/outlet/service-time.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { totalBefore } from '#src/actors/total-note.ts'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -66,7 +67,11 @@ export function OrderNow({ order, now, children }: { order: Order; now: number; 
         <p className={off ? 'visually-hidden' : 'bold'}>
           Order <bdi className={`badge ${tone}`}>{label}</bdi>
         </p>
-        {time && <p className="small muted numeral order-time">{state === label ? time : `${state} · ${time}`}</p>}
+        {time && (
+          <p className="small muted numeral order-time">
+            {state !== label ? `${state} · ${time}` : progress.when && !isPast(order.serviceAt, now) ? `We come ${time}` : time}
+          </p>
+        )}
         {steps && <OrderSteps steps={steps} />}
       </section>
     </>

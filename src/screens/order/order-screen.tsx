@@ -2,7 +2,7 @@ import { WENT_WRONG } from '#machines/model/errors.ts'
 import './order.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { isOff, mayBeRated, offersReview, type Order } from '#machines/model/order/order.ts'
+import { isOff, isUnderWay, mayBeRated, offersReview, type Order } from '#machines/model/order/order.ts'
 import { isServiceOrder } from '#machines/model/order/order-kind.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { useTotalNote } from '#src/actors/total-note.ts'
@@ -73,20 +73,23 @@ function useSheet() {
 }
 
 /** Of an order that is off: what is left to do. */
-function WayOn({ of: { name, contactNumber } }: { of: Order['outlet'] }) {
+const WayOn = ({ of }: { of: Order['outlet'] }) => (
+  <div className="row wraps order-ways">
+    <Link className="button" to={paths.home()}>
+      Order something else
+    </Link>
+    <Call outlet={of} />
+  </div>
+)
+
+function Call({ outlet: { name, contactNumber } }: { outlet: Order['outlet'] }) {
+  if (!contactNumber) return null
   return (
-    <div className="row wraps order-ways">
-      <Link className="button" to={paths.home()}>
-        Order something else
-      </Link>
-      {contactNumber && (
-        <a className="button line" href={`tel:${contactNumber}`}>
-          <IconPhone size={20} stroke={1.9} aria-hidden />
-          Call
-          <span className="visually-hidden"> {name ?? 'Restaurant Name'}</span>
-        </a>
-      )}
-    </div>
+    <a className="button line" href={`tel:${contactNumber}`}>
+      <IconPhone size={20} stroke={1.9} aria-hidden />
+      Call
+      <span className="visually-hidden"> {name ?? 'Restaurant Name'}</span>
+    </a>
   )
 }
 
@@ -114,6 +117,7 @@ function RateOrder({ order, onRate }: { order: Order; onRate: () => void }) {
 
 function OrderActions({ order, now }: { order: Order; now: number }) {
   const bill = useSheet()
+  const isOnItsWay = isServiceOrder(order) && isUnderWay(order.status) && order.status !== 'SERVED'
   return (
     <div className="order-actions">
       {order.billNumber && (
@@ -123,12 +127,13 @@ function OrderActions({ order, now }: { order: Order; now: number }) {
       )}
       {order.outlet.outletId && (
         <Link
-          className={isOff(order.status) ? 'link' : isServiceOrder(order) ? 'button' : 'button tonal'}
+          className={isOff(order.status) ? 'link' : isOnItsWay || !isServiceOrder(order) ? 'button tonal' : 'button'}
           to={paths.outlet(order.outlet.outletId)}
         >
           Reorder
         </Link>
       )}
+      {isOnItsWay && <Call outlet={order.outlet} />}
       <Link className="link" to={paths.orders()}>
         Back to Orders
       </Link>
