@@ -21,10 +21,10 @@ export function Paper({ paper, bill, order, now }: PaperProps) {
       <h3>{seller.name}</h3>
       <address>
         {seller.legalName !== seller.name && <span>{seller.legalName}</span>}
-        {seller.address.map((line) => (
+        {seller.address.slice(0, -1).map((line) => (
           <span key={line}>{line}</span>
         ))}
-        <span>{seller.state}</span>
+        <span>{[...seller.address.slice(-1), seller.state].filter(Boolean).join(', ')}</span>
       </address>
       <dl className="issued-facts">
         <Fact name="GSTIN" value={seller.gstin} />

@@ -7,6 +7,8 @@ interface SheetProps {
   title: ReactNode
   /** A line below the title. */
   about?: ReactNode
+  /** Beside Close. */
+  act?: ReactNode
   children: ReactNode
 }
 
@@ -14,7 +16,7 @@ interface SheetProps {
  * A dialog: from the bottom edge on phones, centred from 1024 px. Render it to open it. The browser's own modal dialog holds the focus, makes the
  * page behind it inert, closes on Escape and gives the focus back (Decision 99). Back closes it too (Decision 106).
  */
-export function Sheet({ onClose, title, about, children }: SheetProps) {
+export function Sheet({ onClose, title, about, act, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // A layout effect: closing must come before the element leaves the page, or the focus has nowhere to return from.
@@ -47,6 +49,7 @@ export function Sheet({ onClose, title, about, children }: SheetProps) {
             <h2 id={titleId}>{title}</h2>
             {about && <p className="small muted">{about}</p>}
           </div>
+          {act}
           <button type="button" data-tap="close" className="icon-button tonal" aria-label="Close" onClick={onClose}>
             <IconX size={20} stroke={1.9} aria-hidden />
           </button>

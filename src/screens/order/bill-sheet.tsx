@@ -1,4 +1,3 @@
-import '#src/ui/sheet-foot.css'
 import './bill-sheet.css'
 import { useQuery } from '@tanstack/react-query'
 import { leftPaise } from '#machines/model/bill/issued-bill.ts'
@@ -28,6 +27,14 @@ export function BillSheet({ order, now, onClose }: { order: Order; now: number; 
           </span>
         )
       }
+      act={
+        bill && (
+          <button type="button" className="button line compact" onClick={() => window.print()}>
+            <IconPrinter size={20} stroke={1.9} aria-hidden />
+            Print
+          </button>
+        )
+      }
       onClose={onClose}
     >
       {bill ? (
@@ -37,12 +44,6 @@ export function BillSheet({ order, now, onClose }: { order: Order; now: number; 
             <Paper key={note.number} paper={note} bill={bill} order={of} now={now} />
           ))}
           <p className="small muted text-center">A bill is never changed. A correction is a credit note with its own number.</p>
-          <div className="sheet-foot">
-            <button type="button" className="button full" onClick={() => window.print()}>
-              <IconPrinter size={20} stroke={1.9} aria-hidden />
-              Print
-            </button>
-          </div>
         </>
       ) : error ? (
         <Notice tone="err" onRetry={() => void refetch()}>
