@@ -50,23 +50,6 @@ export function ProfileRoute() {
             <Entry to={paths.orders()} icon={IconReceipt} text="Your Orders" note="Track, reorder and rate them" />
             <Entry to={paths.favorites()} icon={IconHeart} text="Your Favorites" note="Outlets and dishes you saved" />
             <Entry to={paths.notification()} icon={IconBell} text="Notifications" note="What is new for you" />
-          </ul>
-        </nav>
-        <a
-          className="ticket partner"
-          href={sellerPortalUrl(config.brand.sellerPortal, window.location.hostname)}
-          target="_blank"
-          rel="noopener"
-        >
-          <IconChefHat size={28} stroke={1.7} aria-hidden />
-          <span className="bold">Partner With Us</span>
-          <IconExternalLink size={20} stroke={1.9} aria-hidden />
-          <span className="small muted">
-            List your restaurant or hotel<span className="visually-hidden"> (opens in a new tab)</span>
-          </span>
-        </a>
-        <div className="card list-card">
-          <ul className="menu-list">
             <li>
               <button
                 type="button"
@@ -84,6 +67,23 @@ export function ProfileRoute() {
                 <IconChevronRight size={20} stroke={1.9} aria-hidden />
               </button>
             </li>
+          </ul>
+        </nav>
+        <a
+          className="ticket partner"
+          href={sellerPortalUrl(config.brand.sellerPortal, window.location.hostname)}
+          target="_blank"
+          rel="noopener"
+        >
+          <IconChefHat size={28} stroke={1.7} aria-hidden />
+          <span className="bold">Partner With Us</span>
+          <IconExternalLink size={20} stroke={1.9} aria-hidden />
+          <span className="small muted">
+            List your restaurant or hotel<span className="visually-hidden"> (opens in a new tab)</span>
+          </span>
+        </a>
+        <div className="card list-card">
+          <ul className="menu-list">
             {hasAccountCalls && (
               <>
                 <Entry to={paths.security()} icon={IconShieldLock} text="Sign-in & Security" note="Email, password, devices" />
