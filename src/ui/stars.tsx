@@ -20,13 +20,14 @@ interface StarInputProps {
   name: string
   rating: number
   disabled?: boolean
+  isMissing?: boolean
   onRate: (rating: number) => void
 }
 
 /** One to five stars to choose from: a radio group, so that arrow keys choose too. */
-export function StarInput({ of, name, rating, disabled, onRate }: StarInputProps) {
+export function StarInput({ of, name, rating, disabled, isMissing, onRate }: StarInputProps) {
   return (
-    <div className="stars rate" role="radiogroup" aria-label={`Rating of ${of}`}>
+    <div className="stars rate" role="radiogroup" aria-label={`Rating of ${of}`} aria-invalid={isMissing || undefined}>
       {EACH.map((star) => (
         <label key={star} className={star <= rating ? 'on' : undefined}>
           <input

@@ -242,11 +242,15 @@ test('the rating dialog asks for the outlet and each dish, and sends what was sa
   expect(dialog.getAllByText('Tap to rate')).toHaveLength(2)
 
   const submit = dialog.getByRole('button', { name: 'Submit Review' })
+  const missing = () => dialog.getAllByRole('radiogroup').map((group) => group.getAttribute('aria-invalid'))
+  expect(missing()).toEqual([null, null])
   await user.click(submit)
+  expect(missing()).toEqual(['true', 'true'])
   await user.click(
     within(dialog.getByRole('radiogroup', { name: 'Rating of Dariya Mahal' })).getByRole('radio', { name: '4 of 5, Very Good' }),
   )
   dialog.getByText('Very Good', { exact: true })
+  expect(missing()).toEqual([null, 'true'])
   await user.click(submit)
   expect(toasts(app)).toEqual([
     ['warning', 'Please rate all menu items'],

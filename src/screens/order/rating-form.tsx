@@ -34,12 +34,15 @@ export function RatingForm({ review, outlet = 'Restaurant Name', onCancel }: Rat
   const rating = useSelector(review, selectOutletRating)
   const text = useSelector(review, selectOutletReview)
   const dishes = useSelector(review, selectDishes)
+  // What has no stars yet is marked.
+  const [isAsked, setAsked] = useState(false)
   return (
     <form
       className="rating stack gap-4 breaks"
       aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault()
+        setAsked(true)
         review.send({ type: 'review.submit' })
       }}
     >
@@ -49,6 +52,7 @@ export function RatingForm({ review, outlet = 'Restaurant Name', onCancel }: Rat
         text={text}
         longest={LONGEST_OUTLET_REVIEW}
         busy={busy}
+        isMissing={isAsked && rating === 0}
         onRate={(stars) => review.send({ type: 'outlet.rate', rating: stars })}
         onWrite={(words) => review.send({ type: 'outlet.write', text: words })}
       >
@@ -65,6 +69,7 @@ export function RatingForm({ review, outlet = 'Restaurant Name', onCancel }: Rat
               text={dish.review}
               longest={LONGEST_DISH_REVIEW}
               busy={busy}
+              isMissing={isAsked && dish.rating === 0}
               onRate={(stars) => review.send({ type: 'dish.rate', menuId: dish.menuId, rating: stars })}
               onWrite={(words) => review.send({ type: 'dish.write', menuId: dish.menuId, text: words })}
             >
@@ -107,20 +112,21 @@ interface RatedProps {
   text: string
   longest: number
   busy: boolean
+  isMissing: boolean
   onRate: (stars: number) => void
   onWrite: (text: string) => void
   children: ReactNode
 }
 
-function Rated({ of, rating, text, longest, busy, onRate, onWrite, children }: RatedProps) {
+function Rated({ of, rating, text, longest, busy, isMissing, onRate, onWrite, children }: RatedProps) {
   const [writing, setWriting] = useState(false)
   const id = useId()
   return (
     <div className="rated">
       {children}
       <div className="row rated-stars wraps">
-        <StarInput of={of} name={id} rating={rating} disabled={busy} onRate={onRate} />
-        <span className="small muted" aria-hidden="true">
+        <StarInput of={of} name={id} rating={rating} disabled={busy} isMissing={isMissing} onRate={onRate} />
+        <span className={isMissing ? 'small rated-missing' : 'small muted'} aria-hidden="true">
           {ratingCaption(rating)}
         </span>
       </div>
