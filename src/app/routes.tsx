@@ -52,7 +52,7 @@ const pages = {
     besideAccount(() => import('#src/screens/favourites/favourites-route.tsx').then((module) => module.FavouritesRoute)),
   ),
   order: definePage(besideAccount(() => import('#src/screens/order/order-route.tsx').then((module) => module.OrderRoute))),
-  review: definePage(() => import('#src/screens/order/review-route.tsx').then((module) => module.ReviewRoute)),
+  review: definePage(besideAccount(() => import('#src/screens/order/review-route.tsx').then((module) => module.ReviewRoute))),
   // It is itself the way to the others.
   profile: definePage(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute)),
   editProfile: definePage(

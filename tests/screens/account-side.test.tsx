@@ -41,6 +41,7 @@ test.each([
   ['/profile/security', 'Sign-in & Security', 'page'],
   ['/my-orders', 'Your Orders', 'page'],
   ['/order/o1', 'Your Orders', 'true'],
+  ['/reviews/o1', 'Your Orders', 'true'],
 ])('at %s it marks %s', (at, name, current) => {
   fakeApi({})
   setMedia(WIDE, true)

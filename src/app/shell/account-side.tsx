@@ -33,8 +33,8 @@ function AccountNavigation() {
   return (
     <nav className="account-side" aria-label="Account">
       <ul>
-        <Entry to={paths.profile()} icon={IconUser} text="Profile" holds={paths.editProfile()} />
-        <Entry to={paths.orders()} icon={IconReceipt} text="Your Orders" holds={paths.order('')} />
+        <Entry to={paths.profile()} icon={IconUser} text="Profile" holds={[paths.editProfile()]} />
+        <Entry to={paths.orders()} icon={IconReceipt} text="Your Orders" holds={[paths.order(''), paths.review('')]} />
         <Entry to={paths.favorites()} icon={IconHeart} text="Your Favorites" />
         <Entry to={paths.notification()} icon={IconBell} text="Notifications" />
         {hasAccountCalls && (
@@ -49,10 +49,10 @@ function AccountNavigation() {
   )
 }
 
-/** `holds`: the beginning of the addresses that stand below it. */
-function Entry({ to, icon: Icon, text, holds }: { to: string; icon: typeof IconBell; text: string; holds?: string }) {
+/** `holds`: the beginnings of the addresses that stand below it. */
+function Entry({ to, icon: Icon, text, holds = [] }: { to: string; icon: typeof IconBell; text: string; holds?: string[] }) {
   const { pathname } = useLocation()
-  const isBelow = holds !== undefined && pathname.startsWith(holds)
+  const isBelow = holds.some((beginning) => pathname.startsWith(beginning))
   return (
     <li>
       <Link to={to} aria-current={pathname === to ? 'page' : isBelow || undefined}>
