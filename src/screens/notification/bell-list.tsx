@@ -47,7 +47,7 @@ export function BellList() {
       {problem && (
         <div role="alert">
           <Notice tone="info" isHeardElsewhere>
-            <b className="notice-title">Not marked as read</b> <span>{problem}</span>
+            <b className="notice-title">Not marked as read</b> <span className="bell-problem">{problem}</span>
           </Notice>
         </div>
       )}
@@ -127,13 +127,18 @@ const pageOf = ({ kind, orderId, outletId }: BellEntry): string =>
 const Bones = () => (
   <>
     <Loading what="Loading your notifications..." />
-    <div aria-hidden="true">
+    <div className="row bell-unread" aria-hidden="true">
       <div className="bone line-s" />
+    </div>
+    <div aria-hidden="true">
+      <div className="bell-day">
+        <div className="bone line-s" />
+      </div>
       {[1, 2, 3, 4].map((entry) => (
         <div key={entry} className="bell-entry">
           <div className="bone round" />
-          <div className="bell-text">
-            <BoneLines of="line-m line-s" />
+          <div className="bell-text bell-bones">
+            <BoneLines of="line-m line-m line-s" />
           </div>
         </div>
       ))}
