@@ -61,7 +61,6 @@ export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPe
 export { default as IconRefresh } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 export { default as IconAnswer } from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 export { default as IconRejected } from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
-export { default as IconWater } from '@tabler/icons-react/dist/esm/icons/IconGlassFull.mjs'
 export { default as IconWallet } from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
 export { default as IconAlarm } from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 export { default as IconBaby } from '@tabler/icons-react/dist/esm/icons/IconBabyCarriage.mjs'

@@ -13,12 +13,12 @@ import {
 } from '#machines/waiter-call/waiter-call.machine.ts'
 import { localTime } from '#machines/model/dates.ts'
 import type { CallKind, WaiterCall } from '#machines/model/order/waiter-call.ts'
-import { IconBell, IconHelp, IconReceipt, IconWater } from '#src/ui/icons.ts'
+import { IconBell, IconBottle, IconHelp, IconReceipt } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
 const FOR: Record<CallKind, { label: string; icon: typeof IconBell }> = {
-  WATER: { label: 'Water, please', icon: IconWater },
+  WATER: { label: 'Water, please', icon: IconBottle },
   BILL: { label: 'The bill, please', icon: IconReceipt },
   HELP: { label: 'I need help', icon: IconHelp },
 }
