@@ -74,7 +74,7 @@ export function ToastCards({ said }: { said: readonly Notice[] }) {
       <span className="grow" {...(dialog && !isAlertBelow ? { role: tone === 'error' ? 'alert' : 'status' } : { 'aria-hidden': true })}>
         {title ? (
           <>
-            <b>{title}</b> {message.slice(title.length + 2)}
+            <b>{title}</b> {message.slice(title.length + 2).replaceAll(/ (?=[ap]m\b)/g, '\u00A0')}
           </>
         ) : (
           message
