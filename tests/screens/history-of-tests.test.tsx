@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { visits } from '#src/router/visits.ts'
 
 const moved = vi.fn<() => void>()
 afterEach(() => window.removeEventListener('popstate', moved))
@@ -15,4 +16,12 @@ test('the next test begins after it', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(moved).not.toHaveBeenCalled()
   expect(window.location.pathname).toBe('/my-orders')
+})
+
+test('an app notes the pages that the customer has come to', () => {
+  visits.pages.set(++visits.index, '/orders/success/o1')
+})
+
+test('the app of the next test knows none of them', () => {
+  expect(visits).toEqual({ places: new Map(), pages: new Map(), index: 0 })
 })

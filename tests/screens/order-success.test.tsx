@@ -8,7 +8,6 @@ import { AppProvider } from '#src/actors/app-context.tsx'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
 import { AppRoutes } from '#src/app/routes.tsx'
 import { useNoteVisits } from '#src/router/note-visits.ts'
-import { visits } from '#src/router/visits.ts'
 import { OrderSuccessRoute } from '#src/screens/order-success/order-success-route.tsx'
 import { storeQr } from '#src/storage/qr.ts'
 import { cartOf, line } from '#tests/support/fixtures.ts'
@@ -160,7 +159,6 @@ test('after a checkout that was opened by a load of the document, Back leads to 
   fakeApi({ 'POST /customer/order': { data: { orderId: 'o1' } }, [ONGOING]: { data: [wireOrder('o1')] } })
   window.history.replaceState(null, '', '/home')
   window.history.pushState(null, '', '/checkout/saffron')
-  Object.assign(visits, { places: new Map(), pages: new Map(), index: 0 })
   storeQr({ outletId: 'saffron', origin: { type: 'TABLE', id: 5 }, scannedAt: Date.now() })
   const browser = inBrowserRouter(undefined, cartOf(line('dal', 1)))
   await userEvent.click(await screen.findByRole('button', { name: /Place Order/ }))

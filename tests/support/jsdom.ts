@@ -2,6 +2,7 @@ import { transferableAbortController } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import { forgetServerTime } from '#src/device/server-clock.ts'
+import { visits } from '#src/router/visits.ts'
 
 // A wait ends as soon as it is met; on a busy machine it may take longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })
@@ -98,4 +99,5 @@ export async function leaveNothing(): Promise<void> {
   forgetServerTime()
   document.title = ''
   window.history.replaceState(null, '', '/')
+  Object.assign(visits, { places: new Map(), pages: new Map(), index: 0 })
 }
