@@ -86,7 +86,7 @@ function Row({
   email?: string
   role: Person['role']
   since: string
-  /** Nobody comes in that way any more. */
+  /** The invitation or the account has ended, and opens no session. */
   isOver: boolean
   children?: ReactNode
 }) {
