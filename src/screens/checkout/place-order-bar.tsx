@@ -46,9 +46,15 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
       <div className={waits || isOffline ? 'notice checkout-wait' : 'visually-hidden'}>
         <p className="row grow" role="status">
           {waits ? (
-            <NoNetwork title="No internet.">We send your order when you are back. Don't order twice.</NoNetwork>
+            <NoNetwork>
+              <b>No internet.</b> We send your order when you are back. Don't order twice.
+            </NoNetwork>
           ) : (
-            isOffline && <NoNetwork title="You are offline.">Placing an order needs the network. Nothing is lost.</NoNetwork>
+            isOffline && (
+              <NoNetwork>
+                <b>You are offline.</b> Placing an order needs the network. Nothing is lost.
+              </NoNetwork>
+            )
           )}
         </p>
         {canCancel && (
@@ -99,11 +105,9 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   )
 }
 
-const NoNetwork = ({ title, children }: { title: string; children: ReactNode }) => (
+const NoNetwork = ({ children }: { children: ReactNode }) => (
   <>
     <IconWifiOff size={20} stroke={1.9} aria-hidden />
-    <span>
-      <b>{title}</b> {children}
-    </span>
+    <span>{children}</span>
   </>
 )
