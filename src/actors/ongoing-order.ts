@@ -3,6 +3,7 @@ import { type ActorRefFrom, assign, fromCallback } from 'xstate'
 import { isUnderWay, type Order } from '#machines/model/order/order.ts'
 import { BUTTON_PX, type Point } from '#machines/ongoing-order/button-place.ts'
 import { type SearchSpace, ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machine.ts'
+import { unreadQuery } from '#src/api/bell.ts'
 import { fetchOrder, fetchOrders, ongoingOrdersQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { firstFree, onPageAtRest } from '#src/device/free-space.ts'
@@ -27,6 +28,8 @@ async function readMissing(orderId: string): Promise<Order | undefined> {
 
 const followedIds = (): string[] => [storedMarker(), ...storedWatched().known].flatMap((one) => one?.orderId ?? [])
 
+const statusIn = (orders: Order[], { orderId }: Order) => orders.find((one) => one.orderId === orderId)?.status
+
 /** Reads the orders every 10 s while one is under way and the page is in sight, and those that have left the list once more. */
 const watchOrders = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
   const observer = new QueryObserver(queryClient, {
@@ -35,9 +38,14 @@ const watchOrders = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => 
       state.data?.some(({ status }) => isUnderWay(status)) || followedIds().length > 0 ? orderRefreshMs(state.status === 'error') : false,
   })
   let turn = 0
+  let before = storedWatched().known
   const tellAll = async (orders: Order[]) => {
     const mine = ++turn
     const missing = [...new Set(followedIds())].filter((id) => !orders.some(({ orderId }) => orderId === id))
+    // The mark on the bell may have been read before the change.
+    if (missing.length > 0 || before.some((order) => statusIn(orders, order) !== order.status))
+      void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+    before = orders
     sendBack({ type: 'orders.received', orders, unread: missing })
     if (missing.length === 0) return
     const answers = await Promise.allSettled(missing.map(readMissing))

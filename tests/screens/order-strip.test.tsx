@@ -5,6 +5,7 @@ import { EXPANDED_MS } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import type { Outlet } from '#machines/model/outlet/outlet.ts'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
+import { unreadQuery } from '#src/api/bell.ts'
 import { ongoingOrdersQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { outletQuery } from '#src/data/outlet.ts'
@@ -327,6 +328,19 @@ test('news of an order counts as read when its page is opened', async () => {
   unmount()
   strip({ route: '/order/o1' })
   await waitFor(() => expect([news(), storedWatched().news]).toEqual([null, []]))
+})
+
+test.each(['REJECTED', 'ACCEPTED'])('the mark on the bell is read again when an order is found %s', async (orderStatus) => {
+  const first = strip({ orders: { data: [wireOrder('o1', { orderStatus: 'PENDING' })] } })
+  await waitFor(() => expect(storedWatched().known).toHaveLength(1))
+  first.unmount()
+  queryClient.clear()
+  // The mark was read before the order changed, the orders after it.
+  queryClient.setQueryData(unreadQuery.queryKey, 0)
+  const isOver = orderStatus === 'REJECTED'
+  const { api } = strip({ orders: { data: isOver ? [] : [wireOrder('o1', { orderStatus })] } })
+  if (isOver) api.on('GET /customer/order/:orderId', { data: wireOrder('o1', { orderStatus }) })
+  await waitFor(() => expect(queryClient.getQueryState(unreadQuery.queryKey)?.isInvalidated).toBe(true))
 })
 
 test('an accepted order is said in passing, and is told no more', async () => {
