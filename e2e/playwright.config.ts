@@ -22,8 +22,8 @@ export default defineConfig({
   retries: 0,
   // One more than the two cores that the proof is measured on: a page waits for a third of its time.
   workers: 3,
-  // Room for a busy machine: a journey takes a tenth of this on an idle one.
-  timeout: 60_000,
+  // Room for a busy machine: a journey takes a twentieth of this on an idle one.
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

@@ -150,6 +150,8 @@ export function readConfig(env: Env) {
     metricsToken: setting<string | undefined>('METRICS_TOKEN', undefined, 'at least 16 characters', atLeast(16)),
     /** How long /readyz announces a stop to balancers before the port closes. */
     drainSeconds: setting('DRAIN_SECONDS', isProduction ? 5 : 0, 'seconds from 0 to 300', number(0, 300)),
+    /** A page that takes longer is sent without data, which the app then fetches. */
+    pageSeconds: setting('PAGE_SECONDS', 1, 'seconds from 0.1 to 60', number(0.1, 60)),
     requestsPerMinute: setting('REQUESTS_PER_MINUTE', 600, 'a whole number from 1', number(1, 1_000_000, true)),
     /** A LocationIQ-compatible location service; undefined answers from the embedded Indian places. */
     geocoderUrl: setting<string | undefined>('GEOCODER_URL', undefined, 'an http or https URL without a query', toServiceUrl),

@@ -27,8 +27,6 @@ interface CallParams {
 const MAX_AGE_MS = 1_000
 /** Of pictures in pixels, before it is known how many of them the screen has per CSS pixel. */
 const PICTURE_WIDTH = 232
-/** A page that takes longer is sent without data, which the app then fetches. */
-const TIMEOUT_MS = 1_000
 
 /** Pages of the built app with their data, each rendered once a second however many ask; undefined when the app was not built. */
 export async function openPages(
@@ -55,7 +53,7 @@ export async function openPages(
   async function make(path: string): Promise<Rendered | 'missing' | undefined> {
     let timer: NodeJS.Timeout | undefined
     const timeout = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), TIMEOUT_MS)
+      timer = setTimeout(() => resolve(undefined), deps.pageSeconds * 1_000)
     })
     try {
       return await Promise.race([render(path, catalogue), timeout])

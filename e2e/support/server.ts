@@ -83,6 +83,9 @@ const UNLIMITED = {
 /** The kitchen moves only when a test presses its buttons. */
 const BY_HAND = { KITCHEN_SPEED: '86400' }
 
+/** On a busy machine too, a page comes with its data: journeys of a page without them ask for one. */
+const PATIENT = { PAGE_SECONDS: '30' }
+
 // Ten seconds on an idle machine.
 const START_TIMEOUT_MS = 240_000
 
@@ -90,7 +93,7 @@ async function launch(env: Record<string, string>, root: string): Promise<{ chil
   const { DATABASE_URL: _url, SEEDED_DATA: _data, ...inherited } = process.env
   const child = spawn(process.execPath, ['--enable-source-maps', COMPILED_SERVER], {
     cwd: root,
-    env: { DEMO_TIME, ...UNLIMITED, ...BY_HAND, ...inherited, HOST: '127.0.0.1', ...env },
+    env: { DEMO_TIME, ...UNLIMITED, ...BY_HAND, ...PATIENT, ...inherited, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const chunks: Buffer[] = []

@@ -76,6 +76,7 @@ describe('config', () => {
     ['ALLOWED_ORIGINS', 'https://example.com/path'],
     ['REQUESTS_PER_MINUTE', '0'],
     ['DRAIN_SECONDS', '-1'],
+    ['PAGE_SECONDS', '0'],
     ['OTP_PEPPER', 'pepper'],
     ['TABLE_SECRET', 'short'],
     ['TABLE_SECRET', `${'s'.repeat(32)},shorter`],
