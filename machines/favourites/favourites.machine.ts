@@ -187,7 +187,7 @@ export const favouritesMachine = setup({
               },
               {
                 guard: 'isSaved',
-                actions: [{ type: 'takeOutOfCart', params: ofEvent }, toast('success', 'Saved for later')],
+                actions: [{ type: 'takeOutOfCart', params: ofEvent }, toast('success', 'Saved for later', { travels: true })],
                 description: 'The customer saves a dish for later that is a favourite already',
                 meta: by.customer.comfort,
               },
@@ -287,7 +287,7 @@ export const favouritesMachine = setup({
                       { type: 'takeOutOfCart', params: ({ context }) => ({ lineKey: context.sent?.lineKey }) },
                       'confirmSent',
                       'store',
-                      toast('success', 'Saved for later'),
+                      toast('success', 'Saved for later', { travels: true }),
                     ],
                     description: 'The dish is saved for later and leaves the cart',
                     meta: by.server.comfort,
@@ -309,7 +309,7 @@ export const favouritesMachine = setup({
                   {
                     guard: 'isAddition',
                     target: 'resting',
-                    actions: ['confirmSent', 'store', toast('success', 'Added to favorites')],
+                    actions: ['confirmSent', 'store', toast('success', 'Added to favorites', { travels: true })],
                     description: 'A new favourite is saved',
                     meta: main.server.comfort,
                   },

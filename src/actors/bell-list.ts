@@ -7,8 +7,11 @@ import { onPageInSight } from '#src/device/page-view.ts'
 import { serverNow } from '#src/device/server-clock.ts'
 import { onNews } from '#src/device/news-item.ts'
 
-/** The mark on the bell has the number that the page read last. */
-const noteUnread = (unread: number) => void queryClient.setQueryData(unreadQuery.queryKey, unread)
+/** The mark on the bell has the number that the page read last: an older call for it is given up. */
+async function noteUnread(unread: number): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: unreadQuery.queryKey })
+  queryClient.setQueryData(unreadQuery.queryKey, unread)
+}
 
 const watchNews = fromCallback(({ sendBack }) => {
   const come = () => sendBack({ type: 'news.come' })
@@ -23,13 +26,13 @@ export const liveBellListMachine = bellListMachine.provide({
   actors: {
     listEntries: fromPromise<LoadedBellList, void>(async ({ signal }) => {
       const list = await fetchBellList(signal)
-      noteUnread(list.unread)
+      await noteUnread(list.unread)
       return { ...list, at: serverNow() }
     }),
     // Without the signal: who leaves the page has read it all the same.
     markRead: fromPromise<number, { until: string }>(async ({ input }) => {
       const unread = await markRead(input.until)
-      noteUnread(unread)
+      await noteUnread(unread)
       return unread
     }),
     watchNews,

@@ -2,8 +2,10 @@ import { bellEntry } from '#tests/support/fixtures.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { unreadQuery } from '#src/api/bell.ts'
+import { queryClient } from '#src/api/query-client.ts'
 import { NotificationRoute } from '#src/screens/notification/notification-route.tsx'
-import { fakeApi, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { type Call, fakeApi, heldReply, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 const LIST = 'GET /customer/notices'
@@ -65,6 +67,23 @@ test('each entry leads to its page, what is no entry is left out, and what is ne
   await screen.findByText('All read')
   expect(api.calls.find(({ path }) => path.endsWith('/read'))?.body).toEqual({ until: '2026-11-23T12:56:00.000Z' })
   expect(screen.queryByText('New:')).toBeNull()
+})
+
+test('what is marked as read stays so when the mark on the bell was asked for before', async () => {
+  const user = userEvent.setup()
+  const held = heldReply()
+  const list = { data: [notice('a')], unread: 1 }
+  show({
+    [LIST]: ({ query }: Call) => (query.has('limit') ? held.answer() : list),
+    'PUT /customer/notices/read': { data: { unread: 0 } },
+  })
+  const button = await screen.findByRole('button', { name: 'Mark all as read' })
+  const asked = queryClient.fetchQuery({ ...unreadQuery, staleTime: 0 }).catch(() => undefined)
+  await user.click(button)
+  await screen.findByText('All read')
+  held.release(list)
+  await asked
+  expect(queryClient.getQueryData(unreadQuery.queryKey)).toBe(0)
 })
 
 test('who cannot mark the news as read is told that, why, and can try again', async () => {
