@@ -3,7 +3,7 @@ import { expect } from '../support/test.ts'
 
 /**
  * The messages of a state, and two more at both ends of the page, lie on no heading, no facts, no main button, no field and not on the way back, nor on a control where the
- * page has room without any: asked of where things are, not of what they are called. In a dialog they do not lie on what is written largest.
+ * page has room without any: asked of where things are, not of what they are called. In a dialog they do not lie on what is written largest, nor on the steps of an order.
  */
 export async function messagesCoverNothing(page: Page): Promise<void> {
   // The staff's page has no such messages.
@@ -18,7 +18,7 @@ export async function messagesCoverNothing(page: Page): Promise<void> {
     // Placed once its code is there.
     await expect(message.getByRole('button')).toBeVisible()
     await page.waitForTimeout(150)
-    expect(await message.evaluate(liesOnWhatIsLargest), `what the message lies on at ${page.viewportSize()!.width} px`).toEqual([])
+    expect(await message.evaluate(liesOnWhatMatters), `what the message lies on at ${page.viewportSize()!.width} px`).toEqual([])
     await message.getByRole('button', { name: 'Close message' }).click()
     return expect(message).toHaveCount(0)
   }
@@ -76,8 +76,8 @@ export async function messagesCoverNothing(page: Page): Promise<void> {
   expect(covered, `what messages lie on at ${page.viewportSize()!.width} px of ${page.url()}`).toEqual([])
 }
 
-/** What is written largest in the dialog of a message and lies below it. */
-function liesOnWhatIsLargest(message: Element): string[] {
+/** What is written largest in the dialog of a message, or is a step of an order, and lies below it. */
+function liesOnWhatMatters(message: Element): string[] {
   const dialog = message.closest('dialog')!
   const texts = [...dialog.querySelectorAll('*')].filter(
     (one) =>
@@ -88,7 +88,7 @@ function liesOnWhatIsLargest(message: Element): string[] {
   const largest = Math.max(...texts.map(sizeOf))
   const { top, bottom, left, right } = message.getBoundingClientRect()
   return texts
-    .filter((one) => sizeOf(one) === largest && one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => (sizeOf(one) === largest || one.matches('ol > li')) && one.checkVisibility({ visibilityProperty: true }))
     .filter((one) => {
       const box = one.getBoundingClientRect()
       return box.top < bottom && box.bottom > top && box.left < right && box.right > left
