@@ -26,7 +26,7 @@ const COSTS = Object.entries({
   'label, legend': 0.4,
   p: 0.01,
 })
-const GAP_PX = 8
+const GAP_PX = 4
 
 /** The dialog on top: under it all else is dimmed, cannot be pressed and is not heard. */
 const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
