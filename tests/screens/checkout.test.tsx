@@ -416,6 +416,7 @@ test('where nothing is heard and the backend knows no keys, both ways are offere
   const said = await screen.findByRole('alert')
   expect(said.textContent).toBe('We could not hear back. Your order may have been placed: look at My Orders, or order again')
   expect(within(bar()).getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders')
+  expect(within(bar()).queryByText('Nothing is charged now.')).toBeNull()
   expect(api.callsTo('POST /customer/order')).toHaveLength(1)
   api.on('POST /customer/order', PLACED)
   await user.click(within(bar()).getByRole('button', { name: /Order Again$/ }))

@@ -83,7 +83,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
           <IconArrowRight size={20} stroke={1.9} aria-hidden />
         </Link>
       )}
-      {!obstacle && !waits && toPay !== FREE && <p className="tiny muted text-center">Nothing is charged now.</p>}
+      {!obstacle && !waits && !isUnheard && toPay !== FREE && <p className="tiny muted text-center">Nothing is charged now.</p>}
       <button
         type="button"
         className={isUnheard ? 'button line' : 'button'}
