@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { deliveryPlace, isOff, type Order, spokenNumber } from '#machines/model/order/order.ts'
 import { orderFace } from '#machines/model/order/order-face.ts'
 import { isServiceOrder, orderLabel } from '#machines/model/order/order-kind.ts'
-import { type OrderProgress, orderProgress, orderSteps, orderWords } from '#machines/model/order/order-progress.ts'
-import { isPast } from '#machines/model/outlet/service-time.ts'
+import { timeLine } from '#machines/model/order/order-page.ts'
+import { type OrderProgress, orderProgress, orderSteps } from '#machines/model/order/order-progress.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { totalBefore } from '#src/actors/total-note.ts'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -24,7 +24,7 @@ export function OrderNow({ order, now, children }: { order: Order; now: number; 
   const { label, tone } = orderLabel(order)
   const progress = orderProgress(order, now)
   const steps = orderSteps(order, progress)
-  const { state, time } = orderWords(order, progress)
+  const time = timeLine(order, progress, now)
   const spoken = spokenNumber(order)
   const place = deliveryPlace(order)
   const off = isOff(order.status)
@@ -67,11 +67,7 @@ export function OrderNow({ order, now, children }: { order: Order; now: number; 
         <p className={off ? 'visually-hidden' : 'bold'}>
           Order <bdi className={`badge ${tone}`}>{label}</bdi>
         </p>
-        {time && (
-          <p className="small muted numeral order-time">
-            {state !== label ? `${state} · ${time}` : progress.when && !isPast(order.serviceAt, now) ? `We come ${time}` : time}
-          </p>
-        )}
+        {time && <p className="small muted numeral order-time">{time}</p>}
         {steps && <OrderSteps steps={steps} />}
       </section>
     </>

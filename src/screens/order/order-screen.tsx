@@ -2,8 +2,9 @@ import { WENT_WRONG } from '#machines/model/errors.ts'
 import './order.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { isOff, isUnderWay, mayBeRated, offersReview, type Order } from '#machines/model/order/order.ts'
+import { isOff, mayBeRated, offersReview, type Order } from '#machines/model/order/order.ts'
 import { isServiceOrder } from '#machines/model/order/order-kind.ts'
+import { isOnItsWay } from '#machines/model/order/order-page.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { useTotalNote } from '#src/actors/total-note.ts'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -117,7 +118,6 @@ function RateOrder({ order, onRate }: { order: Order; onRate: () => void }) {
 
 function OrderActions({ order, now }: { order: Order; now: number }) {
   const bill = useSheet()
-  const isOnItsWay = isServiceOrder(order) && isUnderWay(order.status) && order.status !== 'SERVED'
   return (
     <div className="order-actions">
       {order.billNumber && (
@@ -127,13 +127,13 @@ function OrderActions({ order, now }: { order: Order; now: number }) {
       )}
       {order.outlet.outletId && (
         <Link
-          className={isOff(order.status) ? 'link' : isOnItsWay || !isServiceOrder(order) ? 'button tonal' : 'button'}
+          className={isOff(order.status) ? 'link' : isOnItsWay(order) || !isServiceOrder(order) ? 'button tonal' : 'button'}
           to={paths.outlet(order.outlet.outletId)}
         >
           Reorder
         </Link>
       )}
-      {isOnItsWay && <Call outlet={order.outlet} />}
+      {isOnItsWay(order) && <Call outlet={order.outlet} />}
       <Link className="link" to={paths.orders()}>
         Back to Orders
       </Link>
