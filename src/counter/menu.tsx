@@ -41,26 +41,33 @@ export function Menu({ outlet }: PageProps) {
       <PageHead title="Menu" problem={problem} onRetry={hasFailed && retry} loading={!menu && !hasFailed && 'Loading the menu...'} />
       {menu && (
         <div className="menu-page">
-          <nav className="menu-categories" aria-label="Categories">
-            {menu.categories.map(({ name, dishes: own }) => (
-              <button
-                key={name}
-                type="button"
-                aria-current={name === category && !isSearching ? true : undefined}
-                onClick={() => {
-                  setChosen(name)
-                  setWords('')
-                }}
-              >
-                <bdi>{name}</bdi>
-                <span className="numeral muted">{own.length}</span>
-              </button>
-            ))}
-            <a className="link row" href={`/outlet-detail/${encodeURIComponent(outlet.outletId)}`} target="_blank" rel="noopener">
+          <div>
+            <nav className="menu-categories" aria-label="Categories">
+              {menu.categories.map(({ name, dishes: own }) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-current={name === category && !isSearching ? true : undefined}
+                  onClick={() => {
+                    setChosen(name)
+                    setWords('')
+                  }}
+                >
+                  <bdi>{name}</bdi>
+                  <span className="numeral muted">{own.length}</span>
+                </button>
+              ))}
+            </nav>
+            <a
+              className="link row menu-as-guest"
+              href={`/outlet-detail/${encodeURIComponent(outlet.outletId)}`}
+              target="_blank"
+              rel="noopener"
+            >
               <IconEye size={18} stroke={1.9} aria-hidden />
               See as a guest
             </a>
-          </nav>
+          </div>
           <section className="stack menu-dishes" aria-labelledby="dishes-title">
             <div className="row wraps">
               <h2 id="dishes-title" className="breaks">
