@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const TABS = 8
 const EVENTS = '/api/customer/events'
 
-test('eight tabs over HTTP/1.1 share one stream, each shows a change within a second, and another tab takes over @all', async ({
+test('eight tabs over HTTP/1.1 share one stream, each shows a change long before it would ask, and another tab takes over @all', async ({
   page,
   context,
   baseURL,
@@ -52,23 +52,29 @@ test('eight tabs over HTTP/1.1 share one stream, each shows a change within a se
     const pressedAt = Date.now()
     return Math.max(...(await Promise.all(shown))) - pressedAt
   }
+  /** Whichever tab leads now, its stream is open. */
+  const nextStream = () =>
+    context.waitForEvent('response', { predicate: (response) => new URL(response.url()).pathname === EVENTS, timeout: 20_000 })
+  let opened = nextStream()
   await page.goto('/about')
+  await opened
   await expect.poll(() => streams.size).toBe(1)
+  // Whoever has heard of one asks a minute later, all others after ten seconds.
   await slowest('Accept', /is accepted/)
-  expect(await slowest('Start preparing', /is being prepared/)).toBeLessThan(1_000)
+  expect(await slowest('Start preparing', /is being prepared/)).toBeLessThan(9_000)
 
   const leader = [...streams.values()][0]!
   tabs.splice(tabs.indexOf(leader), 1)
+  opened = nextStream()
   await leader.close()
-  await expect.poll(() => [...streams.values()].filter((tab) => tab !== leader).length, { timeout: 5_000 }).toBe(1)
-  expect(await slowest('Ready', /is ready/)).toBeLessThan(1_000)
+  await opened
+  await expect.poll(() => [...streams.values()].filter((tab) => tab !== leader).length).toBe(1)
+  expect(await slowest('Ready', /is ready/)).toBeLessThan(9_000)
 
-  // Connections are left for all else.
+  // Connections are left for all else: without one it would not load at all.
   const tab = tabs.at(-1)!
-  const began = Date.now()
-  await tab.goto('/home')
+  await tab.goto('/home', { timeout: 30_000 })
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(Date.now() - began).toBeLessThan(10_000)
   expect([...streams.values()].filter((one) => one !== leader)).toHaveLength(1)
   await kitchen.close()
 })

@@ -53,13 +53,14 @@ test('a hotel guest in room 101 orders towels for later and a dish, two orders, 
   await expect(page.getByRole('main')).not.toContainText('as soon as possible')
 
   await hasNoSheetEntry(page)
-  const open = page.waitForResponse('**/api/customer/events')
+  // That of the page before may still be on its way.
+  const open = page.waitForResponse((response) => response.url().endsWith('/customer/events') && response.frame().url().endsWith('/about'))
   await page.goto('/about')
   await open
   const desk = await openKitchen(baseURL!, HOTEL)
   await desk.press(towels, 'Accept', 'Start preparing', 'Serve')
+  await expect(page.locator('.toast.slip').filter({ hasText: DONE })).toBeVisible({ timeout: 9_000 })
   await desk.close()
-  await expect(page.locator('.toast.slip').filter({ hasText: DONE })).toBeVisible({ timeout: 5_000 })
   await page.goto(`/order/${towels}`)
   await expect(page.getByRole('heading', { name: 'How was the service?' })).toBeVisible()
   await expect(page.getByText('Bill Total').locator('xpath=following-sibling::*')).toHaveText('Free')
