@@ -62,6 +62,7 @@ for (const [outletId, tag] of [
     await expect(page.locator('.found')).toBeVisible()
     await page.evaluate((y) => window.scrollTo(0, y), outletId === LONG ? 90_000 : 2_500)
     const { name, top } = await inSightAtRest(page)
+    const howFar = async () => Math.abs((await topOf(page, name)) - top)
     const link = dish(page, name).getByRole('link')
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
@@ -69,7 +70,7 @@ for (const [outletId, tag] of [
 
     await page.goBack()
     await expect(link).toBeFocused()
-    expect(Math.abs((await topOf(page, name)) - top)).toBeLessThanOrEqual(2)
+    await expect.poll(howFar).toBeLessThanOrEqual(2)
     await expect(page.getByRole('radio', { name: 'Veg', exact: true })).toBeChecked()
 
     // The page's own way back is the same way.
@@ -77,7 +78,7 @@ for (const [outletId, tag] of [
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click()
     await expect(link).toBeFocused()
-    expect(Math.abs((await topOf(page, name)) - top)).toBeLessThanOrEqual(2)
+    await expect.poll(howFar).toBeLessThanOrEqual(2)
   })
 }
 
