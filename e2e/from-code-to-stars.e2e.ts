@@ -92,7 +92,10 @@ test('a printed code leads from the camera to the table, a second round, a split
     ).toBeChecked()
     const unrated = guest.getByRole('radiogroup')
     for (const group of (await unrated.all()).slice(1)) await choose(group.getByRole('radio', { name: /^5 of 5/ }))
+    // A page that is left gives up what is on its way.
+    const sent = guest.waitForResponse('**/api/customer/order/*/review')
     await guest.getByRole('button', { name: 'Submit Review' }).click()
+    await sent
     await guest.goto(`/order/${first}`)
     await expect(guest.getByRole('img', { name: 'Outlet: 4 of 5' })).toBeVisible()
   })

@@ -11,8 +11,8 @@ interface Recording {
 test('a push message is shown as a notification of its order, and nonsense is not shown', async ({ page, context, baseURL }) => {
   await page.goto('/home')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const [worker] = context.serviceWorkers()
-  await worker!.evaluate(() => {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate(() => {
     const self = globalThis as unknown as Recording
     self.shown = []
     self.registration.showNotification = async (title, { body, tag, renotify }) => void self.shown.push({ title, body, tag, renotify })
@@ -34,7 +34,7 @@ test('a push message is shown as a notification of its order, and nonsense is no
   await push(news('o-1', 'Order 42 is ready'))
   const shown = { body: 'Haveli.', tag: 'o-1', renotify: true }
   await expect
-    .poll(() => worker!.evaluate(() => (globalThis as unknown as Recording).shown))
+    .poll(() => worker.evaluate(() => (globalThis as unknown as Recording).shown))
     .toEqual([
       { ...shown, title: 'Order 42 is accepted' },
       { ...shown, title: 'Order 42 is ready' },

@@ -50,10 +50,10 @@ test('the way to the checkout goes by a forgotten password, a reload and back to
   await page.reload()
   await page.getByLabel('Email or Phone Number').fill(email)
   await page.getByRole('button', { name: 'Send Code' }).click()
-  await page
-    .getByLabel('Verification Code')
-    .first()
-    .fill(await codeFor(page, email))
+  const code = page.getByLabel('Verification Code').first()
+  // Until the server has sent it, the newest code is that of the registration.
+  await expect(code).toBeVisible()
+  await code.fill(await codeFor(page, email))
   await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Update Password' }).click()
