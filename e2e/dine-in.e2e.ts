@@ -151,8 +151,10 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     await dialog.getByRole('button', { name: /^Write a review of Hyderabadi/ }).click()
     await dialog.getByRole('textbox').fill('Fragrant, and hot')
     await dialog.getByRole('button', { name: 'Submit Review' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText('Thank you for your feedback!').filter({ visible: true }).first()).toBeVisible()
+    await Promise.all([
+      expect(dialog).toBeHidden(),
+      expect(page.getByText('Thank you for your feedback!').filter({ visible: true }).first()).toBeVisible(),
+    ])
     await expect(page.getByRole('img', { name: 'Food: 5 of 5' })).toBeVisible()
     await expect(page.getByRole('img', { name: 'Outlet: 4 of 5' })).toBeVisible()
   })
@@ -168,8 +170,10 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     await expect(card.getByRole('img', { name: 'Outlet: 4 of 5' })).toBeVisible()
     await expect(card.getByText('Bill Total: ₹340.20')).toBeVisible()
     await card.getByRole('button', { name: /^REORDER/ }).click()
-    await expect(page).toHaveURL(`/checkout/${OUTLET.id}`)
-    await expect(page.getByText('Your order is ready for checkout').filter({ visible: true }).first()).toBeVisible()
+    await Promise.all([
+      expect(page).toHaveURL(`/checkout/${OUTLET.id}`),
+      expect(page.getByText('Your order is ready for checkout').filter({ visible: true }).first()).toBeVisible(),
+    ])
     await expect(page.getByText('Order Summary (3 items)')).toBeVisible()
     await expect(page.getByText('Origin detected')).toBeVisible()
     await placeOrder(page).click()

@@ -196,8 +196,7 @@ test('an account is opened with a code of each contact, a wrong code is refused 
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text)
   const signUp = page.getByRole('button', { name: 'Sign Up' })
-  await signUp.click()
-  await expect(page.locator('.toast')).toHaveText(['OTP sent to your email', 'OTP sent to your mobile'])
+  await Promise.all([signUp.click(), expect(page.locator('.toast')).toHaveText(['OTP sent to your email', 'OTP sent to your mobile'])])
   await typeCode(page, 'Email OTP', '111111')
   await typeCode(page, 'Mobile OTP', String(CODE))
   await signUp.click()
@@ -205,8 +204,11 @@ test('an account is opened with a code of each contact, a wrong code is refused 
   await typeCode(page, 'Email OTP', String(CODE))
   await typeCode(page, 'Mobile OTP', String(CODE))
   await signUp.click()
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
-  await expect(toast(page, 'Registration done Successfully')).toBeVisible()
+  // Each waits for itself: the message goes after 4 s.
+  await Promise.all([
+    expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible(),
+    expect(toast(page, 'Registration done Successfully')).toBeVisible(),
+  ])
   await expect.poll(() => backend.cart()).toEqual([{ menuId: 11, servingSize: undefined, quantity: 1 }])
   await profileTab(page).click()
   await expect(page.getByText('kabir@example.com')).toBeVisible()
