@@ -44,6 +44,8 @@ for (const [title, isDoubleTap] of [
   test(title, async ({ page }) => {
     await beginReadyToOrder(page)
     const keys = watchKeys(page)
+    // It stands still, and nothing lies over it.
+    await placeOrder(page).click({ trial: true })
     const box = (await placeOrder(page).boundingBox())!
     const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
     await placeOrder(page).focus()
@@ -130,6 +132,7 @@ test('an app that is closed while its order is under way, and opened again, goes
 })
 
 test('a server that dies with its answer on the way and comes back has one order, and tells it @all', async ({ page, server }) => {
+  test.slow()
   await beginReadyToOrder(page)
   const keys = watchKeys(page)
   let back: Promise<void> | undefined

@@ -144,7 +144,7 @@ test('any member of the family takes one order of a guest, lists it with its tot
   // Its list may be late.
   await expect(async () => {
     await page.goto('/my-orders')
-    await expect(page.getByText(total).first()).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText(total).first()).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await page.goto('/outlet/1/menu/11')
   await page.getByRole('button', { name: 'Favorite Dal Makhani' }).click()
@@ -221,6 +221,8 @@ test('an account is opened with a code of each contact, a wrong code is refused 
 test('files at one address order from a backend at another, which allows the headers of the specification and no others @all', async ({
   page,
 }) => {
+  // A build of the app takes minutes on a busy machine.
+  test.setTimeout(480_000)
   const files = await startPlainFiles()
   const backend = await startPlainBackend({ allowedOrigin: files.url })
   const folder = await mkdtemp(join(tmpdir(), 'mezbaan-elsewhere-'))

@@ -112,13 +112,13 @@ test.each([
 test('the order strip is on every page but the checkout, whose own controls stand there', async () => {
   const { user } = shell('/about', 0, { 'GET /customer/order/ongoing-orders': { data: [wireOrder('o1')] } })
   const track = () => screen.queryByRole('button', { name: /Track Order/ })
-  await waitFor(() => expect(track()).not.toBeNull(), { timeout: 5_000 })
+  await waitFor(() => expect(track()).not.toBeNull())
   await user.click(screen.getByRole('link', { name: 'pay' }))
   await screen.findByRole('heading', { name: 'Page' })
   expect(track()).toBeNull()
   expect(screen.queryByRole('link', { name: 'Add More' })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'next' }))
-  await waitFor(() => expect(track()).not.toBeNull(), { timeout: 5_000 })
+  await waitFor(() => expect(track()).not.toBeNull())
 })
 
 /** The live region of the messages; the order strip has one of its own. */
