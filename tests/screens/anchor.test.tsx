@@ -9,7 +9,8 @@ function Page() {
 }
 
 test('a part of the page that comes to where its place was kept free is scrolled to', async () => {
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as PerformanceNavigationTiming])
+  const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as PerformanceNavigationTiming])
+  onTestFinished(() => entries.mockRestore())
   const scroll = vi.fn()
   const { scrollIntoView } = Element.prototype
   Element.prototype.scrollIntoView = scroll

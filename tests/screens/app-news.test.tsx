@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { AppNews } from '#src/app/shell/app-news.tsx'
 import { noteReached } from '#src/device/connection.ts'
 
@@ -9,6 +9,8 @@ const device = (isOnline: boolean) =>
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
   })
+
+afterEach(() => void vi.restoreAllMocks())
 
 test('the line above the page says that there is no network, is heard once, and goes when it is back', async () => {
   render(<AppNews pathname="/cart" />)

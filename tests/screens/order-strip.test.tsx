@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { COUPONS } from '#machines/model/bill/coupon.ts'
 import { EXPANDED_MS } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
@@ -32,13 +32,17 @@ const putBack = () => screen.queryByRole('button', { name: 'Put Add More back' }
 const at = () => ['--x', '--y'].map((part) => Number.parseFloat(addMore().parentElement!.style.getPropertyValue(part)))
 
 // jsdom has no such things, and lays nothing out.
-HTMLElement.prototype.setPointerCapture = () => {}
 let under: Element[] = []
-document.elementsFromPoint = () => under
 let page = { width: 1024, height: 768 }
-Object.defineProperties(document.documentElement, {
-  clientWidth: { get: () => page.width },
-  clientHeight: { get: () => page.height },
+const added = [
+  [HTMLElement.prototype, { setPointerCapture: { value: () => {} } }],
+  [document, { elementsFromPoint: { value: () => under } }],
+  [document.documentElement, { clientWidth: { get: () => page.width }, clientHeight: { get: () => page.height } }],
+] as const
+for (const [owner, parts] of added)
+  for (const [name, part] of Object.entries(parts)) Object.defineProperty(owner, name, { configurable: true, ...part })
+afterAll(() => {
+  for (const [owner, parts] of added) for (const name of Object.keys(parts)) Reflect.deleteProperty(owner, name)
 })
 
 afterEach(() => {
