@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#scripts/free-port.ts'
 import { COMPILED_SERVER } from '#scripts/build-if-stale.ts'
 import { ROOT } from '#scripts/run-command.ts'
 
@@ -25,8 +24,9 @@ export interface TestServer {
 /** The compiled server on a free port over a database of its own as the first start leaves it. */
 export async function startTestServer(env: Record<string, string> = {}, dataDir?: string, root = ROOT): Promise<TestServer> {
   dataDir ??= await seededFolder()
-  const port = await freePort()
-  let running = await launch({ ...env, PORT: String(port), DATA_DIR: dataDir }, root)
+  // The system chooses the port, so that no other process has it.
+  let running = await launch({ ...env, PORT: '0', DATA_DIR: dataDir }, root)
+  const { url } = running
   let printed = ''
 
   const end = async (signal: NodeJS.Signals) => {
@@ -42,7 +42,7 @@ export async function startTestServer(env: Record<string, string> = {}, dataDir?
   }
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     output: () => printed + running.output(),
     async stop() {
       const code = await end('SIGTERM')
@@ -53,7 +53,7 @@ export async function startTestServer(env: Record<string, string> = {}, dataDir?
     },
     async restart(more = {}) {
       await end('SIGTERM')
-      running = await launch({ ...env, ...more, PORT: String(port), DATA_DIR: dataDir }, root)
+      running = await launch({ ...env, ...more, PORT: new URL(url).port, DATA_DIR: dataDir }, root)
     },
     async dispose() {
       await end('SIGKILL')
@@ -89,7 +89,7 @@ const PATIENT = { PAGE_SECONDS: '30' }
 // Ten seconds on an idle machine.
 const START_TIMEOUT_MS = 240_000
 
-async function launch(env: Record<string, string>, root: string): Promise<{ child: ChildProcess; output: () => string }> {
+async function launch(env: Record<string, string>, root: string): Promise<{ child: ChildProcess; url: string; output: () => string }> {
   const { DATABASE_URL: _url, SEEDED_DATA: _data, ...inherited } = process.env
   const child = spawn(process.execPath, ['--enable-source-maps', COMPILED_SERVER], {
     cwd: root,
@@ -101,13 +101,13 @@ async function launch(env: Record<string, string>, root: string): Promise<{ chil
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ready = await Promise.race([
-    once(child, 'message').then(() => true),
-    once(child, 'exit').then(() => false),
-    once(AbortSignal.timeout(START_TIMEOUT_MS), 'abort').then(() => false),
+    once(child, 'message').then(([message]) => message as { url: string }),
+    once(child, 'exit').then(() => undefined),
+    once(AbortSignal.timeout(START_TIMEOUT_MS), 'abort').then(() => undefined),
   ])
   if (!ready) {
     child.kill('SIGKILL')
     throw new Error(`The server did not start.\n${output()}`)
   }
-  return { child, output }
+  return { child, url: ready.url, output }
 }

@@ -128,7 +128,7 @@ const imports: readonly Import[] = [
   { file: 'tests/machines/relative.test.ts', from: '../support/actors.ts', refused: relative },
 
   { file: 'e2e/checkout.e2e.ts', from: './support/test.ts' },
-  { file: 'e2e/support/server.ts', from: '#scripts/free-port.ts' },
+  { file: 'e2e/support/server.ts', from: '#scripts/run-command.ts' },
   { file: 'e2e/to-tool.e2e.ts', from: '#tools/bench/table.ts', refused: 'A journey knows the browser only' },
 
   { file: 'server/to-tool.ts', from: '#tools/inspector/routes.ts', refused: 'tools come in by one door' },
