@@ -9,15 +9,15 @@ import { CODE, GUEST } from '#tests/support/plain-world.ts'
 import { type PlainBackend, startPlainBackend, startPlainFiles } from './support/plain-backend.ts'
 import { expect, test as base } from './support/test.ts'
 
-const SEED = Number(process.env['MEMBER'] ?? Date.now() % 100_000)
+const MEMBER = Number(process.env['MEMBER'] ?? (process.env['TEST_LEVEL'] === 'all' ? Date.now() % 100_000 : 1))
 
 // A backend that has no extension, and a host that has only files. What is missing there the browser logs, and the app must not.
 const test = base.extend<{ backend: PlainBackend }>({
   // Playwright wants a pattern, even of nothing.
   // oxlint-disable-next-line no-empty-pattern
   backend: async ({}, provide) => {
-    console.log(`member ${SEED} of the family of plain backends: again with MEMBER=${SEED}`)
-    const backend = await startPlainBackend({ dials: memberOf(SEED) })
+    console.log(`member ${MEMBER} of the family of plain backends: again with MEMBER=${MEMBER}`)
+    const backend = await startPlainBackend({ dials: memberOf(MEMBER) })
     await provide(backend)
     await backend.close()
   },

@@ -7,7 +7,7 @@ import { readCart } from '#src/api/cart.ts'
 import { live, starts } from '#tests/support/cart-happenings.ts'
 import { DISHES, type Dish, type Served } from '#tests/support/cart-world.ts'
 import { key } from '#tests/support/fixtures.ts'
-import { runs } from '#tests/support/level.ts'
+import { runs, SEED } from '#tests/support/level.ts'
 import { type Customer, withServer } from './support/server.ts'
 
 const server = withServer('pglite')
@@ -30,7 +30,7 @@ test(
         for (const one of served) expect(await ask(customer, one)).toEqual(one)
         calls += served.length
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed: SEED },
     )
     expect(calls).toBeGreaterThan(RUNS)
   },
