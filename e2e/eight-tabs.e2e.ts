@@ -59,7 +59,7 @@ test('eight tabs over HTTP/1.1 share one stream, each shows a change long before
   await page.goto('/about')
   await opened
   await expect.poll(() => streams.size).toBe(1)
-  // Whoever has heard of one asks a minute later, all others after ten seconds.
+  // A tab that has heard of one asks a minute later, any other after ten seconds.
   await slowest('Accept', /is accepted/)
   expect(await slowest('Start preparing', /is being prepared/)).toBeLessThan(9_000)
 
