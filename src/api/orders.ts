@@ -177,8 +177,8 @@ function readReview(value: unknown): OrderReview | undefined {
 }
 
 function stars(value: unknown): number | undefined {
-  const number = amount(value)
-  return number !== undefined && number >= 1 && number <= 5 ? number : undefined
+  const number = amount(value) ?? 0
+  return number >= 1 && number <= 5 ? number : undefined
 }
 
 function readItem(value: unknown): OrderItem | undefined {

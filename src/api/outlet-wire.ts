@@ -77,9 +77,8 @@ export function readPhone(value: unknown): string | undefined {
 }
 
 function readLocation(value: unknown): Outlet['location'] {
-  const latitude = finite(fields(value)['latitude'])
-  const longitude = finite(fields(value)['longitude'])
-  if (latitude === undefined || longitude === undefined) return undefined
+  const latitude = finite(fields(value)['latitude']) ?? NaN
+  const longitude = finite(fields(value)['longitude']) ?? NaN
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
