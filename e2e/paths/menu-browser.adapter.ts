@@ -38,7 +38,12 @@ async function backAtASearch(page: Page): Promise<void> {
   await opened(page)
   await search(page).fill(typed('naan'))
   // A press is lost where the results take the row away under it.
-  await expect(page.getByRole('main').getByRole('status').filter({ hasText: /dishes for/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /dishes for/ }),
+  ).toBeVisible()
   await page.getByRole('listitem').getByRole('heading', { level: 3 }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible()
   await page.goBack()
