@@ -1,7 +1,6 @@
 import { CUSTOMER_PAGES, OPEN_PAGES } from '../../scripts/customer-pages.ts'
 import { html, type Html } from '../../server/html.ts'
 import { DEEDS, LOST, type Lost, type Notice, NOTICES } from './answers.ts'
-import { isOfSentences } from './changes.ts'
 import { changeWords, evidenceOf, foldedPart, STALE, versionPart } from './evidence-part.ts'
 import type { Flow, FlowTransition } from './flow.ts'
 import type { Other } from './map.ts'
@@ -46,7 +45,7 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
   const total = (of: (numbers: FlowFacts['numbers']) => number) => allFacts.reduce((sum, { numbers }) => sum + of(numbers), 0)
   const stale = allFacts.filter(({ age }) => age === 'stale')
   const edited = allFacts.flatMap(({ flow, history }) => {
-    const last = history.find(isOfSentences)
+    const [last] = history
     return last ? { flow, last } : []
   })
   return askedPart({
@@ -64,9 +63,7 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
     )}`,
     informed: noticesPart(NOTICES, flows),
     guest: deedsPart(),
-    version: html`<p>
-        A version is a commit. The last one that changed a sentence or a message of each flow; the page of the flow has all others:
-      </p>
+    version: html`<p>A version is a commit. The last one of each flow; its page has all others:</p>
       <ul>
         ${edited
           .toSorted((one, other) => other.last.at.localeCompare(one.last.at))

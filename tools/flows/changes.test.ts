@@ -46,12 +46,12 @@ test('a sentence that moves to another machine neither came nor went', () => {
   ])
 })
 
-test('the page of a flow lists its commits with their sentences; older ones and those that changed none are folded', () => {
+test('the page of a flow lists its commits with their sentences, the last one first, also where it changed none; older ones are folded', () => {
   expect(wordsOf(factsOf('lamp', 'Lamp'))).toMatch(
-    /23 November 2026: A lamp is &lt;dimmed&gt; \(commit c23\)<\/b>.*now:<\/small> The lamp is &lt;dimmed&gt; · The room.*before:<\/small> The lamp is off.*It was too bright\..*1 more commit changed no sentence.*21 November/,
+    /23 November 2026: A lamp is &lt;dimmed&gt; \(commit c23\)<\/b>.*now:<\/small> The lamp is &lt;dimmed&gt; · The room.*before:<\/small> The lamp is off.*It was too bright\..*21 November 2026: A desk has a lamp/,
   )
   expect(wordsOf(factsOf('desk', 'Desk'))).toMatch(
-    /20 November.*17 November.*And 1 more, before these.*16 November.*1 more commit changed no sentence.*21 November/,
+    /21 November.*20 November.*18 November.*And 2 more, before these.*17 November.*16 November/,
   )
   expect(wordsOf({ flow: { name: 'lamp', title: 'Lamp' } as Flow, history: [] })).toContain('Not known here')
 })

@@ -19,8 +19,6 @@ export interface Edit extends Change {
 /** By the folder of a machine, the newest first. */
 export type Histories = ReadonlyMap<string, readonly Edit[]>
 
-export const isOfSentences = ({ brought, took }: Edit): boolean => brought.length + took.length > 0
-
 /** None outside of a repository. */
 export async function changesHere(): Promise<Histories> {
   const log = await runCommand('git', ['log', '-p', '-U0', '--format=%x01%h%x02%cI%x02%s%x02%b%x02', '--', 'machines']).catch(

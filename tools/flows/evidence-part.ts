@@ -1,6 +1,6 @@
 import { html, type Html } from '../../server/html.ts'
 import { percent } from '#tools/mutation/tables.ts'
-import { type Change, type Edit, isOfSentences } from './changes.ts'
+import type { Change, Edit } from './changes.ts'
 import { momentWords, type Proof, secondsWords, traceCommand } from './evidence.ts'
 import { dayWords, type MutationScore } from '#tools/mutation/scores.ts'
 import { plural } from './words.ts'
@@ -56,11 +56,9 @@ export function versionPart(allFacts: readonly Pick<FlowFacts, 'flow' | 'history
           </li> `,
       )}
     </ul>`
-  const [ofSentences, others] = [true, false].map((is) => commits.filter((own) => own.some(({ edit }) => isOfSentences(edit)) === is))
-  const [newest, older] = [ofSentences!.slice(0, MOST_CHANGES), ofSentences!.slice(MOST_CHANGES)]
-  return html`<p>A version is a commit. These changed a sentence or a message of the flow, perhaps only its words, the last one first:</p>
+  const [newest, older] = [commits.slice(0, MOST_CHANGES), commits.slice(MOST_CHANGES)]
+  return html`<p>A version is a commit. The last one first; one without a sentence or message may have changed what happens, or its code alone:</p>
     ${items(newest)}${older.length > 0 && foldedPart(`And ${older.length} more, before these`, items(older))}
-    ${others!.length > 0 && foldedPart(`${plural(others!.length, 'more commit')} changed no sentence, but may have changed what happens`, items(others!))}
     <p>
       A flow that was part of another one has its earlier versions there. What the screens show and what the server does changes elsewhere
       too: the history of src/screens/ and server/ has it.
