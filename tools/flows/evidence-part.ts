@@ -57,7 +57,9 @@ export function versionPart(allFacts: readonly Pick<FlowFacts, 'flow' | 'history
       )}
     </ul>`
   const [newest, older] = [commits.slice(0, MOST_CHANGES), commits.slice(MOST_CHANGES)]
-  return html`<p>A version is a commit. The last one first; one without a sentence or message may have changed what happens, or its code alone:</p>
+  return html`<p>
+      A version is a commit. The last one first; one without a sentence or message may have changed what happens, or its code alone:
+    </p>
     ${items(newest)}${older.length > 0 && foldedPart(`And ${older.length} more, before these`, items(older))}
     <p>
       A flow that was part of another one has its earlier versions there. What the screens show and what the server does changes elsewhere

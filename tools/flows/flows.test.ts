@@ -227,6 +227,7 @@ describe('the search of the page', () => {
   test('takes a question for the words in it that name something, and finds who is told', () => {
     expect(searchWords('What happens when the reply is lost?')).toEqual(['reply', 'lost'])
     expect(searchWords('who is')).toEqual(['who', 'is'])
+    expect(searchWords('order-attempt CHK-J083e')).toEqual(['order', 'attempt', 'chk-j083e'])
     expect(searchWords('rejected rejects reject; cancelled cancels; moved moves move; presses, called')).toEqual(
       'reject reject reject cancel cancel mov mov mov press call'.split(' '),
     )
@@ -252,6 +253,7 @@ describe('the search of the page', () => {
   test('has every journey, with the transitions of its steps', () => {
     const searchable = searchData({ flow, journeys })
     expect(searchable.map(([id]) => id)).toEqual(journeys.map(({ id }) => `j-${id}`))
+    expect(searchable.every(([, , texts], at) => texts.startsWith(`risk: ${journeys[at]!.risk}`))).toBe(true)
     for (const [, , , refs] of searchable) expect(refs).toMatch(/^(?:[\da-f]{4} ?)+$/)
   })
 })

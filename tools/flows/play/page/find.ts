@@ -31,7 +31,8 @@ const SAME: Record<string, string[]> = {
 export function searchWords(question: string): string[] {
   const words = question
     .toLowerCase()
-    .split(/[\s?!,;]+/)
+    // A folder is named by its words: order-attempt. An id stays whole: chk-j083e.
+    .split(/[\s?!,;]+|(?<=[a-z])-(?=[a-z]+(?![a-z\d]))/)
     .filter(Boolean)
   const naming = words.filter((word) => !FILLERS.has(word))
   return (naming.length > 0 ? naming : words).map(stem)
