@@ -131,6 +131,8 @@ async function walk(
     await page.mouse.move(0, 0)
     await page.context().setOffline(false)
     if (hasWaits(model.machine)) await page.clock.install()
+    // After the clock, which has one of its own: with a person the clock runs, and a call that is held for the scene would be given up.
+    if (person) await page.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal))
     await stage.calls.hold(adapter.calls ?? {})
     await adapter.start(stage, start)
     const leaves = standing(snapshot)
