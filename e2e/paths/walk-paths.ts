@@ -131,10 +131,14 @@ async function walk(
     await page.mouse.move(0, 0)
     await page.context().setOffline(false)
     if (hasWaits(model.machine)) await page.clock.install()
-    // After the clock, which has one of its own: with a person the clock runs, and a call that is held for the scene would be given up.
-    if (person) await page.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal))
     await stage.calls.hold(adapter.calls ?? {})
+    if (person) await page.addInitScript(neverGiveUp)
     await adapter.start(stage, start)
+    // The clock has a timeout of its own, and the adapter may have installed it just now.
+    if (person) {
+      await page.addInitScript(neverGiveUp)
+      await page.evaluate(neverGiveUp)
+    }
     const leaves = standing(snapshot)
     await recorder.arrives({ transitions: bySteps[0]!, from: leaves, leaves })
     if (recorder.isIn(leaves)) await look()
@@ -190,6 +194,11 @@ async function walk(
     for (const text of messagesOfStep(model, before, event, next)) await isRead(page, text)
   })
   return stage
+}
+
+/** Runs in the page: with a person the clock runs on, and a call that the scene holds is not given up. */
+function neverGiveUp(): void {
+  AbortSignal.timeout = () => new AbortController().signal
 }
 
 /** A step that a person does, or waits for. */
