@@ -16,13 +16,14 @@ const ICONS: Record<NoticeTone, ReactNode> = {
   info: <IconInfo {...LOOK} />,
 }
 
-/** How much it costs to cover one: the field in use, the heads of the page with the line below, the way back, fields, the bar at the top and news of an order, headings, facts and sums, the main button, state and steps of the order that is tracked, any other control, what a form asks, and what is read. */
+/** How much it costs to cover one: the field in use, the heads of the page with the line below, the way back, fields, the bar at the top and news of an order, headings, facts and sums, the main button, what the page says, state and steps of the order that is tracked, any other control, what a form asks, and what is read. */
 const COSTS = Object.entries({
   'input:focus, textarea:focus, select:focus': 10_000,
   'h1, h1 + p, input:not([type=checkbox], [type=radio]), textarea, select, .back, .top a, .order-slip': 500,
   'h2, h3, h4, .facts p, .tracking-minutes, dl, .button:not(.line)': 20,
+  '.notice': 5,
   '.tracking-now p, .tracking ol': 2,
-  'a:not(.skip), button, input, summary, .notice, label:has(input)': 1,
+  'a:not(.skip), button, input, summary, label:has(input)': 1,
   'label, legend': 0.4,
   p: 0.01,
 })
