@@ -19,6 +19,7 @@ import { newcomer } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { keepWalked, takeWalked } from './coverage-file.ts'
+import { Hands } from './hands.ts'
 import { HeldCalls } from './held-calls.ts'
 import { onScreen, wayOut } from './on-screen.ts'
 import { Recorder } from './recorder.ts'
@@ -83,12 +84,14 @@ export function walkRuns(
     const transitions = transitionsBySteps(model, run)
     test(title, async ({ page }) => {
       const recorder = await Recorder.on(page, model.machine.id, adapter.actor)
+      const hands = await Hands.on(page)
       try {
-        const walked = walk(model, adapter, run, transitions, page, recorder, how).then((stage) => end?.(stage))
+        const walked = walk(model, adapter, run, transitions, page, recorder, hands, how).then((stage) => end?.(stage))
         // A scene ends with its window.
         await (how.person ? Promise.race([walked, page.waitForEvent('close', { timeout: 0 })]) : walked)
       } finally {
-        keep?.({ title, states: recorder.seen(), transitions: [...new Set(recorder.transitions())], handed: recorder.handed() })
+        const [states, taken] = [recorder.seen(), [...new Set(recorder.transitions())]]
+        keep?.({ title, states, transitions: taken, handed: recorder.handed(), byHand: hands.steps })
       }
     })
   }
@@ -101,6 +104,7 @@ async function walk(
   bySteps: string[][],
   page: Page,
   recorder: Recorder,
+  hands: Hands,
   { steps: most = Infinity, person }: Walking,
 ): Promise<Stage> {
   const { start, path } = run
@@ -167,8 +171,10 @@ async function walk(
         await adapter.answerLate?.(stage, inFlight(snapshot))
         return
       }
+      hands.begin()
       await act()
       await recorder.arrives(expected)
+      hands.end((text) => nameOfThisWalk(adapter, stage, event, text))
       // First: a notice is gone after some seconds.
       const { gone, page: left, messages } = changeOf(model, snapshot, event, next)
       for (const text of messages) await isRead(page, text)
@@ -194,6 +200,12 @@ async function walk(
     for (const text of messagesOfStep(model, before, event, next)) await isRead(page, text)
   })
   return stage
+}
+
+/** Of a text that every walk types anew: a contact that the server has not seen, or the code that was sent. */
+function nameOfThisWalk({ typed }: Adapter, stage: Stage, event: AnyEventObject, text: string): string | undefined {
+  if (typed?.(stage).split(' ').includes(text)) return 'what the scene names'
+  return /^\d{6}$/.test(text) && !JSON.stringify(event).includes(text) ? 'the code that was sent' : undefined
 }
 
 /** Runs in the page: with a person the clock runs on, and a call that the scene holds is not given up. */

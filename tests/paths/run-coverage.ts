@@ -10,6 +10,8 @@ export interface RunCoverage {
   transitions: string[]
   /** Transitions whose events were handed to the machine. */
   handed?: string[]
+  /** What was done on the page, step by step, in the words of the screen; empty where nothing was. */
+  byHand?: string[]
   /** How it ended, how long it took, and the trace of a failure; known once Playwright is done with all of them. */
   result?: 'passed' | 'failed'
   ms?: number

@@ -82,9 +82,11 @@ export async function madeOf({ allFacts, reviewed }: FlowsRead): Promise<Documen
 function walksOf({ flow, journeys: planned }: Reading, stored: Walks, runs: MachineRuns | undefined): Walks {
   const { runs: _, ...made } = runs ?? {}
   const journeys = runs ? walkedIn(flow, runs, planned) : []
+  const byTitle = new Map(runs?.runs.map((run) => [run.title, run.byHand]))
+  const byHand = Object.fromEntries(planned.map(({ id, title }) => [id, byTitle.get(title)]).filter(([, steps]) => steps))
   return mergeWalks(
     stored,
-    { ...made, journeys },
+    { ...made, journeys, byHand },
     planned.map(({ id }) => id),
   )
 }

@@ -50,10 +50,22 @@ describe('the walks that git keeps', () => {
     expect(mergeWalks(stored, { ...OLD, journeys: ['A-J1', 'A-J2'] }, PLAN)).toEqual(stored)
   })
 
+  test('say what was done by hand in the last walk, and what is planned no more is left out', () => {
+    const stored = {
+      ...OLD,
+      journeys: ['A-J1', 'A-J2'],
+      byHand: { 'A-J1': ['press “Close”'], 'A-J2': ['press “Keep”'], 'A-gone': ['press “OK”'] },
+    }
+    const made = { ...NEW, journeys: ['A-J1'], byHand: { 'A-J1': ['press “Leave”'] } }
+    expect(mergeWalks(stored, made, PLAN).byHand).toEqual({ 'A-J1': ['press “Leave”'], 'A-J2': ['press “Keep”'] })
+    expect(mergeWalks({ ...stored, at: '2026-11-28T10:00:00.000Z' }, made, PLAN).byHand?.['A-J1']).toEqual(['press “Close”'])
+  })
+
   test('are read as they were written, also of a flow that was never walked', () => {
     const flows = [
       { name: 'cart', walks: { ...NEW, journeys: ['A-J1 A-6ddb', 'A-J2'] } },
       { name: 'otp', walks: { journeys: [] } },
+      { name: 'seat', walks: { ...NEW, journeys: ['A-J1'], byHand: { 'A-J1': ['press “Keep”', ''] } } },
     ]
     const text = walkedText(flows)
     const read = JSON.parse(text)

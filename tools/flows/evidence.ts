@@ -5,21 +5,24 @@ import type { Journey } from './journeys.ts'
  * What git keeps of the walks of a flow in Chromium, since a walk takes seconds and a fresh clone has none: when, of which commit, the digest
  * of what was walked, and the journeys, by their ids and in the order of the plan. After an id stand transitions that no journey plans and
  * that the app took by itself: 'SES-Je12f SES-6ddb'. In Vitest every journey is a test of its own, which fails unless the machine takes
- * exactly its transitions. Without date and digest: not walked
- * yet, or by a run of Playwright alone, and then stale.
+ * exactly its transitions. Without date and digest: not walked yet, or by a run of Playwright alone, and then stale.
  */
 export interface Walks {
   at?: string
   commit?: string
   digest?: string
   journeys: readonly string[]
+  /** By the id of a journey what the walk did on the page at each step, in the words of the screen. */
+  byHand?: Readonly<Record<string, readonly string[]>>
 }
 
-/** One line for the journeys, and one before it: where two branches have walked a flow, no list of journeys is torn apart. */
+/** One line for the journeys, one before it, and one for what is done by hand in each: where two branches have walked a flow, no list is torn apart. */
 export function walkedText(flows: readonly { name: string; walks: Walks }[]): string {
-  const entries = flows.map(({ name, walks: { journeys, ...made } }) => {
+  const entries = flows.map(({ name, walks: { journeys, byHand, ...made } }) => {
     const date = Object.keys(made).length === 0 ? '{' : `${JSON.stringify(made).slice(0, -1)},`
-    return `  ${JSON.stringify(name)}: ${date}\n    "journeys":${JSON.stringify(journeys)}}`
+    const acts = Object.entries(byHand ?? {}).map(([id, steps]) => `      ${JSON.stringify(id)}:${JSON.stringify(steps)}`)
+    const hands = acts.length === 0 ? '' : `,\n    "byHand":{\n${acts.join(',\n')}}`
+    return `  ${JSON.stringify(name)}: ${date}\n    "journeys":${JSON.stringify(journeys)}${hands}}`
   })
   return `{\n${entries.join(',\n')}\n}\n`
 }
@@ -44,7 +47,9 @@ export function mergeWalks(stored: Walks, made: Walks, planned: readonly string[
   const both = new Map([...news, ...known])
   const isOlder = stored.at !== undefined && made.at !== undefined && made.at < stored.at
   const { journeys: _, ...date } = both.size > known.size && isOlder ? made : stored
-  return { ...date, journeys: planned.flatMap((id) => both.get(id) ?? []) }
+  const acts = isOlder ? { ...made.byHand, ...stored.byHand } : { ...stored.byHand, ...made.byHand }
+  const byHand = Object.fromEntries(planned.flatMap((id) => (acts[id] ? [[id, acts[id]]] : [])))
+  return { ...date, journeys: planned.flatMap((id) => both.get(id) ?? []), ...(Object.keys(byHand).length > 0 && { byHand }) }
 }
 
 /** 'stale': the machine, its adapter or its screens are no longer what was walked. */

@@ -25,6 +25,8 @@ export interface Step {
   event: string
   /** Its data, in the words of the screen. */
   data: string
+  /** What a person does for it: 'press “Rename”'. Known once it was walked; empty where a person has nothing to do. */
+  byHand: string
   /** What is seen then; what still holds where the step changes nothing that is seen. */
   then: string[]
   /** What the customer reads: on the screen of a state, or as a message of the step. */
@@ -107,6 +109,7 @@ function stepOf(words: Words, model: Model, before: AnyMachineSnapshot, event: A
     cause: words.cause(transitions[0]),
     event: event.type,
     data: sampleWords(event, model.looks?.names),
+    byHand: '',
     // oxlint-disable-next-line unicorn/no-thenable -- Given, When, Then: a step is data, and nothing awaits it
     then: [
       ...words.states(change.states),
@@ -163,9 +166,11 @@ class Words {
   }
 }
 
-/** 'The server has made the order (order id: 7) [by the server: the scene does it]' */
-export const whenWords = ({ when, event, data, cause }: Step): string =>
-  `${capital(when || event)}${data === '' ? '' : ` (${data})`}${cause === '' ? '' : ` [${cause}]`}`
+/** 'The owner names a category anew: press “Rename”', 'The server has made the order (order id: 7) [by the server: the scene does it]' */
+export const whenWords = ({ when, event, data, byHand, cause }: Step): string =>
+  `${capital(when || event)}${detail(data, byHand)}${cause === '' ? '' : ` [${cause}]`}`
+/** What is done by hand names its data itself. */
+const detail = (data: string, byHand: string): string => (byHand !== '' ? `: ${byHand}` : data === '' ? '' : ` (${data})`)
 export const thenWords = ({ then }: Step): string => capital(then.join('; '))
 /** What the flow shows when it begins, beside its preconditions. */
 export const seenAtFirst = ({ given, preconditions }: Journey): string[] => given.filter((one) => !preconditions.includes(one))

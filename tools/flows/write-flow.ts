@@ -3,6 +3,7 @@ import type { MachineRuns } from '../../tests/paths/run-coverage.ts'
 import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
 import type { Edit } from './changes.ts'
 import { type Age, ageOf, type Proof, proofsOf, type Walks } from './evidence.ts'
+import type { Journey } from './journeys.ts'
 import { featureText, flowText, planCsv } from './plan.ts'
 import type { Reading } from './reading.ts'
 import { drawFlow } from './svg.ts'
@@ -30,10 +31,12 @@ interface Known {
 }
 
 export function factsOf(reading: Reading, walks: Walks, { digest, runs, mutation, history = [] }: Known = {}): FlowFacts {
-  const { flow, journeys } = reading
+  const { flow } = reading
+  const journeys = reading.journeys.map((journey) => withHands(journey, walks.byHand?.[journey.id]))
   const covered = coveredBy(flow, journeys, walks.journeys)
   return {
     ...reading,
+    journeys,
     walks,
     age: ageOf(walks, digest),
     proofs: proofsOf(journeys, walks, runs),
@@ -43,6 +46,12 @@ export function factsOf(reading: Reading, walks: Walks, { digest, runs, mutation
     numbers: numbersOf(flow, covered),
   }
 }
+
+/** What a person does, as the walk did it; another number of steps is of another version. */
+const withHands = (journey: Journey, byHand: readonly string[] = []): Journey =>
+  byHand.length === journey.steps.length
+    ? { ...journey, steps: journey.steps.map((step, index) => ({ ...step, byHand: byHand[index]! })) }
+    : journey
 
 /** What a reviewer compares, by the names in the folder of the machine. */
 export const reviewedFilesOf = ({ flow, layout }: Reading): Record<string, string> => ({
