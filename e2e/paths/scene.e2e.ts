@@ -6,16 +6,18 @@ interface Scene {
   machine: string
   id: string
   steps: number
+  /** What a person does at each step; empty where there is nothing to do, or nothing was walked yet. */
+  byHand: string[]
   picture?: string
 }
 const scene = JSON.parse(process.env['SCENE'] ?? 'null') as Scene | null
 
 if (scene) {
   test.describe.configure({ timeout: 0 })
-  const { machine, id, steps, picture } = scene
+  const { machine, id, steps, byHand, picture } = scene
   await playScene(machine, id, {
     steps,
-    ...(picture === undefined && { person: { pauseMs: 5_000, hears: (words) => console.log(words) } }),
+    ...(picture === undefined && { person: { pauseMs: 5_000, byHand, hears: (words) => console.log(words) } }),
     end: async ({ page }) => {
       // Calls stay held: the server does not know the people and orders of all scenes.
       await page.clock.resume()

@@ -51,6 +51,8 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
 /** A person who follows a plan: what a person does on the screen is theirs, and the scene does the rest, a while after the step before. */
 export interface Person {
   pauseMs: number
+  /** What it takes, step by step: 'press “Rename”'. */
+  byHand: readonly string[]
   /** What comes next, by its number. */
   hears: (words: string, page: Page) => unknown
 }
@@ -86,9 +88,8 @@ export function walkRuns(
       const recorder = await Recorder.on(page, model.machine.id, adapter.actor)
       const hands = await Hands.on(page)
       try {
-        const walked = walk(model, adapter, run, transitions, page, recorder, hands, how).then((stage) => end?.(stage))
-        // A scene ends with its window.
-        await (how.person ? Promise.race([walked, page.waitForEvent('close', { timeout: 0 })]) : walked)
+        const walked = walk(model, adapter, run, transitions, page, recorder, hands, how)
+        await end?.(await (how.person ? Promise.race([walked, closing(page)]) : walked))
       } finally {
         const [states, taken] = [recorder.seen(), [...new Set(recorder.transitions())]]
         keep?.({ title, states, transitions: taken, handed: recorder.handed(), byHand: hands.steps })
@@ -96,6 +97,10 @@ export function walkRuns(
     })
   }
 }
+
+/** Fails a scene whose window is closed meanwhile. */
+const closing = (page: Page): Promise<never> =>
+  page.waitForEvent('close', { timeout: 0 }).then(() => Promise.reject(new Error('the window was closed before the plan was over')))
 
 async function walk(
   model: Model,
@@ -162,11 +167,18 @@ async function walk(
       }
       await adapter.readies?.[event.type]?.(stage, event as never, snapshot as never)
       if (person && index >= most) {
-        await withPerson(person, stage, recorder, expected, transitionsFor(snapshot, event)[0], async () => {
-          // Such as a cart that is still read: the page comes to rest first.
-          if (recorder.isIn(expected.from)) await look()
-          await act()
-        })
+        await withPerson(
+          { ...person, does: person.byHand[index] },
+          stage,
+          recorder,
+          expected,
+          transitionsFor(snapshot, event)[0],
+          async () => {
+            // Such as a cart that is still read: the page comes to rest first.
+            if (recorder.isIn(expected.from)) await look()
+            await act()
+          },
+        )
         snapshot = next
         await adapter.answerLate?.(stage, inFlight(snapshot))
         return
@@ -215,7 +227,7 @@ function neverGiveUp(): void {
 
 /** A step that a person does, or waits for. */
 async function withPerson(
-  { pauseMs, hears }: Person,
+  { pauseMs, hears, does }: Person & { does: string | undefined },
   { page }: Stage,
   recorder: Recorder,
   expected: Parameters<Recorder['comes']>[0],
@@ -224,7 +236,10 @@ async function withPerson(
 ): Promise<void> {
   const isTheirs = transition !== undefined && isByHand(transition)
   await page.clock.resume()
-  hears(`${isTheirs ? 'Yours' : `The scene’s, in ${pauseMs / 1000} s`}: ${transition?.description ?? 'it goes on'}`, page)
+  hears(
+    `${isTheirs ? 'Yours' : `The scene’s, in ${pauseMs / 1000} s`}: ${transition?.description ?? 'it goes on'}${does ? `: ${does}` : ''}`,
+    page,
+  )
   if (await recorder.comes(expected, isTheirs ? 0 : pauseMs)) return
   await act().catch((error: unknown) => hears(`The scene could not do that: ${String(error)}`, page))
   await recorder.comes(expected)

@@ -111,7 +111,11 @@ export interface Deed {
   words: string
   page?: string
   call?: string
+  /** By their folders: the flows whose pages say it first. */
+  flows?: readonly string[]
 }
+
+const OF_THE_CART = ['cart', 'cart-sync', 'cart-selection', 'add-to-cart']
 
 export const DEEDS: Record<'guest' | 'customer' | 'both', readonly Deed[]> = {
   guest: [
@@ -120,8 +124,14 @@ export const DEEDS: Record<'guest' | 'customer' | 'both', readonly Deed[]> = {
     { words: 'leaves an email or mobile number to be told when an outlet opens nearby, where a customer just presses a button' },
   ],
   customer: [
-    { words: 'places an order', page: 'checkout', call: 'placeOrder' },
+    { words: 'places an order', page: 'checkout', call: 'placeOrder', flows: ['checkout', 'order-attempt', 'cart', 'cart-selection'] },
     { words: 'follows an order, reads and splits its bill, orders another round', page: 'order', call: 'getOrder' },
+    {
+      words:
+        'finds the same cart on other devices; a guest’s cart becomes the customer’s at the sign-in, and what that takes out of the earlier one can be added back',
+      call: 'getCart',
+      flows: OF_THE_CART,
+    },
     { words: 'calls the waiter', call: 'callWaiter' },
     { words: 'rates an order', page: 'review', call: 'reviewOrder' },
     { words: 'finds earlier orders, and orders one again', page: 'orders', call: 'listOrderHistory' },
@@ -140,7 +150,7 @@ export const DEEDS: Record<'guest' | 'customer' | 'both', readonly Deed[]> = {
   both: [
     { words: 'find outlets and dishes nearby', page: 'home', call: 'listOutlets' },
     { words: 'read a menu and its dishes', page: 'outlet', call: 'getMenu' },
-    { words: 'fill a cart (a guest’s stays on the device, a customer’s on the server too)', page: 'cart' },
+    { words: 'fill a cart (a guest’s stays on the device, a customer’s on the server too)', page: 'cart', flows: OF_THE_CART },
     { words: 'scan the code of a table or room', call: 'listOrigins' },
     { words: 'ask to be told when an outlet opens nearby', call: 'requestAvailability' },
     { words: 'set a forgotten password with a code', page: 'forgotPassword', call: 'resetPassword' },

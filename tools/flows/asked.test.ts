@@ -50,13 +50,17 @@ test('the page of the checkout answers what is asked most, also of the attempt t
     /An order, or the last dish of one, is rejected or cancelled <small ?>in <a href="#boardCard">Board card<\/a>.*push where the customer has agreed/,
   )
   expect(answers['guest']).toMatch(
-    /opens for a signed-in customer alone.*Only a guest.*signs in.*Only a signed-in customer.*places an order.*Both can/,
+    /opens for a signed-in customer alone.*Only a signed-in customer.*places an order.*A guest is a person.*Only a guest.*signs in.*Both can/,
   )
   expect(answers['version']).toMatch(
     /20 November 2026: An order is sent \(commit c20\)<\/b>.*Checkout, now:<\/small> The order is sent.*Order attempt, now:.*Nothing was ordered\./,
   )
   const attempt = answersOf(askedOfFlow(named('order-attempt'), [{ flow: named('checkout').flow, words: 'Run by' }], allFacts).text)
   expect(attempt['guest']).toContain('The page Checkout opens for a signed-in customer alone')
+  const cart = answersOf(askedOfFlow(named('cart'), [], allFacts).text)
+  expect(cart['guest']).toMatch(
+    /Only a signed-in customer.*finds the same cart on other devices.*Both can.*fill a cart.*A guest is a person.*signs in/,
+  )
   expect(answersOf(askedOfFlow(named('order-origin'), [], allFacts).text)['informed']).toContain('Nothing here is told to anybody')
 })
 

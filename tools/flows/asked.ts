@@ -1,6 +1,6 @@
 import { CUSTOMER_PAGES, OPEN_PAGES } from '../../scripts/customer-pages.ts'
 import { html, type Html } from '../../server/html.ts'
-import { DEEDS, LOST, type Lost, type Notice, NOTICES } from './answers.ts'
+import { type Deed, DEEDS, LOST, type Lost, type Notice, NOTICES } from './answers.ts'
 import { changeWords, evidenceOf, foldedPart, STALE, versionPart } from './evidence-part.ts'
 import type { Flow, FlowTransition } from './flow.ts'
 import type { Other } from './map.ts'
@@ -110,7 +110,7 @@ export function askedOfFlow(facts: FlowFacts, others: readonly Other[], allFacts
             : html`<p>Nothing here is told to anybody who is not at the screen.</p>`
         }
         <p><a href="#informed">All that anybody is told of</a></p>`,
-      guest: html`${page('for a signed-in customer alone: a guest is asked to sign in', CUSTOMER_PAGES)}${page('for both', OPEN_PAGES)}${deedsPart()}`,
+      guest: html`${page('for a signed-in customer alone: a guest is asked to sign in', CUSTOMER_PAGES)}${page('for both', OPEN_PAGES)}${deedsPart(flow.name)}`,
       version: versionPart([facts, ...allFacts.filter((one) => runs.includes(one.flow))]),
       tested: evidenceOf(facts),
     },
@@ -148,18 +148,25 @@ const table = (heads: readonly string[], rows: readonly (readonly (string | Html
 
 const WHO = { guest: 'Only a guest', customer: 'Only a signed-in customer', both: 'Both can' }
 
-const deedsPart = (): Html =>
-  html`<p>
+/** Of all flows; on the page of one what is done there stands first. */
+const deedsPart = (here?: string): Html =>
+  html`${here !== undefined && deedLists((deed) => deed.flows?.includes(here) ?? false)}
+    <p>
       A guest can look and fill a cart; ordering needs a sign-in. A guest is a person who has not signed in. The screens of the counter say
       guest of every customer.
     </p>
-    ${keysOf(WHO).map(
-      (who) =>
-        html`<h3>${WHO[who]}</h3>
+    ${deedLists((deed) => here === undefined || !deed.flows?.includes(here))}`
+
+const deedLists = (isListed: (deed: Deed) => boolean): Html[] =>
+  keysOf(WHO).flatMap((who) => {
+    const deeds = DEEDS[who].filter(isListed)
+    return deeds.length === 0
+      ? []
+      : html`<h3>${WHO[who]}</h3>
           <ul>
-            ${DEEDS[who].map(({ words }) => html`<li>${words}</li> `)}
-          </ul>`,
-    )}`
+            ${deeds.map(({ words }) => html`<li>${words}</li> `)}
+          </ul>`
+  })
 
 /** A list over flows, each line a link to a transition; false without any. */
 function linesPart(flows: readonly Flow[], fits: (one: FlowTransition) => boolean, head: string): Html | false {

@@ -36,9 +36,13 @@ export interface FlowsRead {
   reviewed: Documents
 }
 
+/** By the names of the machines, as git keeps them. */
+export const readWalks = async (): Promise<Record<string, Walks>> =>
+  JSON.parse(await readFile(join(ROOT, REVIEWED, WALKED), 'utf8').catch(() => '{}')) as Record<string, Walks>
+
 /** What is in git, from the machines and the walks in Chromium. With `fresh`, walks that were made since count too. */
 export async function readFlows({ fresh }: { fresh: boolean }): Promise<FlowsRead> {
-  const stored = JSON.parse(await readFile(join(ROOT, REVIEWED, WALKED), 'utf8').catch(() => '{}')) as Record<string, Walks>
+  const stored = await readWalks()
   const allFacts: FlowFacts[] = []
   const reviewed: Documents = new Map()
   const names = await machineNames()

@@ -41,5 +41,5 @@ console.log(
   changed.length === 0 ? '\nflows/ is as the machines say.' : `\n${changed.length} files changed in flows/: commit them with the machines.`,
 )
 for (const fault of faults) console.error(`\n${fault}`)
-if (faults.length === 0) console.log(`Open ${MADE}/index.html.`)
+if (faults.length === 0) console.log('npm start, then /flows, shows them.')
 process.exit(faults.length === 0 ? 0 : 1)

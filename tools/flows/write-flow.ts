@@ -48,7 +48,7 @@ export function factsOf(reading: Reading, walks: Walks, { digest, runs, mutation
 }
 
 /** What a person does, as the walk did it; another number of steps is of another version. */
-const withHands = (journey: Journey, byHand: readonly string[] = []): Journey =>
+export const withHands = (journey: Journey, byHand: readonly string[] = []): Journey =>
   byHand.length === journey.steps.length
     ? { ...journey, steps: journey.steps.map((step, index) => ({ ...step, byHand: byHand[index]! })) }
     : journey

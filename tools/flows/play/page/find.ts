@@ -14,7 +14,7 @@ export interface Place {
 const FILLERS = new Set(
   (
     'a an and are at be by can cannot could did do does for from get happens has have how i if in is it my of on or that the their there they this ' +
-    'to until was we what when where which while who why will with would you'
+    'to until was we what when where which while who why will with without would you'
   ).split(' '),
 )
 
