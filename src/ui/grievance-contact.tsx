@@ -13,8 +13,9 @@ export function GrievanceContact({ grievance: { name, role, email, phone }, oper
   return (
     <section id="grievance" className="card padded stack gap-1" aria-labelledby={id}>
       <h2 id={id}>Grievance contact</h2>
+      <p>For complaints about how we use your data, or about this app.</p>
       <p>
-        For complaints about how we use your data, or about this app: <span className="bold">{name}</span>, {role}
+        <span className="bold">{name}</span>, {role}
       </p>
       <p className="row wraps breaks grievance-ways">
         <a className="link gap-3" href={`mailto:${email}`}>

@@ -38,7 +38,7 @@ export function Privacy({ brand }: { brand: Brand }) {
       </p>
       <h3>How long</h3>
       <p>
-        Orders are kept for eight years, for the accounts. An account that nobody uses for three years is deleted; a month before, we write
+        Orders are kept for eight years, for bookkeeping. An account that nobody uses for three years is deleted; a month before, we write
         to you, and signing in keeps it.
       </p>
       <h3>Your choices</h3>

@@ -31,7 +31,7 @@ export function DeleteAccount({ email }: { email: string }) {
       <ul className="stack gap-2 data-list">
         <li>You are signed out everywhere at once.</li>
         <li>After 7 days everything about you is deleted, for good.</li>
-        <li>Your orders stay with their outlets without your name, for the accounts.</li>
+        <li>Your orders stay with their outlets without your name, for their bookkeeping.</li>
         <li>If you sign in within the 7 days, your account stays.</li>
       </ul>
       <button
