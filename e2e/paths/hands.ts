@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 /** One thing that a person does on a page. */
 interface Act {
-  kind: 'press' | 'key' | 'type' | 'choose' | 'leave'
+  kind: 'press' | 'hold' | 'drag' | 'release' | 'key' | 'type' | 'choose' | 'leave'
   /** What the screen calls the control. */
   name: string
   /** The key, the text or the choice. */
@@ -30,18 +30,22 @@ export class Hands {
   /** A text that no other walk types has another name there. */
   end(otherName: (text: string) => string | undefined): void {
     const acts = this.#acts
-    const done = acts.filter((act, index) => !isPartOf(act, acts[index + 1]))
+    const done = acts.filter((act, index) => !isPartOf(act, acts.slice(index + 1)))
     this.steps.push(done.map((act) => wordsOf(act, otherName)).join(', '))
   }
 }
 
-/** A text is reported with each of its letters, and a field is left for whatever comes next. */
-const isPartOf = ({ kind, name }: Act, next: Act | undefined): boolean =>
-  next !== undefined && (kind === 'leave' || (kind === 'type' && next.kind === 'type' && next.name === name))
+/** A text is reported with each of its letters, a press with its pointer, and a field is left for whatever comes next. */
+function isPartOf({ kind, name }: Act, later: readonly Act[]): boolean {
+  const [next] = later
+  if (kind === 'leave') return next !== undefined
+  if (kind === 'type' || kind === 'drag') return next?.kind === kind && next.name === name
+  return (kind === 'hold' || kind === 'release') && later.some((one) => one.kind === 'press' && one.name === name)
+}
 
 function wordsOf({ kind, name, value = '' }: Act, otherName: (text: string) => string | undefined): string {
   const control = `“${name}”`
-  if (kind === 'press') return `press ${control}`
+  if (kind === 'press' || kind === 'hold' || kind === 'drag' || kind === 'release') return `${kind} ${control}`
   if (kind === 'key') return value === 'Escape' ? 'press Escape' : `press ${value} on ${control}`
   if (kind === 'leave') return `leave ${control}`
   if (kind === 'choose') return `choose “${value}” for ${control}`
@@ -52,10 +56,11 @@ function wordsOf({ kind, name, value = '' }: Act, otherName: (text: string) => s
 /** Runs in the page, before the app. */
 function watchHands(): void {
   const here = globalThis as unknown as { reportAct: (act: Act) => void }
-  const CONTROLS = 'button, a, input, select, textarea, summary, label, [role], [tabindex]'
+  const CONTROLS = 'button, a, input, select, textarea, summary, label, [role=button], [role=option], [role=slider], [role=switch]'
   const TEXTS = 'input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea'
   const KEYS = /^(Arrow|Page|Enter|Escape|Home|End)/
   let wasEnter = false
+  let isHeld = false
 
   const textOf = (element: Element | null | undefined) => (element as HTMLElement | null)?.innerText ?? ''
   const nameOf = (element: Element): string => {
@@ -83,6 +88,15 @@ function watchHands(): void {
       { capture: true },
     )
 
+  const pointer = (type: string, kind: 'hold' | 'drag' | 'release', holds: boolean) =>
+    on(type, (element, event) => {
+      if (!event.isTrusted || (kind !== 'hold' && !isHeld) || element.matches(TEXTS)) return undefined
+      isHeld = holds
+      return { kind, name: nameOf(element) }
+    })
+  pointer('pointerdown', 'hold', true)
+  pointer('pointermove', 'drag', true)
+  pointer('pointerup', 'release', false)
   on('click', (element, event) => {
     // A label is followed by the click of its field, Enter in a field by the one of the form's button.
     if (!event.isTrusted || element.matches('label') || element.matches(TEXTS)) return undefined

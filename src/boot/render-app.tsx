@@ -1,4 +1,4 @@
-import { startTransition, StrictMode, useEffect } from 'react'
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { toastOf } from '#machines/notices/notices-ref.ts'
 import { startAppActors } from '#src/actors/app-actors.ts'
@@ -26,10 +26,11 @@ export function renderApp(isServersPage: boolean, complaint: string | undefined)
   const page = (
     <StrictMode>
       <Providers app={app}>
-        <Shell>
-          <AppRoutes />
-        </Shell>
-        <HydrationEnd cart={app.cart} />
+        <HydrationEnd cart={app.cart}>
+          <Shell>
+            <AppRoutes />
+          </Shell>
+        </HydrationEnd>
       </Providers>
     </StrictMode>
   )
@@ -46,8 +47,8 @@ function reportUnlessSkipped(error: unknown) {
   if (!(error instanceof DOMException)) reportError(error)
 }
 
-/** Its effect runs after all others of the first page. */
-function HydrationEnd({ cart }: Pick<AppActors, 'cart'>) {
+/** Its effect runs after all others of the first page. Around the page: beside it, the places from which useId makes ids would differ from the server's. */
+function HydrationEnd({ cart, children }: Pick<AppActors, 'cart'> & { children: ReactNode }) {
   useEffect(() => {
     endHydration()
     const takeTaps = () => putTaps(cart, earlyTaps())
@@ -60,5 +61,5 @@ function HydrationEnd({ cart }: Pick<AppActors, 'cart'>) {
     repeatEarlyTap()
     return afterPaint(prefetchCalls)
   }, [cart])
-  return null
+  return children
 }

@@ -55,7 +55,7 @@ test.skipIf(postgresMissing)(
   'of 200 visits in Chromium over a rolling deploy and the way back, none misses a file, and ADD and View Cart work in each',
   { timeout: 900_000 },
   async () => {
-    const settings = { ...env(), DRAIN_SECONDS: '1', DEMO_TIME: '2026-11-20T19:00+05:30' }
+    const settings = { ...env(), DRAIN_SECONDS: '5', DEMO_TIME: '2026-11-20T19:00+05:30' }
     const [before, after] = [{}, { APP_DIR: next.folder }]
     const start = (build: object) => startProcess({ ...settings, ...build }, { withApp: true })
     const running = await Promise.all([start(before), start(before)])
