@@ -89,7 +89,8 @@ export function walkRuns(
       const hands = await Hands.on(page)
       try {
         const walked = walk(model, adapter, run, transitions, page, recorder, hands, how)
-        await end?.(await (how.person ? Promise.race([walked, closing(page)]) : walked))
+        const stage = await (how.person ? Promise.race([walked, closing(page)]) : walked)
+        await end?.(stage)
       } finally {
         const [states, taken] = [recorder.seen(), [...new Set(recorder.transitions())]]
         keep?.({ title, states, transitions: taken, handed: recorder.handed(), byHand: hands.steps })
