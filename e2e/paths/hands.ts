@@ -30,17 +30,21 @@ export class Hands {
   /** A text that no other walk types has another name there. */
   end(otherName: (text: string) => string | undefined): void {
     const acts = this.#acts
-    const done = acts.filter((act, index) => !isPartOf(act, acts.slice(index + 1)))
+    const has = (kind: Act['kind']) => acts.some((act) => act.kind === kind)
+    const isPartOf: Partial<Record<Act['kind'], (act: Act, next: Act | undefined) => boolean>> = {
+      // A pointer that goes down and up within a step is a press; one that was down before is let go.
+      hold: () => has('press'),
+      release: () => has('hold'),
+      press: () => has('release') && !has('hold'),
+      // Reported with each letter, and with each movement.
+      type: ({ name }, next) => next?.kind === 'type' && next.name === name,
+      drag: (_, next) => next?.kind === 'drag',
+      // For what comes next.
+      leave: (_, next) => next !== undefined,
+    }
+    const done = acts.filter((act, index) => !isPartOf[act.kind]?.(act, acts[index + 1]))
     this.steps.push(done.map((act) => wordsOf(act, otherName)).join(', '))
   }
-}
-
-/** A text is reported with each of its letters, a press with its pointer, and a field is left for whatever comes next. */
-function isPartOf({ kind, name }: Act, later: readonly Act[]): boolean {
-  const [next] = later
-  if (kind === 'leave') return next !== undefined
-  if (kind === 'type' || kind === 'drag') return next?.kind === kind && next.name === name
-  return (kind === 'hold' || kind === 'release') && later.some((one) => one.kind === 'press' && one.name === name)
 }
 
 function wordsOf({ kind, name, value = '' }: Act, otherName: (text: string) => string | undefined): string {
