@@ -45,7 +45,7 @@ export interface Adapter {
   readies?: Record<string, Act>
   /** What a person types in a scene where the plan has data of the model that the server knows already, or does not know. */
   typed?: (stage: Stage) => string
-  /** How a tester makes an event happen that is not done on the screen. */
+  /** How a tester makes an event happen that no press on a control does. */
   how?: Record<string, string>
   /** What makes the server answer as the path says, where its plain answer would not do. */
   answers?: Record<string, (stage: Stage, route: Route, event: never) => Promise<unknown>>

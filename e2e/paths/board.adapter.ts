@@ -85,6 +85,7 @@ export const boardAdapter: Adapter = {
     'order.refused': answersMove((route) => refuses(route, 409, 'This order is already accepted, by Meera.', 'ORDER_MOVED_ON')),
     'session.lost': answersMove((route) => refuses(route, 401, 'Please sign in.')),
   },
+  how: { 'page.pressed': 'press the page anywhere' },
   events: {
     'news.opened': dispatch('open'),
     'news.changed': dispatch('changed'),

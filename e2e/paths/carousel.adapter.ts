@@ -50,6 +50,7 @@ export const carouselAdapter: Adapter = {
     // It turns when the path says so.
     await page.clock.pauseAt(Date.now() + 60_000)
   },
+  how: { 'slide.choose': 'press a dot below the picture' },
   events: {
     'rest.begin': ({ page }, { reason }: Event<'rest.begin'>) => begin[reason]!(page),
     'rest.end': ({ page }, { reason }: Event<'rest.end'>) => end[reason]!(page),

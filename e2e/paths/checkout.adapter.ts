@@ -135,7 +135,7 @@ export const checkoutAdapter: Adapter = {
       },
     )
   },
-  how: NETWORK.how,
+  how: { ...NETWORK.how, 'origin.set': 'the scanned place is taken by itself' },
   calls: { orderAttempt: 'POST /customer/order', search: 'GET /customer/order/history' },
   events: {
     [ENDED]: comesTo,

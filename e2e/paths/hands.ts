@@ -62,7 +62,7 @@ function watchHands(): void {
   const here = globalThis as unknown as { reportAct: (act: Act) => void }
   const CONTROLS = 'button, a, input, select, textarea, summary, label, [role=button], [role=option], [role=slider], [role=switch]'
   const TEXTS = 'input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea'
-  const KEYS = /^(Arrow|Page|Enter|Escape|Home|End)/
+  const KEYS = /^(Arrow|Page|Enter|Home|End)/
   let wasEnter = false
   let isHeld = false
 
@@ -106,6 +106,8 @@ function watchHands(): void {
     if (!event.isTrusted || element.matches('label') || element.matches(TEXTS)) return undefined
     return wasEnter && (event as MouseEvent).detail === 0 ? undefined : { kind: 'press', name: nameOf(element) }
   })
+  // Of a dialog, wherever the focus is.
+  addEventListener('keydown', ({ key }) => key === 'Escape' && here.reportAct({ kind: 'key', name: '', value: key }), { capture: true })
   on('keydown', (element, event) => {
     const { key } = event as KeyboardEvent
     wasEnter = key === 'Enter' && element.matches(TEXTS)

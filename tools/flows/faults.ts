@@ -11,6 +11,7 @@ export async function flowFaults(): Promise<string[]> {
     ...(drifted.length > 0 ? [`flows/ is not what the machines say (npm run flows): ${listed(drifted)}`] : []),
     ...allFacts.flatMap(coverageFaults),
     ...allFacts.flatMap(planFaults),
+    ...allFacts.flatMap(handFaults),
     ...allFacts.flatMap(idFaults),
   ]
 }
@@ -37,6 +38,18 @@ export function planFaults({ flow, journeys, looks }: Pick<Reading, 'flow' | 'jo
     ...(unasserted.length > 0 ? [`${flow.name}: expected, and not looked for in Chromium: ${listed(unasserted)}`] : []),
     ...(still.length > 0 ? [`${flow.name}: journeys that end with nothing that changed: ${listed(still)}`] : []),
   ]
+}
+
+/** Steps of a person of which no walk has recorded what is done, and of which the adapter does not say it either. */
+export function handFaults({ flow, journeys }: Pick<Reading, 'flow' | 'journeys'>): string[] {
+  const unnamed = journeys.flatMap(({ id, steps }) =>
+    steps.flatMap(({ cause, byHand }, index) => (cause === '' && byHand === '' ? [`${id} step ${index + 1}`] : [])),
+  )
+  return unnamed.length > 0
+    ? [
+        `${flow.name}: steps of a person without what to press or to type (walk them, or say it in \`how\` of the adapter): ${listed(unnamed)}`,
+      ]
+    : []
 }
 
 /** A new id that begins as an older one is listed, so that the older keeps its name. */

@@ -45,6 +45,8 @@ export interface FlowTransition {
   noScreen?: string
   /** Who causes what no person does on the screen, and how a tester does: 'by the clock: wait 30 s, or the scene does it'. */
   cause?: string
+  /** How a person does it, where that is no press on a control. */
+  byHand?: string
   meaning: Meaning
 }
 
@@ -122,7 +124,9 @@ function readTransition(machine: AnyStateMachine, one: AnyTransitionDefinition, 
     ...(guard !== undefined && { guard }),
     ...(condition !== undefined && { condition }),
     sentence: one.description ?? '',
-    ...(!isByHand(one) && { cause: `by ${WHO[meaning.by]}: ${byTester === undefined ? '' : `${byTester}, or `}the scene does it` }),
+    ...(isByHand(one)
+      ? byTester !== undefined && { byHand: byTester }
+      : { cause: `by ${WHO[meaning.by]}: ${byTester === undefined ? '' : `${byTester}, or `}the scene does it` }),
     meaning,
     tells: one.actions.flatMap((action) => fixedText((action as { params?: unknown }).params)),
   }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { alignColumns } from '../../scripts/align-columns.ts'
 import type { Numbers } from './coverage.ts'
 import { MADE, madeOf, readFlows, REVIEWED, save } from './documents.ts'
-import { coverageFaults, planFaults } from './faults.ts'
+import { coverageFaults, handFaults, planFaults } from './faults.ts'
 import type { FlowFacts } from './write-flow.ts'
 
 const HEAD = ['', 'journeys', 'states', 'transitions', 'on no screen']
@@ -33,7 +33,7 @@ const changed = await save(REVIEWED, reviewed)
 const named = (found: readonly string[]) => `${found.length}: ${found.join(', ')}`
 const stale = allFacts.filter(({ age }) => age === 'stale').map(({ flow }) => flow.name)
 const failed = allFacts.flatMap(({ proofs }) => Object.keys(proofs).filter((id) => proofs[id]!.result === 'failed'))
-const faults = [...allFacts.flatMap(coverageFaults), ...allFacts.flatMap(planFaults)]
+const faults = [...allFacts.flatMap(coverageFaults), ...allFacts.flatMap(planFaults), ...allFacts.flatMap(handFaults)]
 console.log(numbersTable(allFacts))
 if (stale.length > 0) console.log(`\nFlows walked before their machine, adapter or screens changed, ${named(stale)}`)
 if (failed.length > 0) console.log(`\nJourneys that failed in their last walk, ${named(failed)}`)

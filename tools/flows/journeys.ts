@@ -109,7 +109,7 @@ function stepOf(words: Words, model: Model, before: AnyMachineSnapshot, event: A
     cause: words.cause(transitions[0]),
     event: event.type,
     data: sampleWords(event, model.looks?.names),
-    byHand: '',
+    byHand: words.byHand(transitions[0]),
     // oxlint-disable-next-line unicorn/no-thenable -- Given, When, Then: a step is data, and nothing awaits it
     then: [
       ...words.states(change.states),
@@ -140,6 +140,8 @@ class Words {
   }
 
   cause = (id = ''): string => this.#transitions.get(id)?.cause ?? ''
+
+  byHand = (id = ''): string => this.#transitions.get(id)?.byHand ?? ''
 
   states(paths: readonly string[]): string[] {
     return paths.map((path) => this.#states.get(path)!.sentence)

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, createActor, emit, fromCallback, initialTransition, sendTo, setup } from 'xstate'
 import type { Walks } from './evidence.ts'
-import { planFaults } from './faults.ts'
+import { handFaults, planFaults } from './faults.ts'
 import { readFlow, remarksOn } from './flow.ts'
-import { type Journey, journeysOf } from './journeys.ts'
+import { type Journey, journeysOf, whenWords } from './journeys.ts'
 import { loadMachine, machineNames } from './machines.ts'
 import { featureText } from './plan.ts'
+import { withHands } from './write-flow.ts'
 import { coveringRuns, transitionsOfRun } from '../../tests/paths/cover.ts'
 import { ROOT } from '../../scripts/run-command.ts'
 import { DEMO_PASSWORD } from '../../server/seed/seed.ts'
@@ -164,6 +165,22 @@ test('a plan that expects nothing, or what no walk looks for, or ends with nothi
   expect(faults).toContain(`steps that expect nothing: ${journey!.id} step 1`)
   expect(faults).toContain('not looked for in Chromium: ')
   expect(faults).toContain(`nothing that changed: ${journey!.id}`)
+})
+
+test('a step says what the walk did there for a person, and one of a person without it is a fault', () => {
+  const flow = readFlow('checkout', checkoutModel.machine, '')
+  const planned = planOf(checkoutModel).find(
+    ({ steps }) => steps.some(({ cause }) => cause !== '') && steps.some(({ cause }) => cause === ''),
+  )!
+  const walked = withHands(
+    planned,
+    planned.steps.map(() => 'press “Place Order”'),
+  )
+  const of = (person: boolean) => walked.steps.filter(({ cause }) => (cause === '') === person).map(whenWords)
+  for (const words of of(true)) expect(words).toMatch(/: press “Place Order”$/)
+  for (const words of of(false)) expect(words).not.toContain('press')
+  expect(handFaults({ flow, journeys: [walked] })).toEqual([])
+  expect(handFaults({ flow, journeys: [withHands(planned, ['of another version'])] }).join()).toContain(`${planned.id} step `)
 })
 
 test('a feature has a tagged scenario for each journey, and every line is a step', () => {

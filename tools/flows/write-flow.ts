@@ -47,10 +47,13 @@ export function factsOf(reading: Reading, walks: Walks, { digest, runs, mutation
   }
 }
 
-/** What a person does, as the walk did it; another number of steps is of another version. */
+/** What a person does, as the walk did it: not what the scene does. Another number of steps is of another version. */
 export const withHands = (journey: Journey, byHand: readonly string[] = []): Journey =>
   byHand.length === journey.steps.length
-    ? { ...journey, steps: journey.steps.map((step, index) => ({ ...step, byHand: byHand[index]! })) }
+    ? {
+        ...journey,
+        steps: journey.steps.map((step, index) => ({ ...step, byHand: (step.cause === '' && byHand[index]) || step.byHand })),
+      }
     : journey
 
 /** What a reviewer compares, by the names in the folder of the machine. */
