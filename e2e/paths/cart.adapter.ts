@@ -225,6 +225,7 @@ export const cartAdapter: Adapter = {
       return route.continue()
     },
   },
+  how: { 'session.started': 'sign in, in another tab of this window', 'sync.retry': 'DevTools, Network, Offline, then No throttling' },
   events: {
     'line.put': async ({ page }, { line }: Event<'line.put'>) => {
       await laterOn(page)

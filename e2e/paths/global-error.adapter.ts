@@ -80,6 +80,7 @@ export const globalErrorAdapter: Adapter = {
     outlet: 'GET /customer/business/*',
     dish: 'GET /customer/business/*/menu/*',
   },
+  how: { 'route.changed': 'open another page' },
   events: {
     'failure.reported': async (stage, { failure: { message, status }, place }: Event<'failure.reported'>, snapshot: GlobalError) => {
       // The other answer of the page has failed in the same instant.

@@ -74,6 +74,7 @@ export const locationAdapter: Adapter = {
     'xstate.done.actor.findPlace': (_, route, { output }: { output: unknown[] }) =>
       output.length > 0 ? route.continue() : route.fulfill({ json: [] }),
   },
+  how: { 'permission.changed': 'permit the position in the browser’s settings of this page' },
   events: {
     'position.request': customer((page, _, snapshot) => press(page, snapshot.matches('denied') ? 'Try Again' : 'Use Current Location')),
     'manual.choose': customer((page) => press(page, 'Enter location manually')),

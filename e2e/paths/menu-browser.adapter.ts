@@ -53,6 +53,7 @@ async function backAtASearch(page: Page): Promise<void> {
 export const menuBrowserAdapter: Adapter = {
   names: NAMES,
   start: ({ page }, start) => (start === 'the customer is back at a search' ? backAtASearch(page) : opened(page)),
+  how: { 'page.scrolled': 'scroll on', 'category.reached': 'scroll to it' },
   events: {
     'diet.choose': async ({ page }) => {
       const veg = page.getByRole('radio', { name: 'Veg', exact: true })

@@ -33,6 +33,12 @@ const textOf = (message: string) => SAYINGS[message]!.text
 /** From none to two; which ones is observed. */
 export const noticesAdapter: Adapter = {
   start: ({ page }) => page.goto('/registration'),
+  how: {
+    'notice.dismiss': 'press “Close message”',
+    'notice.hold': 'move the pointer onto the message',
+    'notice.release': 'move the pointer off it',
+    'route.changed': 'open another page',
+  },
   events: {
     'notice.show': (stage, { notice }: Event<'notice.show'>) => SAYINGS[notice.message]!.say(stage),
     'notice.dismiss': ({ page }, { message }: Event<'notice.dismiss'>) =>

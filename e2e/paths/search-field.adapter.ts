@@ -40,6 +40,7 @@ export const searchFieldAdapter: Adapter = {
     await expect(page.getByRole('button', { name: 'MENU' })).toBeVisible()
     await expect(field(page)).toBeVisible()
   },
+  how: { 'field.reach': 'press the search field' },
   events: {
     // The field holds that search from a visit before, which is remembered only where the path says so.
     'field.reach': async ({ page }, { query }: Event<'field.reach'>, { context }: SearchField) => {

@@ -28,6 +28,7 @@ export const seatAdapter: Adapter = {
     await page.goto('/my-cart')
     await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
   },
+  how: { 'scan.received': 'scan its code' },
   events: {
     'scan.received': ({ page }, { qr }: Event<'scan.received'>) => storeElsewhere(page, qr),
     'outlet.received': async ({ page }) => {

@@ -217,8 +217,9 @@ async function walk(
 
 /** Of a text that every walk types anew: a contact that the server has not seen, or the code that was sent. */
 function nameOfThisWalk({ typed }: Adapter, stage: Stage, event: AnyEventObject, text: string): string | undefined {
-  if (typed?.(stage).split(' ').includes(text)) return 'what the scene names'
-  return /^\d{6}$/.test(text) && !JSON.stringify(event).includes(text) ? 'the code that was sent' : undefined
+  if (typed?.(stage).split(' ').includes(text.trim())) return 'what the scene names'
+  if (JSON.stringify(event).includes(text)) return undefined
+  return /^\d{6}$/.test(text) ? 'the code that was sent' : /^9\d{9}$/.test(text) ? 'a mobile number' : undefined
 }
 
 /** Runs in the page: with a person the clock runs on, and a call that the scene holds is not given up. */
