@@ -23,6 +23,7 @@ export const accountDeletionAdapter: Adapter = {
     'xstate.done.actor.deleteAccount': (_, route, { output }: { output: string }) =>
       route.fulfill({ json: { data: { deletesAt: output } } }),
   },
+  how: form.how,
   events: {
     'dialog.open': ({ page }) => opener(page).press('Enter'),
     'dialog.close': form.close,

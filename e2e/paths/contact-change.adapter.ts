@@ -62,6 +62,7 @@ export const contactChangeAdapter: Adapter = {
       await expect(page.getByText(email, { exact: true })).toBeVisible()
     },
   },
+  how: form.how,
   events: {
     'dialog.open': ({ page }, { kind }: Event<'dialog.open'>) => row(page, kind).press('Enter'),
     'dialog.close': form.close,

@@ -13,6 +13,7 @@ interface DialogForm {
 
 /** A form of an account in a dialog, which can be left while the server works: what opens it waits meanwhile. */
 export const dialogForm = ({ dialog, openers, label, isBusy }: DialogForm) => ({
+  how: { 'dialog.close': 'go back, with Back of the browser' },
   close: ({ page }: Stage, _: unknown, snapshot: never) => (isBusy(snapshot) ? page.goBack() : page.keyboard.press('Escape')),
   observed: {
     dialog: ({ page }, value) => expect(dialog(page)).toBeVisible({ visible: value !== 'closed' }),

@@ -78,6 +78,7 @@ function watchHands(): void {
       element.getAttribute('placeholder'),
       element.getAttribute('title'),
       element.querySelector('img')?.alt,
+      element.querySelector('[aria-label]')?.getAttribute('aria-label'),
     ]
     return (names.find((name) => name?.trim()) ?? '').replaceAll(/[\s*]+/g, ' ').trim()
   }

@@ -29,6 +29,7 @@ export const passwordChangeAdapter: Adapter = {
   calls: { changePassword: 'POST /customer/password' },
   // Not the server itself: every other path needs the password.
   answers: { 'xstate.done.actor.changePassword': (_, route) => route.fulfill({ json: { data: null } }) },
+  how: form.how,
   events: {
     'dialog.open': ({ page }) => row(page).press('Enter'),
     'dialog.close': form.close,

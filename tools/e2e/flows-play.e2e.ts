@@ -196,12 +196,12 @@ test('a question in plain words finds who answers it, over all flows first, then
 
   await ask('can a customer cancel an order', 'Checkout The customer cancels an order that was not sent')
 
-  await ask('is there a zeppelin', 'All flows What if a reply is lost?')
+  await ask('is there a zeppelin', 'All flows What if a reply or the network is lost?')
   await expect(page.locator('.found')).toHaveText(/^No place has all of these words/)
   await found('Guest or customer: who can do what?').getByRole('link').click()
   await expect(page.getByText('A guest is a person who has not signed in')).toBeVisible()
 
-  await ask('what happens when the reply is lost', 'All flows What if a reply is lost?')
+  await ask('what happens when the reply is lost', 'All flows What if a reply or the network is lost?')
   await expect(found('The reply is lost, so the same attempt is sent again')).toBeVisible()
   const order = await results.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')!.startsWith('#j-')))
   expect(order, 'sentences, then journeys').toEqual(order.toSorted((one, other) => Number(one) - Number(other)))
@@ -214,7 +214,7 @@ test('a question in plain words finds who answers it, over all flows first, then
 
 test('from the checkout a lost reply is answered at its head, and where the attempt is run a link leads to it', async ({ page }) => {
   await page.goto('/flows/#checkout')
-  await checkout(page).getByText('What if a reply is lost?').click()
+  await checkout(page).getByText('What if a reply or the network is lost?').click()
   await checkout(page).getByText('Each step that a lost reply takes').click()
   await checkout(page).locator('.asked').getByRole('link', { name: 'The reply is lost, so the same attempt is sent again' }).click()
   await expect(page.locator('#orderAttempt li:target')).toBeInViewport()

@@ -20,7 +20,7 @@ export const peopleWords = ({ meaning: { informs, only } }: FlowTransition): str
 
 /** What is asked most, of one flow and of all, with the words that a search asks it by. */
 const ASKED = {
-  lost: { question: 'What if a reply is lost?', words: 'reply lost fail timeout answer arrive' },
+  lost: { question: 'What if a reply or the network is lost?', words: 'reply lost fail timeout answer arrive network offline' },
   informed: { question: 'Who is told of what?', words: 'told tell hears inform notify email sms push bell' },
   guest: { question: 'Guest or customer: who can do what?', words: 'guest only sign account' },
   version: { question: 'Which version changed this?', words: 'version release commit changed last latest history' },
@@ -151,6 +151,7 @@ const WHO = { guest: 'Only a guest', customer: 'Only a signed-in customer', both
 /** Of all flows; on the page of one what is done there stands first. */
 const deedsPart = (here?: string): Html =>
   html`${here !== undefined && deedLists((deed) => deed.flows?.includes(here) ?? false)}
+    ${here !== undefined && html`<p><b>In the whole app</b></p>`}
     <p>
       A guest can look and fill a cart; ordering needs a sign-in. A guest is a person who has not signed in. The screens of the counter say
       guest of every customer.
