@@ -10,7 +10,10 @@ function handsThat(...does: ((page: Page) => Promise<unknown>)[]) {
     await before
     await act(page)
   }
-  return { done, person: { pauseMs: 100, byHand: [], hears: (words: string, page: Page) => words.startsWith('Yours') && done.push(next(page)) } }
+  return {
+    done,
+    person: { pauseMs: 100, byHand: [], hears: (words: string, page: Page) => words.startsWith('Yours') && done.push(next(page)) },
+  }
 }
 
 async function byHand(name: string, id: string, end: (page: Page) => Promise<unknown>, ...does: ((page: Page) => Promise<unknown>)[]) {
