@@ -39,6 +39,13 @@ await byHand('sessions', 'SSS-J9866', async (page) => {
 })
 
 await byHand(
+  'bill-split',
+  'BSP-J72f1',
+  (page) => expect(page.getByRole('dialog', { name: 'Split the bill' })).toBeVisible(),
+  press('Share the split'),
+)
+
+await byHand(
   'staff-link',
   'SLK-J4a27',
   (page) => expect(page.getByText('No new orders')).toBeVisible(),

@@ -25,6 +25,8 @@ const holdSharing = (page: Page) =>
     const held = window as HeldSharing
     navigator.share = () =>
       new Promise((resolve, reject) => {
+        // The phone's own sharing takes the focus; the app copies where nothing has after three seconds.
+        document.hasFocus = () => false
         held.endSharing = (outcome) => {
           navigator.clipboard.writeText = () => (outcome === 'copied' ? Promise.resolve() : Promise.reject(new Error('no')))
           if (outcome === 'shared') resolve()

@@ -17,7 +17,7 @@ if (scene) {
   const { machine, id, steps, byHand, picture } = scene
   await playScene(machine, id, {
     steps,
-    ...(picture === undefined && { person: { pauseMs: 5_000, byHand, hears: (words) => console.log(words) } }),
+    ...(picture === undefined && { person: { pauseMs: 3_000, byHand, hears: (words) => console.log(words) } }),
     end: async ({ page }) => {
       // Calls stay held: the server does not know the people and orders of all scenes.
       await page.clock.resume()

@@ -227,6 +227,8 @@ function neverGiveUp(): void {
   AbortSignal.timeout = () => new AbortController().signal
 }
 
+const MOST_WAITED_MS = 20_000
+
 /** A step that a person does, or waits for. */
 async function withPerson(
   { pauseMs, hears, does }: Person & { does: string | undefined },
@@ -244,7 +246,8 @@ async function withPerson(
   )
   if (await recorder.comes(expected, isTheirs ? 0 : pauseMs)) return
   await act().catch((error: unknown) => hears(`The scene could not do that: ${String(error)}`, page))
-  await recorder.comes(expected)
+  if (!(await recorder.comes(expected, MOST_WAITED_MS)))
+    throw new Error('this step does not come: something was done meanwhile that is not in the plan. Start the scene again')
 }
 
 const isThere = (locator: Locator, what: string) => expect(locator.filter({ visible: true }), what).not.toHaveCount(0)

@@ -10,7 +10,7 @@ import { withHands } from './write-flow.ts'
 const HELP = `Opens the app where a journey of a test plan begins, with its data, and goes through it with you.
 
   npm run scene -- CHK-J3b07             what stands under "Before" is there; the steps are yours, and what stands
-                                         in [brackets] happens by itself or by the scene, five seconds later
+                                         in [brackets] happens by itself or by the scene, three seconds later
   npm run scene -- CHK-J3b07 --steps 2   after its first two steps
   --picture FILE                         without a window: keeps a picture of it`
 
