@@ -107,13 +107,12 @@ async function search(): Promise<void> {
     const asks = searchWords(answer.dataset['words']!)
     const [asked, others] = [words.filter((word) => asks.includes(word)), words.filter((word) => !asks.includes(word))]
     const heads = [...answer.querySelectorAll('h3')]
-    // A row says by itself who is told, who can do it or which version it was; without a word of its question by what it is about. A text of
-    // the screen is asked for with more words than two.
+    // A row says by itself who is told, who can do it or which version it was; without a word of its question by what it is about.
     const rows = [...answer.querySelectorAll<HTMLElement>('tr:has(td), li')].flatMap((row) => {
       const cells = [...(row.matches('tr') ? row.children : [row])].map((cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim())
       const flow = row.querySelector<HTMLAnchorElement>('a[href^="#version-"]')
       const head = heads.findLast((one) => one.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING)?.textContent ?? ''
-      const text = flow?.textContent ?? `${head} ${cells.slice(0, asked.length > 0 || words.length > 2 ? undefined : 1).join(' ')}`
+      const text = flow?.textContent ?? `${head} ${cells.slice(0, asked.length > 0 ? undefined : 1).join(' ')}`
       const fits = others.length > 0 && hitsIn(text.toLowerCase(), others) === others.length
       return fits ? { id: flow ? idOf(flow) : answer.id, words: cells.join(' → ') } : []
     })
