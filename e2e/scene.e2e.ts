@@ -3,6 +3,9 @@ import { playScene } from './paths/scene.ts'
 import { choose } from './support/steps.ts'
 import { expect } from './support/test.ts'
 
+/** Longer than the app waits for the phone's own sharing to take the focus: what is shared must not have been copied by then. */
+const PAUSE_MS = 3_500
+
 /** A person who does these things when a step is theirs, each once the one before is done. */
 function handsThat(...does: ((page: Page) => Promise<unknown>)[]) {
   const done: Promise<unknown>[] = []
@@ -12,7 +15,7 @@ function handsThat(...does: ((page: Page) => Promise<unknown>)[]) {
   }
   return {
     done,
-    person: { pauseMs: 100, byHand: [], hears: (words: string, page: Page) => words.startsWith('Yours') && done.push(next(page)) },
+    person: { pauseMs: PAUSE_MS, byHand: [], hears: (words: string, page: Page) => words.startsWith('Yours') && done.push(next(page)) },
   }
 }
 
