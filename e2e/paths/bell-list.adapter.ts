@@ -44,7 +44,7 @@ export const bellListAdapter: Adapter = {
       value === 'none'
         ? expect(main(page).getByText('Nothing new')).toBeVisible()
         : expect(main(page).locator('.headline')).toHaveText(value.split(' and ')),
-    'how many are new': ({ page }, value) => expect(main(page).getByRole('status')).toHaveText(value),
+    'line above the list': ({ page }, value) => expect(main(page).getByRole('status')).toHaveText(value),
   },
   handed: {
     'bellList.shown --xstate.error.actor.watchNews--> (stay)': breakdownOf('what is heard of the server'),

@@ -116,7 +116,7 @@ export const boardAdapter: Adapter = {
         await expect(page.getByRole('article', { name: `Order ${number}` })).toBeVisible()
       await expect(page.getByRole('article')).toHaveCount(value === 'none' ? 0 : value.split(' and ').length)
     },
-    age: ({ page }, value) => expect(page.getByText(/^Orders may be older than shown/)).toBeVisible({ visible: value === 'may be older' }),
+    remark: ({ page }, value) => expect(page.getByText(/^Orders may be older than shown/)).toBeVisible({ visible: value !== 'none' }),
     sound: ({ page }, value) =>
       expect(
         page.getByRole('button', {

@@ -79,7 +79,7 @@ export const pushConsentAdapter: Adapter = {
     ending: isBusy,
   },
   observed: {
-    'this device': async ({ page }, value, snapshot: Consent) =>
+    device: async ({ page }, value, snapshot: Consent) =>
       isCard(snapshot)
         ? expect(area(page).getByRole('heading')).toHaveText(value === 'told' ? 'We tell you on this device' : 'Tell me when it is ready')
         : expect(toggle(page)).toHaveAttribute('aria-checked', String(value === 'told')),

@@ -31,7 +31,7 @@ function observe(list: List): Observed {
     ...(list.matches('shown') && {
       list: entries.map((one) => (one.isNew ? `New: ${headlineOf(one)}` : headlineOf(one))).join(' and ') || 'none',
     }),
-    ...(entries.length > 0 && { 'how many are new': selectUnread(list) > 0 ? `${selectUnread(list)} new` : 'All read' }),
+    ...(entries.length > 0 && { 'line above the list': selectUnread(list) > 0 ? `${selectUnread(list)} new` : 'All read' }),
   }
 }
 

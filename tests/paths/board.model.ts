@@ -70,7 +70,7 @@ export const boardModel: Model = {
         selectOrders(board)
           .map(({ number }) => number)
           .join(' and ') || 'none',
-      age: selectOldSince(board) === undefined ? 'as shown' : 'may be older',
+      remark: selectOldSince(board) === undefined ? 'none' : 'Orders may be older than shown',
       sound: selectSound(board),
     }
   },

@@ -98,10 +98,14 @@ function noticesOf(before: AnyMachineSnapshot, event: AnyEventObject): string[] 
   return texts
 }
 
+/** 'the orders', 'the stars of the food'; not 'the status'. */
+const isPlural = (subject: string): boolean => /^the .*[^su]s$/.test(subject.split(/ (?:of|about|below) /)[0]!)
+
 /** 'the bill is ₹330.00 (was ₹310.00)', 'Place Order is still enabled', 'the screen says “Processing...”'. */
 export function statement(label: string, value: string, { was, still }: { was?: string | undefined; still?: true } = {}): string {
   const isText = textsIn(value).length > 0
   const subject = /^[A-Z]/.test(label) ? label : `the ${label}`
-  const verb = isText ? (still ? 'still says' : 'says') : still ? 'is still' : 'is'
+  const [is, says] = isPlural(subject) ? ['are', 'say'] : ['is', 'says']
+  const verb = isText ? (still ? `still ${says}` : says) : still ? `${is} still` : is
   return `${subject} ${verb} ${value}${was === undefined || isText ? '' : ` (was ${was})`}`
 }

@@ -30,7 +30,7 @@ const events: PushConsentEvent[] = [{ type: 'push.allow' }, { type: 'push.declin
 function observe(consent: Consent): Observed {
   if (!selectIsShown(consent)) return {}
   if (selectIsRefused(consent)) return { 'what the browser needs': read(HOW_TO_ALLOW) }
-  return { 'this device': selectIsOn(consent) ? 'told' : 'not told', message: readOrNone(selectPushProblem(consent)) }
+  return { device: selectIsOn(consent) ? 'told' : 'not told', message: readOrNone(selectPushProblem(consent)) }
 }
 
 export const pushConsentModel: Model = {

@@ -24,6 +24,7 @@ const history = [
     reason: 'Nothing was ordered.',
     brought: ['The order is sent'],
     took: [],
+    reworded: [],
   },
 ]
 const read = async (name: string) => {
@@ -53,7 +54,7 @@ test('the page of the checkout answers what is asked most, also of the attempt t
     /opens for a signed-in customer alone.*Only a signed-in customer.*places an order.*A guest is a person.*Only a guest.*signs in.*Both can/,
   )
   expect(answers['version']).toMatch(
-    /20 November 2026: An order is sent \(commit c20\)<\/b>.*Checkout, now:<\/small> The order is sent.*Order attempt, now:.*Nothing was ordered\./,
+    /20 November 2026: An order is sent \(commit c20\)<\/b>.*Checkout, new:<\/small> The order is sent.*Order attempt, new:.*Nothing was ordered\./,
   )
   const attempt = answersOf(askedOfFlow(named('order-attempt'), [{ flow: named('checkout').flow, words: 'Run by' }], allFacts).text)
   expect(attempt['guest']).toContain('The page Checkout opens for a signed-in customer alone')

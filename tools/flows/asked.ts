@@ -1,7 +1,7 @@
 import { CUSTOMER_PAGES, OPEN_PAGES } from '../../scripts/customer-pages.ts'
 import { html, type Html } from '../../server/html.ts'
 import { type Deed, DEEDS, LOST, type Lost, type Notice, NOTICES } from './answers.ts'
-import { changeWords, evidenceOf, foldedPart, STALE, versionPart } from './evidence-part.ts'
+import { changesWhatHappens, changeWords, evidenceOf, foldedPart, STALE, versionPart } from './evidence-part.ts'
 import type { Flow, FlowTransition } from './flow.ts'
 import type { Other } from './map.ts'
 import type { FlowFacts } from './write-flow.ts'
@@ -10,9 +10,11 @@ import type { FlowFacts } from './write-flow.ts'
 export const peopleWords = ({ meaning: { informs, only } }: FlowTransition): string[] => [
   ...(informs
     ? [
-        { outlet: 'The outlet’s people are told', customer: 'Customers are told', contact: 'The owner of the email or phone is told' }[
-          informs
-        ],
+        {
+          outlet: 'The outlet’s people hear of it',
+          customer: 'Customers hear or read of it',
+          contact: 'The owner of the email or phone hears of it',
+        }[informs],
       ]
     : []),
   ...(only ? [{ guest: 'Only a guest', customer: 'Only a signed-in customer' }[only]] : []),
@@ -45,7 +47,7 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
   const total = (of: (numbers: FlowFacts['numbers']) => number) => allFacts.reduce((sum, { numbers }) => sum + of(numbers), 0)
   const stale = allFacts.filter(({ age }) => age === 'stale')
   const edited = allFacts.flatMap(({ flow, history }) => {
-    const [last] = history
+    const last = history.find(changesWhatHappens) ?? history[0]
     return last ? { flow, last } : []
   })
   return askedPart({
@@ -63,7 +65,7 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
     )}`,
     informed: noticesPart(NOTICES, flows),
     guest: deedsPart(),
-    version: html`<p>A version is a commit. The last one of each flow; its page has all others:</p>
+    version: html`<p>A version is a commit. The last one that changed each flow; its page has all others:</p>
       <ul>
         ${edited
           .toSorted((one, other) => other.last.at.localeCompare(one.last.at))
@@ -150,20 +152,19 @@ const WHO = { guest: 'Only a guest', customer: 'Only a signed-in customer', both
 
 /** Of all flows; on the page of one what is done there stands first. */
 const deedsPart = (here?: string): Html =>
-  html`${here !== undefined && deedLists((deed) => deed.flows?.includes(here) ?? false)}
-    ${here !== undefined && html`<p><b>In the whole app</b></p>`}
+  html`${here !== undefined && deedLists((deed) => deed.flows?.includes(here) ?? false, ', here')}
     <p>
       A guest can look and fill a cart; ordering needs a sign-in. A guest is a person who has not signed in. The screens of the counter say
       guest of every customer.
     </p>
-    ${deedLists((deed) => here === undefined || !deed.flows?.includes(here))}`
+    ${deedLists((deed) => here === undefined || !deed.flows?.includes(here), here === undefined ? '' : ', in the whole app')}`
 
-const deedLists = (isListed: (deed: Deed) => boolean): Html[] =>
+const deedLists = (isListed: (deed: Deed) => boolean, where: string): Html[] =>
   keysOf(WHO).flatMap((who) => {
     const deeds = DEEDS[who].filter(isListed)
     return deeds.length === 0
       ? []
-      : html`<h3>${WHO[who]}</h3>
+      : html`<h3>${WHO[who]}${where}</h3>
           <ul>
             ${deeds.map(({ words }) => html`<li>${words}</li> `)}
           </ul>`

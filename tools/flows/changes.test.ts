@@ -6,49 +6,62 @@ import type { Flow } from './flow.ts'
 const commit = (day: number, subject: string, body: string, files: Record<string, string[]>) =>
   `\u0001c${day}\u00022026-11-${day}T09:00:00+00:00\u0002${subject}\u0002${body}\u0002\n\n` +
   Object.entries(files)
-    .map(([file, lines]) => `diff --git a/machines/${file} b/machines/${file}\n@@ -1 +1 @@\n${lines.join('\n')}\n`)
+    .map(
+      ([name, lines]) =>
+        `diff --git a/flows/${name}/flow.md b/flows/${name}/flow.md\n--- a/flows/${name}/flow.md\n@@ -1 +1 @@\n${lines.join('\n')}\n`,
+    )
     .join('')
 const histories = changesIn(
   [
-    commit(23, 'A lamp is <dimmed>', 'It was too\nbright.\n', {
-      'lamp/lamp.machine.ts': [
-        "-  off: { description: 'The lamp is off', meta: {} },",
-        "+      description: 'The lamp is <dimmed>',",
-        '+  "The room\'s lamp is off",',
-        "-  'lines.remove': { actions: [{ type: 'takeOut' }] },",
+    commit(24, 'A lamp is said to be out', '', {
+      lamp: [
+        '-| LMP-0a1b | On | The lamp goes off | press | Off |  |',
+        '+| LMP-0a1b | On | The lamp goes out (no screen leads here: it is broken) | press | Off |  |',
       ],
-      'lamp/lamp.light.ts': ["+import { light } from './light.ts'"],
+    }),
+    commit(23, 'A lamp is <dimmed>', 'It was too\nbright.\n', {
+      lamp: [
+        '-| **Off** (first) | The lamp is off |  |  |',
+        '+| **Dimmed** (first) | The lamp is <dimmed> | “A dim lamp” |  |',
+        "+| LMP-2c3d | Dimmed | The room's lamp is off | a \\| b |  |  |",
+        '-A lamp: off → on.',
+      ],
     }),
     commit(21, 'A desk has a lamp', '', {
-      'lamp/lamp.machine.ts': ["+description: 'The lamp is off',"],
-      'desk/desk.machine.ts': ["-  description: 'The lamp is off',"],
-      'model/desk.ts': ["+export const desk = 'a desk'"],
+      lamp: ['+| **Off** (first) | The lamp is off |  |  |', '+| **On** | The lamp is on |  |  |'],
+      desk: ['-| · **Lamp off** | The lamp is off |  |  |', '+| **Free** | Nobody sits there |  |  |'],
+      chair: ['-| · **Lamp on** | The lamp is on |  |  |'],
     }),
     ...[20, 19, 18, 17, 16].map((day) =>
-      commit(day, `Day ${day}`, '', { 'desk/desk.machine.ts': [`+description: 'Step ${day} is done',`] }),
+      commit(day, `Day ${day}`, '', { desk: [`+| DSK-${day}${day} | Free | Step ${day} is done | press |  |  |`] }),
     ),
   ].join(''),
 )
 const factsOf = (name: string, title: string) => ({ flow: { name, title } as Flow, history: histories.get(name)! })
 const wordsOf = (...facts: Parameters<typeof versionPart>[0][number][]) => versionPart(facts).text.replaceAll(/\s+/g, ' ')
 
-test('a flow has the commits that touched its machine, with the sentences that came and went', () => {
+test('a flow has the commits that changed its states, steps and messages, with what came and went', () => {
   expect(histories.get('lamp')).toMatchObject([
-    { commit: 'c23', reason: 'It was too bright.', brought: ['The lamp is <dimmed>', "The room's lamp is off"], took: ['The lamp is off'] },
-    { commit: 'c21', reason: '' },
+    { commit: 'c24', brought: [], took: [], reworded: [{ now: 'The lamp goes out', before: 'The lamp goes off' }] },
+    {
+      commit: 'c23',
+      reason: 'It was too bright.',
+      brought: ['The lamp is <dimmed>', '“A dim lamp”', "The room's lamp is off"],
+      took: ['The lamp is off'],
+      reworded: [],
+    },
   ])
 })
 
-test('a sentence that moves to another machine neither came nor went', () => {
-  expect([histories.get('lamp')![1], histories.get('desk')![0]]).toMatchObject([
-    { brought: [], took: [] },
-    { brought: [], took: [] },
-  ])
+test('what moves to another flow is neither new there nor gone here', () => {
+  expect(histories.get('desk')![0]).toMatchObject({ brought: ['Nobody sits there'], took: [] })
+  expect(histories.get('lamp')!.map((one) => one.commit)).not.toContain('c21')
+  expect(histories.has('chair')).toBe(false)
 })
 
-test('the page of a flow lists its commits with their sentences, the last one first, also where it changed none; older ones are folded', () => {
+test('the page of a flow lists what changed, the last one first; older ones, and those that changed words alone, are folded', () => {
   expect(wordsOf(factsOf('lamp', 'Lamp'))).toMatch(
-    /23 November 2026: A lamp is &lt;dimmed&gt; \(commit c23\)<\/b>.*now:<\/small> The lamp is &lt;dimmed&gt; · The room.*before:<\/small> The lamp is off.*It was too bright\..*21 November 2026: A desk has a lamp/,
+    /23 November 2026: A lamp is &lt;dimmed&gt; \(commit c23\)<\/b>.*new:<\/small> The lamp is &lt;dimmed&gt; · “A dim lamp” · The room.*gone:<\/small> The lamp is off.*It was too bright\..*1 version that only said it in other words.*24 November.*now:<\/small> The lamp goes out <small>before:<\/small> The lamp goes off/,
   )
   expect(wordsOf(factsOf('desk', 'Desk'))).toMatch(
     /21 November.*20 November.*18 November.*And 2 more, before these.*17 November.*16 November/,
@@ -57,7 +70,12 @@ test('the page of a flow lists its commits with their sentences, the last one fi
 })
 
 test('of a flow that runs another one both are listed, a common commit once', () => {
-  const words = wordsOf(factsOf('desk', 'Desk'), factsOf('lamp', 'Lamp'))
-  expect(words).toContain('Lamp, now:')
-  expect(words.split('A desk has a lamp')).toHaveLength(2)
+  const both = commit(25, 'A lamp for two', '', {
+    lamp: ['+| **Lit** | The lamp is lit |  |  |'],
+    desk: ['+| **Shared** | Two sit there |  |  |'],
+  })
+  const [lamp, desk] = ['lamp', 'desk'].map((name) => changesIn(both).get(name)!)
+  const words = wordsOf({ flow: { title: 'Desk' } as Flow, history: desk! }, { flow: { title: 'Lamp' } as Flow, history: lamp! })
+  expect(words).toContain('Lamp, new:')
+  expect(words.split('A lamp for two')).toHaveLength(2)
 })

@@ -10,18 +10,21 @@ export interface Change {
   reason: string
 }
 
-/** A commit that touched a machine, with the sentences and messages that it brought there and took from there. One that moves to another machine is neither. */
+/** A commit that changed what flows/NAME/flow.md says: its states, its steps, and what the customer reads there. */
 export interface Edit extends Change {
+  /** What is new. What moves to another flow, or gets another name with the same sentence, is neither new nor gone. */
   brought: readonly string[]
   took: readonly string[]
+  /** States and steps that were there before, in other words. */
+  reworded: readonly { now: string; before: string }[]
 }
 
-/** By the folder of a machine, the newest first. */
+/** By the folder of a flow, the newest first. */
 export type Histories = ReadonlyMap<string, readonly Edit[]>
 
 /** None outside of a repository. */
 export async function changesHere(): Promise<Histories> {
-  const log = await runCommand('git', ['log', '-p', '-U0', '--format=%x01%h%x02%cI%x02%s%x02%b%x02', '--', 'machines']).catch(
+  const log = await runCommand('git', ['log', '-p', '-U0', '--format=%x01%h%x02%cI%x02%s%x02%b%x02', '--', 'flows/*/flow.md']).catch(
     () => undefined,
   )
   return changesIn(log?.code === 0 ? log.output : '')
@@ -32,22 +35,49 @@ export function changesIn(log: string): Histories {
   for (const entry of log.split('\u0001').slice(1)) {
     const [commit = '', at = '', subject = '', body = '', diff = ''] = entry.split('\u0002')
     const change = { commit, at, subject, reason: body.replaceAll(/\s+/g, ' ').trim() }
-    const diffs = new Map<string, string>()
-    for (const [whole, name = ''] of diff.matchAll(/^diff --git a\/machines\/([\w-]+)\/[^]*?(?=^diff --git|(?![^]))/gm))
-      diffs.set(name, (diffs.get(name) ?? '') + whole)
-    const [come, gone] = [sentencesIn('+', diff), sentencesIn('-', diff)]
-    for (const [name, own] of diffs) {
-      const brought = sentencesIn('+', own).filter((one) => !gone.includes(one))
-      const took = sentencesIn('-', own).filter((one) => !come.includes(one))
-      all.set(name, [...(all.get(name) ?? []), { ...change, brought, took }])
+    const come = new Set(rowsIn('+', diff).flatMap(saidIn))
+    const gone = new Set(rowsIn('-', diff).flatMap(saidIn))
+    for (const [own, name = ''] of diff.matchAll(/^diff --git a\/flows\/([\w-]+)\/[^]*?(?=^diff --git|(?![^]))/gm)) {
+      const [now, before] = [rowsIn('+', own), rowsIn('-', own)]
+      const sentences = new Map(before.map(({ key, sentence }) => [key, sentence]))
+      const reworded = now.flatMap(({ key, sentence }) => {
+        const was = sentences.get(key)
+        return was === undefined || was === sentence ? [] : [{ now: sentence, before: was }]
+      })
+      const saidAnew = new Set(reworded.flatMap((one) => [one.now, one.before]))
+      const only = (rows: readonly Row[], others: ReadonlySet<string>) => [
+        ...new Set(rows.flatMap(saidIn).filter((one) => !others.has(one) && !saidAnew.has(one))),
+      ]
+      const edit = { ...change, brought: only(now, gone), took: only(before, come), reworded }
+      if (edit.brought.length + edit.took.length + reworded.length > 0) all.set(name, [...(all.get(name) ?? []), edit])
     }
   }
   return all
 }
 
-/** The descriptions and messages in lines that a commit added or removed: texts of several words that begin with a capital. */
-function sentencesIn(sign: string, diff: string): string[] {
-  const lines = diff.split('\n').filter((line) => line.startsWith(sign) && !/^.\s*(\/\/|\/?\*)/.test(line))
-  const found = lines.flatMap((line) => [...line.matchAll(/'(\p{Lu}[^']* [^']*)'|"(\p{Lu}[^"]* [^"]*)"|`(\p{Lu}[^`]* [^`]*)`/gu)])
-  return [...new Set(found.map(([, single, double, tick]) => (single ?? double ?? tick)!))]
+/** A state or a step, as a row of flow.md has it. */
+interface Row {
+  /** Of a step its id, which stays when its sentence changes; of a state its name. */
+  key: string
+  sentence: string
+  /** “What the customer reads” */
+  texts: readonly string[]
 }
+
+const saidIn = ({ sentence, texts }: Row): string[] => [sentence, ...texts].filter(Boolean)
+
+function rowsIn(sign: string, diff: string): Row[] {
+  return diff
+    .split('\n')
+    .filter((line) => line.startsWith(`${sign}| `))
+    .flatMap((line) => {
+      const [key = '', ...cells] = line.slice(3, -2).split(' | ')
+      const name = /\*\*.+\*\*/.exec(key)?.[0]
+      if (name === undefined && !/^[A-Z]{3}-[\da-f]{4,}$/.test(key)) return []
+      const [sentence = '', ...rest] = name === undefined ? cells.slice(1) : cells
+      return [{ key: name ?? key, sentence: withoutNote(sentence), texts: rest.join(' ').match(/“[^”]+”/g) ?? [] }]
+    })
+}
+
+/** Why a step is on no screen changes with the tests, not with the flow. */
+const withoutNote = (sentence: string): string => sentence.replace(/ \(no screen leads here: .*\)$/, '')

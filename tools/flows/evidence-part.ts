@@ -38,48 +38,56 @@ export const foldedPart = (summary: string, part: Html): Html =>
     ${part}
   </details>`
 
-/** Which commits changed these flows, and why. */
+/** Which commits changed these flows, and why: what happens there before what is only said in other words. */
 export function versionPart(allFacts: readonly Pick<FlowFacts, 'flow' | 'history'>[]): Html {
   const byCommit = new Map<string, { title: string; edit: Edit }[]>()
   for (const { flow, history } of allFacts)
     for (const edit of history) byCommit.set(edit.commit, [...(byCommit.get(edit.commit) ?? []), { title: flow.title, edit }])
   const commits = [...byCommit.values()].toSorted(([one], [other]) => other!.edit.at.localeCompare(one!.edit.at))
   if (commits.length === 0) return html`<p>Not known here: the history of the repository says it.</p>`
+  const [changed, reworded] = [true, false].map((wanted) =>
+    commits.filter((own) => own.some(({ edit }) => changesWhatHappens(edit)) === wanted),
+  )
+  const [newest, older] = [changed!.slice(0, MOST_CHANGES), changed!.slice(MOST_CHANGES)]
   const items = (list: typeof commits) =>
     html`<ul>
       ${list.map(
         (own) =>
           html`<li>
             <b>${changeWords(own[0]!.edit)}</b>
-            ${own.map(({ title, edit }) => sentencesPart(edit, allFacts.length > 1 ? title : undefined))}
+            ${own.map(({ title, edit }) => editPart(edit, allFacts.length > 1 ? `${title}, ` : ''))}
             ${own[0]!.edit.reason !== '' && foldedPart('Its reason', html`<small>${own[0]!.edit.reason}</small>`)}
           </li> `,
       )}
     </ul>`
-  const [newest, older] = [commits.slice(0, MOST_CHANGES), commits.slice(MOST_CHANGES)]
-  return html`<p>
-      A version is a commit. The last one first; one without a sentence or message may have changed what happens, or its code alone:
-    </p>
+  return html`<p>A version is a commit. What changed a state, a step or a message, the last one first:</p>
     ${items(newest)}${older.length > 0 && foldedPart(`And ${older.length} more, before these`, items(older))}
+    ${reworded!.length > 0 && foldedPart(`${plural(reworded!.length, 'version')} that only said it in other words`, items(reworded!))}
     <p>
       A flow that was part of another one has its earlier versions there. What the screens show and what the server does changes elsewhere
       too: the history of src/screens/ and server/ has it.
     </p>`
 }
 
-/** 'Cart, now: … · …', 'before: …' */
-function sentencesPart({ brought, took }: Edit, title: string | undefined): Html {
+export const changesWhatHappens = ({ brought, took }: Edit): boolean => brought.length + took.length > 0
+
+/** 'Cart, new: … · …', 'gone: …', and what was only said in other words */
+function editPart(edit: Edit, flow: string): Html {
   const list = (words: string, sentences: readonly string[]) => {
     const more = sentences.slice(MOST_SENTENCES)
     return (
       sentences.length > 0 &&
       html`<div>
-        <small>${title !== undefined && `${title}, `}${words}:</small> ${sentences.slice(0, MOST_SENTENCES).join(' · ')}
+        <small>${flow}${words}:</small> ${sentences.slice(0, MOST_SENTENCES).join(' · ')}
         ${more.length > 0 && foldedPart(`and ${more.length} more`, html`${more.join(' · ')}`)}
       </div>`
     )
   }
-  return html`${list('now', brought)}${list('before', took)}`
+  const { brought, took, reworded } = edit
+  const words = reworded.map(({ now, before }) => html`<div><small>${flow}now:</small> ${now} <small>before:</small> ${before}</div> `)
+  return html`${list('new', brought)}${list('gone', took)}${
+    changesWhatHappens(edit) && words.length > 0 ? foldedPart(`${plural(words.length, 'sentence')} in other words`, html`${words}`) : words
+  }`
 }
 
 /** The words before the names of flows whose walks are stale. */

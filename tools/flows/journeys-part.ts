@@ -19,7 +19,8 @@ export function journeysPart({ flow, journeys, proofs }: FlowFacts): Html {
     <p class="about">
       ${plural(journeys.length, 'journey')}, each as it is walked in Chromium, take every transition that a screen leads to, with each of
       its effects. <code>npm run scene -- ID</code> opens the app where one begins, waits for each step of a person, does what stands in
-      [brackets], and says in the terminal what to type where a step says that the scene names it.
+      [brackets], and says in the terminal what to type where a step says that the scene names it. A control is called as a screen reader
+      calls it: “ADD Butter Naan” shows ADD, in the row of Butter Naan.
     </p>
     <ol class="journeys">
       ${journeys.map((journey) => journeyItem(journey, proofPart(proofs[journey.id]!)))}

@@ -147,24 +147,31 @@ class Words {
     return paths.map((path) => this.#states.get(path)!.sentence)
   }
 
-  /** 'Placing order, Sending: the server has made the order → Placed' */
+  /** 'Placing order, Sending: the server has made the order → Placed': of states at the same time those that the step leaves and enters. */
   name({ start, path }: Run): string {
     const [before, last] = path.slice(-2)
     if (!last) return `Nothing happens: ${start}`
-    const [from, to] = [before!.snapshot, last.snapshot].map((snapshot) => this.#place(snapshot))
-    const done = this.sentences(transitionsOfStep(before!.snapshot, last.event)).join('; ') || last.event.type
-    return `${from}: ${done}${from === to ? '' : ` → ${to}`}`
+    const [was, is] = [leavesOf(before!.snapshot), leavesOf(last.snapshot)]
+    const [left, entered] = [was.filter((leaf) => !is.includes(leaf)), is.filter((leaf) => !was.includes(leaf))]
+    const taken = transitionsOfStep(before!.snapshot, last.event)
+    const done = this.sentences(taken).join('; ') || last.event.type
+    if (left.length > 0 || entered.length > 0) return `${this.#places(left)}: ${done} → ${this.#places(entered)}`
+    const acting = was.filter((leaf) => taken.some((id) => this.#isWithin(leaf, this.#transitions.get(id)?.source)))
+    return `${this.#places(acting.length > 0 ? acting : was)}: ${done}`
   }
 
-  #place(snapshot: AnyMachineSnapshot): string {
+  #isWithin(leaf: string, source: string | undefined): boolean {
+    const path = [...this.#states.values()].find(({ id }) => id === source)?.path
+    return path === leaf || (path !== undefined && path !== '' && leaf.startsWith(`${path}.`))
+  }
+
+  #places(leaves: readonly string[]): string {
     const nameOf = (path: string) => path.split('.').map((_, index, keys) => this.#states.get(keys.slice(0, index + 1).join('.'))!.name)
-    return leavesOf(snapshot)
-      .map((path) => nameOf(path).join(', '))
-      .join(' · ')
+    return leaves.map((path) => nameOf(path).join(', ')).join(' · ')
   }
 
   sentences(ids: readonly string[]): string[] {
-    return [...new Set(ids)].map((id) => this.#transitions.get(id)?.sentence ?? '').filter(Boolean)
+    return [...new Set(ids.map((id) => this.#transitions.get(id)?.sentence ?? ''))].filter(Boolean)
   }
 }
 

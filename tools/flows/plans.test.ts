@@ -73,6 +73,8 @@ describe('a step that keeps the state', () => {
       'the bill is still ₹113.40; the quantity of Masala Papad is still 2; the quantity of Dal Makhani is still out of stock',
     )
     expect(statement('message', '“Processing...”', { still: true })).toBe('the message still says “Processing...”')
+    expect(statement('stars of the food', '3 of 5', { was: 'none' })).toBe('the stars of the food are 3 of 5 (was none)')
+    expect(statement('status', 'Ready')).toBe('the status is Ready')
   })
 })
 
