@@ -56,7 +56,7 @@ export function detailOf({ kind, status, outletName, text, readyBy, totalPaise }
   if (isOff(status)) return [quoted ? `${outletName}: ${quoted}` : `${outletName}.`, 'You pay ₹0.'].join(' ')
   if (status === 'COMPLETED' && totalPaise !== undefined) return `${formatAmount(totalPaise)} at ${outletName}.`
   const by = status === 'ACCEPTED' && readyBy ? localTime(Date.parse(readyBy)) : undefined
-  return by ? `${outletName}. Ready by ${by}.` : `${outletName}.`
+  return by ? `${outletName} · Ready by ${by}` : outletName
 }
 
 /** The entries by day, newest first, in the device's own zone: 'Today', 'Yesterday', '14 November'. */

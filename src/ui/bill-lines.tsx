@@ -2,16 +2,19 @@ import './bill.css'
 import { formatAmount } from '#machines/model/money.ts'
 import type { OrderBill } from '#machines/model/order/order.ts'
 
-export function BillLines({ bill, discounted = bill.discountPaise > 0 }: { bill: OrderBill; discounted?: boolean }) {
-  return (
-    <>
-      <BillLine label="Item Total" amount={formatAmount(bill.itemTotalPaise)} />
-      {bill.deliveryFeePaise > 0 && <BillLine label="Delivery Fee" amount={formatAmount(bill.deliveryFeePaise)} />}
-      <BillLine label="GST & Other Charges" amount={formatAmount(bill.taxesPaise)} />
-      {discounted && <BillLine label="Discount Amount" amount={formatAmount(-bill.discountPaise)} className="bill-discount" />}
-    </>
-  )
-}
+/** What a total is made of, in the words of the checkout. */
+export const billParts = (
+  bill: OrderBill,
+  discounted = bill.discountPaise > 0,
+): { label: string; amount: string; className?: string }[] => [
+  { label: 'Item Total', amount: formatAmount(bill.itemTotalPaise) },
+  ...(bill.deliveryFeePaise > 0 ? [{ label: 'Delivery Fee', amount: formatAmount(bill.deliveryFeePaise) }] : []),
+  { label: 'GST & Other Charges', amount: formatAmount(bill.taxesPaise) },
+  ...(discounted ? [{ label: 'Discount Amount', amount: formatAmount(-bill.discountPaise), className: 'bill-discount' }] : []),
+]
+
+export const BillLines = ({ bill, discounted }: { bill: OrderBill; discounted?: boolean }) =>
+  billParts(bill, discounted).map((part) => <BillLine key={part.label} {...part} />)
 
 export function BillLine({ label, amount, className }: { label: string; amount: string; className?: string }) {
   return (

@@ -16,9 +16,9 @@ test.each([
   [0, undefined],
   [220_00, 'Add ₹79 for ₹100 off'],
   [298_99, 'Add ₹0.01 for ₹100 off'],
-  [299_00, 'You save ₹100'],
-  [800_00, 'You save ₹160'],
-  [333_33_33, 'You save ₹6,666.67'],
+  [299_00, 'You save ₹100 at checkout'],
+  [800_00, 'You save ₹160 at checkout'],
+  [333_33_33, 'You save ₹6,666.67 at checkout'],
 ])('on a bill of %d paise the nudge reads %s', (total, text) => {
   expect(textOf(total)).toBe(text)
 })
@@ -29,9 +29,9 @@ test('the bar is as long as the part of the amount that is on the bill', () => {
 
 test('an offer that would save no more than one in reach is not worth adding for', () => {
   const [, , mehfil, chai] = COUPONS as [Coupon, Coupon, Coupon, Coupon]
-  expect(textOf(290_00, [mehfil, chai])).toBe('You save ₹58')
+  expect(textOf(290_00, [mehfil, chai])).toBe('You save ₹58 at checkout')
   // At ₹299 both take ₹59.80 off.
-  expect(textOf(290_00, [mehfil, { ...chai, discountValue: 59.8 }])).toBe('You save ₹58')
+  expect(textOf(290_00, [mehfil, { ...chai, discountValue: 59.8 }])).toBe('You save ₹58 at checkout')
 })
 
 test('without an offer there is nothing to say', () => {
@@ -58,12 +58,12 @@ test('the nudge speaks of the offer that the customer chose, and of none once th
     const nudge = nudgeOf({ outlet, lines: [line('dal', 1, { unitPricePaise: total })] }, terms, choice)
     return nudge && nudgeText(nudge)
   }
-  expect(text(800_00, 'best')).toBe('You save ₹160')
-  expect(text(800_00, 'FEAST10')).toBe('You save ₹80')
-  expect(text(220_00, 'FEAST10')).toBe('You save ₹22')
+  expect(text(800_00, 'best')).toBe('You save ₹160 at checkout')
+  expect(text(800_00, 'FEAST10')).toBe('You save ₹80 at checkout')
+  expect(text(220_00, 'FEAST10')).toBe('You save ₹22 at checkout')
   expect(text(220_00, 'THALI100')).toBe('Add ₹79 for ₹100 off')
   // The outlet has ended the offer: the best of those that it has.
-  expect(text(800_00, 'GONE10')).toBe('You save ₹160')
+  expect(text(800_00, 'GONE10')).toBe('You save ₹160 at checkout')
   expect([text(800_00, 'none'), text(220_00, 'none')]).toEqual([undefined, undefined])
 })
 

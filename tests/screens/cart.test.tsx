@@ -61,7 +61,7 @@ test('where an order may carry a code, the footer says how far the next offer is
   const { user } = openCart(cartOf(line('naan', 3, { name: 'Butter Naan', unitPricePaise: 55_00 })).map(takesCodes))
   await within(bar()).findByText('Add ₹134 for ₹100 off')
   for (let more = 0; more < 3; more++) await user.click(screen.getByRole('button', { name: 'Add one Butter Naan' }))
-  expect(within(bar()).getByText('You save ₹100').closest('[role=status]')).toBeTruthy()
+  expect(within(bar()).getByText('You save ₹100 at checkout').closest('[role=status]')).toBeTruthy()
   await user.click(checkbox('Select all of Saffron House'))
   expect(within(bar()).queryByText(/save|Add/)).toBeNull()
 })
@@ -75,11 +75,11 @@ test('the footer promises only the offer that the checkout will apply: none afte
     return unmount
   }
   const close = open()
-  await within(bar()).findByText('You save ₹160')
+  await within(bar()).findByText('You save ₹160 at checkout')
   close()
   storeDraft({ ...draft, couponCode: 'FEAST10' })
   const closeChosen = open()
-  await within(bar()).findByText('You save ₹80')
+  await within(bar()).findByText('You save ₹80 at checkout')
   // Another tab's checkout.
   storeDraft({ ...draft, withoutCoupon: true })
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'order' })))
@@ -88,7 +88,7 @@ test('the footer promises only the offer that the checkout will apply: none afte
   // A draft of another customer is not this one's.
   storeDraft({ ...draft, customerId: 'c2', withoutCoupon: true })
   open()
-  await within(bar()).findByText('You save ₹160')
+  await within(bar()).findByText('You save ₹160 at checkout')
 })
 
 test('elsewhere the footer says nothing of offers', () => {

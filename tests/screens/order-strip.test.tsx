@@ -102,7 +102,7 @@ test('the strip says nothing of an offer that the customer removed at the checko
 })
 
 test.each([
-  ['of the specification where the backend tells none', undefined, 'Flat 10% Off on total bill'],
+  ['of the specification, the largest, where the backend tells none', undefined, 'Flat 20% Off on total bill'],
   ['of its own', [{ code: 'OWN5', title: 'Own', discountType: 'FLAT', discountValue: 5 } as const], 'Flat ₹5 Off on total bill'],
   ['but none where it has none', [], 'Pick a dish to begin'],
 ])('an outlet without cart and order is invited to, with an offer %s', (_which, offers, text) => {

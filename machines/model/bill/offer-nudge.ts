@@ -40,8 +40,8 @@ export function nudgeOf({ outlet, lines }: CartGroup, terms: BillTerms, choice: 
   return offerNudge(bill, chosen ? [chosen] : offers)
 }
 
-/** 'Add ₹79 for ₹100 off', 'You save ₹160' */
+/** 'Add ₹79 for ₹100 off', 'You save ₹160 at checkout': the total beside it is without the offer. */
 export const nudgeText = (nudge: OfferNudge): string =>
   nudge.kind === 'saved'
-    ? savingText(nudge.savesPaise)
+    ? `${savingText(nudge.savesPaise)} at checkout`
     : `Add ${formatPrice(nudge.missingPaise)} for ${couponValue(nudge.coupon).toLowerCase()}`

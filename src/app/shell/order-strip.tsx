@@ -24,7 +24,7 @@ import { useApp, useCartAside } from '#src/actors/app-context.tsx'
 import { useCouponChoice } from '#src/actors/coupon-choice.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOngoingOrderMachine, type Ongoing, ongoingInput } from '#src/actors/ongoing-order.ts'
-import { promisedOffers } from '#src/actors/offers.ts'
+import { bestOffer } from '#src/actors/offers.ts'
 import { useSeatAt } from '#src/actors/seat.ts'
 import { useShownOutlet } from '#src/actors/use-offers.ts'
 import { config } from '#src/config.ts'
@@ -136,7 +136,7 @@ function Hungry({ outletId }: { outletId: string }) {
   const outlet = useShownOutlet(outletId)
   const isRoom = useSeatAt(outletId) === 'ROOM'
   // What is brought to a room may be a service, which is mostly free.
-  const [offer] = outlet && !isRoom ? promisedOffers(outlet) : []
+  const offer = outlet && !isRoom ? bestOffer(outlet) : undefined
   if (outlet && !takesOrders(outlet))
     return (
       <p className="tell hungry">

@@ -70,18 +70,6 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
           />
         )}
       </Field>
-      <Field label="Email">{(described) => <input {...described} className="input fixed-value" value={customer.email} readOnly />}</Field>
-      <Field label="Mobile">
-        {(described) => (
-          <input {...described} className="input fixed-value numeral" value={groupedNumber(customer.contactNumber)} readOnly />
-        )}
-      </Field>
-      <p className="small muted profile-contacts">
-        Both are changed under{' '}
-        <Link className="link" to={paths.security()}>
-          Sign-in & Security
-        </Link>
-      </p>
       <fieldset className="field" aria-describedby={errors.gender ? 'gender-error' : undefined}>
         <legend className="label">Gender</legend>
         <div className="row">
@@ -108,6 +96,18 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
           {errors.gender}
         </p>
       </fieldset>
+      <Field label="Email">{(described) => <input {...described} className="input fixed-value" value={customer.email} readOnly />}</Field>
+      <Field label="Mobile">
+        {(described) => (
+          <input {...described} className="input fixed-value numeral" value={groupedNumber(customer.contactNumber)} readOnly />
+        )}
+      </Field>
+      <p className="small muted profile-contacts">
+        Both are changed under{' '}
+        <Link className="link" to={paths.security()}>
+          Sign-in & Security
+        </Link>
+      </p>
       {banner && <Notice tone="err">{banner}</Notice>}
       <div className="profile-save stack gap-2">
         <button type="submit" className="button full" aria-disabled={saving || preparing}>

@@ -55,12 +55,7 @@ function useFocusAfterRemoval(favourites: FavouriteDetails[] | undefined): void 
 
 function NoFavourites() {
   return (
-    <EmptyState
-      plate={usePicture('catalogue/hyderabadi-chicken-biryani/464.avif')}
-      title="No favorites yet!"
-      to={paths.home()}
-      link="Explore Restaurants"
-    >
+    <EmptyState plate={usePicture('catalogue/gulab-jamun/464.avif')} title="No favorites yet!" to={paths.home()} link="Explore Restaurants">
       Discover amazing restaurants and save your favorite dishes for quick ordering.
     </EmptyState>
   )
