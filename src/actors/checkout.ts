@@ -18,7 +18,7 @@ import { orderKeysOf } from '#src/storage/order-keys.ts'
 import { forgetScan, storedQr } from '#src/storage/qr.ts'
 import { storedSelection, storeSelection } from '#src/storage/selection.ts'
 import type { AppActors } from './app-refs.ts'
-import { orderOf } from './order-of-attempt.ts'
+import { madeOrder } from './made-order.ts'
 import { liveOrderOriginMachine } from './order-origin.ts'
 
 /** An attempt is stored with them. */
@@ -124,7 +124,8 @@ const watchLinesOf = (cart: AppActors['cart']) =>
 
 async function findOrder({ attempt, amongDone }: OrderSearch, signal: AbortSignal): Promise<PlacedOrder | undefined> {
   const upcoming = await searchOrders('upcoming', signal)
-  const found = orderOf(attempt, upcoming.orders) ?? (amongDone ? orderOf(attempt, (await searchOrders('all', signal)).orders) : undefined)
+  const found =
+    madeOrder(attempt, upcoming.orders) ?? (amongDone ? madeOrder(attempt, (await searchOrders('all', signal)).orders) : undefined)
   if (found) return placedOrder(found)
   return upcoming.knowsKeys ? undefined : {}
 }

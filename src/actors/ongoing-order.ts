@@ -15,7 +15,7 @@ import { storedPlace, storePlace } from '#src/storage/button-place.ts'
 import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
 import { onWatchedOfOtherTab, storedWatched, storeWatched } from '#src/storage/order-watch.ts'
 import { orderRefreshMs } from '#src/device/news.ts'
-import { settleDraft } from './order-of-attempt.ts'
+import { settleDraft } from './made-order.ts'
 
 export type Ongoing = ActorRefFrom<typeof ongoingOrderMachine>
 

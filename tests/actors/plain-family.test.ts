@@ -4,7 +4,7 @@ import { selectBill, selectOutcome, selectRefusal } from '#machines/checkout/che
 import { formatAmount } from '#machines/model/money.ts'
 import type { Order } from '#machines/model/order/order.ts'
 import { promisedOffers } from '#src/actors/offers.ts'
-import { settleDraft } from '#src/actors/order-of-attempt.ts'
+import { settleDraft } from '#src/actors/made-order.ts'
 import { learnOffers, noteOnTotal } from '#src/actors/total-note.ts'
 import { fetchOrders } from '#src/api/orders.ts'
 import { line } from '#tests/support/fixtures.ts'

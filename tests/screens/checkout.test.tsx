@@ -7,7 +7,7 @@ import { COUPONS } from '#machines/model/bill/coupon.ts'
 import { type Cart, lineKey, setQuantity } from '#machines/model/cart.ts'
 import { storeDraft, storedDraft } from '#src/storage/order-draft.ts'
 import { storeSelection } from '#src/storage/selection.ts'
-import { orderOf, settleDraft } from '#src/actors/order-of-attempt.ts'
+import { madeOrder, settleDraft } from '#src/actors/made-order.ts'
 import { storeQr } from '#src/storage/qr.ts'
 import { CheckoutRoute } from '#src/screens/checkout/checkout-route.tsx'
 import { fakeApi, heldReply, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
@@ -442,29 +442,29 @@ test('an attempt is recognised in an order of the same dishes and place at any p
     items: [{ menuId: 'dal', name: 'Dal', quantity: 2, unitPricePaise: 280_00, isVegetarian: true, isRejected: false }],
   }
   const attempt = { key: 'k', at, request }
-  expect(orderOf(attempt, [order])?.orderId).toBe('o1')
-  expect(orderOf(attempt, [{ ...order, createdAt: '2026-11-21T09:50:00Z' }])).toBeUndefined()
+  expect(madeOrder(attempt, [order])?.orderId).toBe('o1')
+  expect(madeOrder(attempt, [{ ...order, createdAt: '2026-11-21T09:50:00Z' }])).toBeUndefined()
   // A total is the other side's to reckon.
-  expect(orderOf(attempt, [{ ...order, totalPaise: 588_01 }])?.orderId).toBe('o1')
-  expect(orderOf({ ...attempt, before: ['o1'] }, [order])).toBeUndefined()
-  expect(orderOf(attempt, [{ ...order, createdAt: '2026-11-21T10:36:00Z' }])).toBeUndefined()
+  expect(madeOrder(attempt, [{ ...order, totalPaise: 588_01 }])?.orderId).toBe('o1')
+  expect(madeOrder({ ...attempt, before: ['o1'] }, [order])).toBeUndefined()
+  expect(madeOrder(attempt, [{ ...order, createdAt: '2026-11-21T10:36:00Z' }])).toBeUndefined()
   for (const place of [{ originId: 8 }, { originName: 'Table 8' }, { originType: 'ROOM' as const }, { outlet: { outletId: 'tandoor' } }])
-    expect(orderOf(attempt, [{ ...order, ...place }])).toBeUndefined()
+    expect(madeOrder(attempt, [{ ...order, ...place }])).toBeUndefined()
   for (const place of [{ originId: 7 }, { originName: 'TABLE #7' }, { originName: 'Window' }])
-    expect(orderOf(attempt, [{ ...order, ...place }])?.orderId).toBe('o1')
+    expect(madeOrder(attempt, [{ ...order, ...place }])?.orderId).toBe('o1')
   const [dal] = order.items as [(typeof order.items)[number]]
-  const ordered = (...items: object[]) => orderOf(attempt, [{ ...order, items: items.map((item) => ({ ...dal, ...item })) }])?.orderId
+  const ordered = (...items: object[]) => madeOrder(attempt, [{ ...order, items: items.map((item) => ({ ...dal, ...item })) }])?.orderId
   expect(ordered({ quantity: 1 }, { quantity: 1 })).toBe('o1')
   expect([ordered({ servingSize: 'HALF PLATE' }), ordered({ quantity: 1 }), ordered({ note: 'mild' })]).toEqual(Array(3).fill(undefined))
   expect(ordered({ note: '' })).toBe('o1')
   // Of two the one that was made next to it.
   const later = { ...order, orderId: 'o9', createdAt: '2026-11-21T10:01:30Z' }
-  expect(orderOf(attempt, [later, order])?.orderId).toBe('o1')
-  expect(orderOf(attempt, [{ ...order, items: [] }])).toBeUndefined()
+  expect(madeOrder(attempt, [later, order])?.orderId).toBe('o1')
+  expect(madeOrder(attempt, [{ ...order, items: [] }])).toBeUndefined()
   // Where the server sends keys they alone decide: the same order placed a moment before is another one.
-  expect(orderOf(attempt, [{ ...order, idempotencyKey: 'another' }])).toBeUndefined()
+  expect(madeOrder(attempt, [{ ...order, idempotencyKey: 'another' }])).toBeUndefined()
   const own = { ...order, orderId: 'o2', idempotencyKey: 'k', totalPaise: 1 }
-  expect(orderOf(attempt, [{ ...order, idempotencyKey: 'another' }, own])?.orderId).toBe('o2')
+  expect(madeOrder(attempt, [{ ...order, idempotencyKey: 'another' }, own])?.orderId).toBe('o2')
 
   // The next start finds the order and the draft that it was: the draft is done with.
   const draft = {

@@ -20,7 +20,7 @@ const OTHER_WORDS: Partial<Record<Avoidable, string>> = {
 const NOT_JAIN =
   /\b(onion|shallot|garlic|potato|aloo|carrot|radish|beet|turnip|ginger|yam|mushroom|honey|egg|fish|prawn|chicken|mutton|lamb|meat)/i
 
-type Dish = Pick<MenuItem, 'allergens' | 'isVegetarian' | 'isService'> & Partial<Pick<MenuItem, 'ingredients'>>
+export type Dish = Pick<MenuItem, 'allergens' | 'isVegetarian' | 'isService'> & Partial<Pick<MenuItem, 'ingredients'>>
 
 export interface Conflict {
   /** What of it the guest avoids, in the words of the dish's row. */

@@ -57,11 +57,12 @@ function CustomerStrip(props: StripProps) {
   const [input] = useState(() => ({ ...ongoingInput(), notices }))
   const ongoing = useActorRef(liveOngoingOrderMachine, { input, inspect })
   const isUnderWay = useSelector(ongoing, selectIsUnderWay)
-  const followsNews = useSelector(ongoing, (snapshot) => isUnderWay && selectOrder(snapshot) !== undefined && stream.isOffered)
+  const hasOrder = useSelector(ongoing, (snapshot) => selectOrder(snapshot) !== undefined)
   return (
     <>
       <OrderSlip ongoing={ongoing} />
-      {followsNews && <FollowNews />}
+      {/* The list of orders, which the order comes from, says whether there is a stream. */}
+      {isUnderWay && hasOrder && stream.isOffered && <FollowNews />}
       <Strip {...props} ongoing={isUnderWay ? ongoing : undefined} />
     </>
   )

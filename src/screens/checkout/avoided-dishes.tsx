@@ -2,9 +2,8 @@ import './avoided-dishes.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { type CheckoutActor, selectLines, selectNotes } from '#machines/checkout/checkout.machine.ts'
-import { avoidedText, conflictOf, toKitchen } from '#machines/model/menu/avoided.ts'
-import { lineKey } from '#machines/model/cart.ts'
-import { hasWords, toggleWords } from '#machines/model/menu/note-chips.ts'
+import { avoidedText, toKitchen } from '#machines/model/menu/avoided.ts'
+import { avoidedLines, hitText } from '#machines/model/menu/avoided-lines.ts'
 import { menuQuery } from '#src/data/menu.ts'
 import { useAvoiding } from '#src/loading/avoiding.ts'
 import { IconCheck, IconWarning } from '#src/ui/icons.ts'
@@ -12,28 +11,14 @@ import { IconCheck, IconWarning } from '#src/ui/icons.ts'
 /** No line ends between 'non-' and 'veg'. */
 const unbroken = (words: string) => words.replaceAll('-', '\u2011')
 
-/** 'is non-veg, contains milk, nuts' */
-function hitText(hits: string[]): string {
-  const inIt = hits.filter((hit) => hit !== 'non-veg').join(', ')
-  return [hits.includes('non-veg') && 'is non-veg', inIt && `contains ${inIt}`].filter(Boolean).join(', ')
-}
-
 /** What of the order the guest avoids, or cannot know, by dish. The kitchen reads of it only by a press here, with the instruction of that dish. */
 export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor; outletId: string }) {
   const { avoided } = useAvoiding()
   const lines = useSelector(checkout, selectLines)
   const notes = useSelector(checkout, selectNotes)
-  // What the dishes contain today, and their ingredients: a line may have been stored long ago.
   const { data: menu = [] } = useQuery({ ...menuQuery(outletId), meta: { failure: 'silent' } })
   const dishes = new Map(menu.flatMap(({ items }) => items.map((item) => [item.menuId, item])))
-  const words = toKitchen(avoided)
-  const found = lines.flatMap((line) => {
-    const { hits, unknown } = conflictOf(dishes.get(line.menuId) ?? line, avoided)
-    if (line.outOfStock || (hits.length === 0 && !unknown)) return []
-    const key = lineKey(line)
-    const note = notes[key] ?? ''
-    return { key, name: line.name, hits, unknown, isNoted: hasWords(note, words), isFull: toggleWords(note, words) === note }
-  })
+  const found = avoidedLines(lines, dishes, notes, avoided)
   if (found.length === 0) return null
   return (
     <section className={`checkout-avoided breaks${found.some(({ hits }) => hits[0]) ? '' : ' unknown'}`} aria-label="What you avoid">
@@ -68,7 +53,7 @@ export function AvoidedDishes({ checkout, outletId }: { checkout: CheckoutActor;
               aria-label={`Tell the kitchen about ${name}`}
               aria-pressed={isNoted}
               disabled={isFull}
-              onClick={() => checkout.send({ type: 'words.toggle', key, words })}
+              onClick={() => checkout.send({ type: 'words.toggle', key, words: toKitchen(avoided) })}
             >
               {isNoted && <IconCheck size={18} stroke={2.2} aria-hidden />}
               Tell the kitchen

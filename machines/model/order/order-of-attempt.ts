@@ -1,26 +1,28 @@
-import { agreedTotal } from '#machines/model/order/order-request.ts'
-import type { OrderAttempt, PlaceOrderRequest } from '#machines/model/order/order-request.ts'
-import type { Order, OrderItem } from '#machines/model/order/order.ts'
-import { timestamp } from '#machines/model/reading.ts'
 import { type Origin, originLabel } from '#machines/model/origin.ts'
-import { serverMoment } from '#src/device/server-clock.ts'
-import { storedDraft, storeMadeOrder } from '#src/storage/order-draft.ts'
+import { timestamp } from '#machines/model/reading.ts'
+import type { OrderAttempt, PlaceOrderRequest } from './order-request.ts'
+import type { Order, OrderItem } from './order.ts'
+
+/** When an attempt was made, in ms since 1970 by the server's clock, and how far that may be off. */
+export interface Sent {
+  at: number
+  withinMs: number
+}
 
 /** An attempt is sent by itself for 30 minutes at most (Decision 38); its order is made in the minutes after that. */
 const LATEST_MS = 35 * 60_000
 
 /** The order of an attempt: the one with its key or, where the backend's orders have no keys, one with the same content. */
-export function orderOf(attempt: OrderAttempt, orders: Order[]): Order | undefined {
-  return orders.find(({ idempotencyKey }) => idempotencyKey === attempt.key) ?? orderLike(attempt, orders)
+export function orderOf(attempt: OrderAttempt, orders: Order[], sent: Sent): Order | undefined {
+  return orders.find(({ idempotencyKey }) => idempotencyKey === attempt.key) ?? orderLike(attempt, orders, sent)
 }
 
 /**
  * Same outlet, place, dishes and notes, made no earlier than it was asked for: what the customer decided. Never by a price, which is the other
  * side's to reckon (Decision 35). Of several the one that was made next to it.
  */
-function orderLike({ at, request, before = [] }: OrderAttempt, orders: Order[]): Order | undefined {
-  const { at: sent, withinMs } = serverMoment(at)
-  const distance = ({ createdAt }: Order) => Math.abs(Date.parse(createdAt!) - sent)
+function orderLike({ request, before = [] }: OrderAttempt, orders: Order[], sent: Sent): Order | undefined {
+  const distance = ({ createdAt }: Order) => Math.abs(Date.parse(createdAt!) - sent.at)
   return orders
     .filter(
       (order) =>
@@ -29,8 +31,8 @@ function orderLike({ at, request, before = [] }: OrderAttempt, orders: Order[]):
         order.outlet.outletId === request.outletId &&
         isSamePlace(request.origin, order) &&
         timestamp(order.createdAt) !== undefined &&
-        Date.parse(order.createdAt!) >= sent - withinMs &&
-        Date.parse(order.createdAt!) <= sent + LATEST_MS &&
+        Date.parse(order.createdAt!) >= sent.at - sent.withinMs &&
+        Date.parse(order.createdAt!) <= sent.at + LATEST_MS &&
         isSameMeal(request.items, order.items),
     )
     .toSorted((one, other) => distance(one) - distance(other))[0]
@@ -58,11 +60,4 @@ function dishes(items: Pick<OrderItem, 'menuId' | 'servingSize' | 'quantity' | '
     counts.set(dish, (counts.get(dish) ?? 0) + quantity)
   }
   return JSON.stringify([...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-}
-
-/** Deletes the draft that has become one of these orders: its reply was lost, or the app was closed before it came. */
-export function settleDraft(orders: Order[]): void {
-  const attempt = storedDraft()?.attempt
-  const made = attempt && orderOf(attempt, orders)
-  if (made) storeMadeOrder(agreedTotal(made.orderId, attempt.request))
 }
