@@ -1,22 +1,27 @@
 import './bill.css'
-import { formatAmount } from '#machines/model/money.ts'
+import { formatAmount, type Paise } from '#machines/model/money.ts'
 import type { OrderBill } from '#machines/model/order/order.ts'
 
+interface Part {
+  label: string
+  amount: string
+  className?: string | undefined
+}
+
+const part = (label: string, paise: Paise, className?: string): Part => ({ label, amount: formatAmount(paise), className })
+
 /** What a total is made of, in the words of the checkout. */
-export const billParts = (
-  bill: OrderBill,
-  discounted = bill.discountPaise > 0,
-): { label: string; amount: string; className?: string }[] => [
-  { label: 'Item Total', amount: formatAmount(bill.itemTotalPaise) },
-  ...(bill.deliveryFeePaise > 0 ? [{ label: 'Delivery Fee', amount: formatAmount(bill.deliveryFeePaise) }] : []),
-  { label: 'GST & Other Charges', amount: formatAmount(bill.taxesPaise) },
-  ...(discounted ? [{ label: 'Discount Amount', amount: formatAmount(-bill.discountPaise), className: 'bill-discount' }] : []),
+export const billParts = (bill: OrderBill, discounted = bill.discountPaise > 0): Part[] => [
+  part('Item Total', bill.itemTotalPaise),
+  ...(bill.deliveryFeePaise > 0 ? [part('Delivery Fee', bill.deliveryFeePaise)] : []),
+  part('GST & Other Charges', bill.taxesPaise),
+  ...(discounted ? [part('Discount Amount', -bill.discountPaise, 'bill-discount')] : []),
 ]
 
 export const BillLines = ({ bill, discounted }: { bill: OrderBill; discounted?: boolean }) =>
   billParts(bill, discounted).map((part) => <BillLine key={part.label} {...part} />)
 
-export function BillLine({ label, amount, className }: { label: string; amount: string; className?: string }) {
+export function BillLine({ label, amount, className }: Part) {
   return (
     <div className={className ? `lead bill-line ${className}` : 'lead bill-line'}>
       <dt>{label}</dt>
