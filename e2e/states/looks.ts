@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, expectNoAxeViolations, test } from '../support/test.ts'
+import { COLOUR_RULES, expect, expectNoAxeViolations, test } from '../support/test.ts'
 import { fits } from '../support/fits.ts'
 import { saysAllWithoutBackgrounds } from './colourless.ts'
 import { messagesCoverNothing } from './messages.ts'
@@ -35,7 +35,7 @@ export const LOOKS: Record<string, (page: Page, state: State) => Promise<void>> 
       await test.step(colorScheme, async () => {
         await page.emulateMedia({ colorScheme })
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-        await at(page, widthsOf(state), () => expectNoAxeViolations(page))
+        await at(page, widthsOf(state), () => expectNoAxeViolations(page, undefined, colorScheme === 'dark' ? COLOUR_RULES : undefined))
       })
   },
   letters: (page, state) => at(page, widthsOf(state), () => fits(page)),

@@ -94,41 +94,48 @@ export async function watchProblems(context: BrowserContext): Promise<string[]> 
 /** Half the size of what the module itself calls its source. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+const ALL_RULES: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+/** All that another colour scheme of the same page can break. */
+export const COLOUR_RULES: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
 /** WCAG 2.2 AA and axe's best practices. `within` narrows it to a part of the page. */
-export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
+export async function expectNoAxeViolations(page: Page, within?: string, runOnly = ALL_RULES): Promise<void> {
   // Half a megabyte, so once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const found = await page.evaluate(async (selector) => {
-    // What fades in is not yet as it is meant to be seen; bones and spinners never end. In the same breath, so that nothing begins between.
-    const moves = ({ effect, playState }: Animation) => playState === 'running' && effect!.getComputedTiming().endTime !== Infinity
-    const until = performance.now() + 2_000
-    // Their own promises are no help: what is skipped because it is out of sight neither moves nor ends.
-    while (document.getAnimations().some(moves) && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
-    const { violations } = await window.axe.run(selector ?? document, {
-      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-      resultTypes: ['violations'],
-    })
-    // Where the page happens to rest, a bar that stays may cover a part of a target: it counts if it is too small in the middle of the screen.
-    const [x, y] = [scrollX, scrollY]
-    const small = violations.find(({ id }) => id === 'target-size')
-    const stillSmall = []
-    for (const node of small?.nodes ?? []) {
-      const element = document.querySelector(String(node.target[0]))
-      element?.scrollIntoView({ block: 'center', behavior: 'instant' })
-      const again = element && (await window.axe.run(element, { runOnly: ['target-size'], resultTypes: ['violations'] }))
-      // What cannot be found again counts.
-      if (again?.violations.length !== 0) stillSmall.push(node)
-    }
-    scrollTo({ left: x, top: y, behavior: 'instant' })
-    if (small) small.nodes = stillSmall
-    return violations
-      .filter(({ nodes }) => nodes.length > 0)
-      .map(({ id, help, nodes }) => ({
-        id,
-        help,
-        nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
-      }))
-  }, within)
+  const found = await page.evaluate(
+    async ([selector, rules]) => {
+      // What fades in is not yet as it is meant to be seen; bones and spinners never end. In the same breath, so that nothing begins between.
+      const moves = ({ effect, playState }: Animation) => playState === 'running' && effect!.getComputedTiming().endTime !== Infinity
+      const until = performance.now() + 2_000
+      // Their own promises are no help: what is skipped because it is out of sight neither moves nor ends.
+      while (document.getAnimations().some(moves) && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
+      const { violations } = await window.axe.run(selector ?? document, {
+        runOnly: rules,
+        resultTypes: ['violations'],
+      })
+      // Where the page happens to rest, a bar that stays may cover a part of a target: it counts if it is too small in the middle of the screen.
+      const [x, y] = [scrollX, scrollY]
+      const small = violations.find(({ id }) => id === 'target-size')
+      const stillSmall = []
+      for (const node of small?.nodes ?? []) {
+        const element = document.querySelector(String(node.target[0]))
+        element?.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const again = element && (await window.axe.run(element, { runOnly: ['target-size'], resultTypes: ['violations'] }))
+        // What cannot be found again counts.
+        if (again?.violations.length !== 0) stillSmall.push(node)
+      }
+      scrollTo({ left: x, top: y, behavior: 'instant' })
+      if (small) small.nodes = stillSmall
+      return violations
+        .filter(({ nodes }) => nodes.length > 0)
+        .map(({ id, help, nodes }) => ({
+          id,
+          help,
+          nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+        }))
+    },
+    [within, runOnly] as const,
+  )
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 

@@ -133,6 +133,7 @@ function keepClear(box: HTMLElement): () => void {
     sizes.disconnect()
     parts.disconnect()
     removeEventListener('scroll', place)
+    removeEventListener('animationend', place)
   }
   let width = 0
   const follow = () => {
@@ -142,6 +143,8 @@ function keepClear(box: HTMLElement): () => void {
     for (const one of [box, document.body]) sizes.observe(one)
     parts.observe(document.body, { childList: true, subtree: true })
     addEventListener('scroll', place, { passive: true })
+    // A sheet is elsewhere until it has come in.
+    addEventListener('animationend', place)
   }
   follow()
   window.visualViewport?.addEventListener('resize', follow)
