@@ -31,7 +31,7 @@ const notice = (flows: string, what: string, who: string, by: string | readonly 
   entries,
 })
 const ORDER_NEWS = 'the bell, a message on every open page of the app, and push where the customer has agreed; no email, no SMS'
-const FROM_THEN_ON = ['nobody by message', 'customers read it from then on'] as const
+export const FROM_THEN_ON = ['nobody by message', 'customers read it from then on'] as const
 
 export const NOTICES: readonly Notice[] = [
   notice('order-attempt checkout board', 'An order is placed', 'the outlet’s people', 'a card on their board, with a sound'),
@@ -178,7 +178,7 @@ const OF_AN_ORDER: Lost = {
     'Nothing is ordered twice by itself: the app looks for the order, sends the same one again, and says how it ended, or that it cannot know.',
     'Each try carries the same hidden key, and the server makes one order of a key. An order that was edited has another.',
     `The app goes on ${WAITS.length} times, after ${WAITS.slice(0, -1).join(', ')} and ${WAITS.at(-1)} seconds: it looks for the order, and sends the same one again where the server lists none; then it stops.`,
-    'Where the customer reads that the order may be placed, the button says Order Again: it looks once more, and sends where there is none.',
+    'Where the customer reads that the order may be placed, the button says Order Again: it looks once more, and sends where the list has none or is refused again. Only there a second order is possible: where the order was edited, or the server knows no keys.',
   ],
   ends: [
     ['The order is there, from whichever try', '“Order placed successfully!”, on the page of the order'],
@@ -189,7 +189,7 @@ const OF_AN_ORDER: Lost = {
     ],
     [
       'Not even the list is answered, or it comes from a server that cannot tell one order from a second one',
-      `${quoted(UNHEARD)}. A second order is possible only where the list is refused again and the order was edited, or the server knows no keys`,
+      `${quoted(UNHEARD)}, and Order Again`,
     ],
     ['The server refuses a later try', 'why, in its words (a price has changed, say). There is no order'],
     ['The session ends meanwhile', 'the sign-in; back at the checkout, nothing is sent before the next press'],
@@ -209,9 +209,18 @@ const OF_AN_ORDER: Lost = {
   ],
 }
 
+const OF_THE_CART_LINES: Lost = {
+  says: [
+    'Nothing of a cart is lost: what is changed stands on the device at once, and the customer goes on without a network.',
+    'The server gets it by itself when there is a network again, or when the app is opened next. A guest’s cart is sent nowhere.',
+  ],
+}
+
 export const LOST: Record<string, Lost> = {
   checkout: OF_AN_ORDER,
   'order-attempt': OF_AN_ORDER,
+  cart: OF_THE_CART_LINES,
+  'cart-sync': OF_THE_CART_LINES,
   'board-card': {
     says: [
       'No step is taken twice: sent again by the same person it is found done, and +5 min names a time, so that it adds no more. A dish that is rejected already is said to be gone.',

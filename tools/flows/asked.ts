@@ -1,24 +1,27 @@
 import { CUSTOMER_PAGES, OPEN_PAGES } from '../../scripts/customer-pages.ts'
 import { html, type Html } from '../../server/html.ts'
-import { type Deed, DEEDS, LOST, type Lost, type Notice, NOTICES } from './answers.ts'
+import { type Deed, DEEDS, FROM_THEN_ON, LOST, type Lost, type Notice, NOTICES } from './answers.ts'
 import { changesWhatHappens, changeWords, evidenceOf, foldedPart, STALE, versionPart } from './evidence-part.ts'
 import type { Flow, FlowTransition } from './flow.ts'
 import type { Other } from './map.ts'
 import type { FlowFacts } from './write-flow.ts'
 
 /** What a step says of others, as a badge beside it; empty where it concerns the person in front of the screen alone, whoever that is. */
-export const peopleWords = ({ meaning: { informs, only } }: FlowTransition): string[] => [
+export const peopleWords = ({ name }: Flow, { meaning: { informs, only } }: FlowTransition): string[] => [
   ...(informs
     ? [
         {
           outlet: 'The outlet’s people hear of it',
-          customer: 'Customers hear or read of it',
+          customer: isOnlyRead(name) ? 'Customers read it from then on' : 'Customers hear of it',
           contact: 'The owner of the email or phone hears of it',
         }[informs],
       ]
     : []),
   ...(only ? [{ guest: 'Only a guest', customer: 'Only a signed-in customer' }[only]] : []),
 ]
+
+/** Nobody gets a message of what happens there. */
+const isOnlyRead = (name: string): boolean => NOTICES.filter(({ flows }) => flows[0] === name).every(({ who }) => who === FROM_THEN_ON[0])
 
 /** What is asked most, of one flow and of all, with the words that a search asks it by. */
 const ASKED = {
@@ -51,7 +54,7 @@ export function askedOfAll(allFacts: readonly FlowFacts[]): Html {
     return last ? { flow, last } : []
   })
   return askedPart({
-    lost: html`${['checkout', 'board-card', 'password-change'].map((name) => {
+    lost: html`${['checkout', 'cart', 'board-card', 'password-change'].map((name) => {
       const flow = flows.find((one) => one.name === name)
       return (
         flow &&

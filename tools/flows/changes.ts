@@ -42,7 +42,7 @@ export function changesIn(log: string): Histories {
       const sentences = new Map(before.map(({ key, sentence }) => [key, sentence]))
       const reworded = now.flatMap(({ key, sentence }) => {
         const was = sentences.get(key)
-        return was === undefined || was === sentence ? [] : [{ now: sentence, before: was }]
+        return !was || !sentence || was === sentence ? [] : [{ now: sentence, before: was }]
       })
       const saidAnew = new Set(reworded.flatMap((one) => [one.now, one.before]))
       const only = (rows: readonly Row[], others: ReadonlySet<string>) => [
@@ -73,9 +73,12 @@ function rowsIn(sign: string, diff: string): Row[] {
     .flatMap((line) => {
       const [key = '', ...cells] = line.slice(3, -2).split(' | ')
       const name = /\*\*.+\*\*/.exec(key)?.[0]
-      if (name === undefined && !/^[A-Z]{3}-[\da-f]{4,}$/.test(key)) return []
-      const [sentence = '', ...rest] = name === undefined ? cells.slice(1) : cells
-      return [{ key: name ?? key, sentence: withoutNote(sentence), texts: rest.join(' ').match(/“[^”]+”/g) ?? [] }]
+      // Steps were numbered before they had ids: a number names no step for long.
+      const isNumber = /^\d+$/.test(key)
+      if (name === undefined && !isNumber && !/^[A-Z]{3}-[\da-f]{4,}$/.test(key)) return []
+      const [row = '', ...rest] = name === undefined ? cells.slice(1) : cells
+      const sentence = withoutNote(row)
+      return [{ key: isNumber ? sentence : (name ?? key), sentence, texts: rest.join(' ').match(/“[^”]+”/g) ?? [] }]
     })
 }
 

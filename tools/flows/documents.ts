@@ -10,7 +10,7 @@ import { changesHere } from './changes.ts'
 import { walkedIn } from './coverage.ts'
 import { digestsOf } from './digest.ts'
 import { mergeWalks, walkedText, type Walks } from './evidence.ts'
-import type { FlowTransition } from './flow.ts'
+import type { Flow, FlowTransition } from './flow.ts'
 import { layOut } from './layout.ts'
 import { machineNames } from './machines.ts'
 import { mapOf, othersOf, relationsOf } from './map.ts'
@@ -108,14 +108,14 @@ function sentencesText(allFacts: readonly FlowFacts[]): string {
           { name, sentence: sentence || (path === '' ? flow.lead : ''), ...(shows && { shows }) },
         ]),
       ),
-      transitions: Object.fromEntries(flow.transitions.map(sentenceOf)),
+      transitions: Object.fromEntries(flow.transitions.map((one) => sentenceOf(flow, one))),
     },
   ])
   return `${JSON.stringify(Object.fromEntries(flows), undefined, 1)}\n`
 }
 
-const sentenceOf = (one: FlowTransition) => {
-  const people = peopleWords(one).join(' ')
+const sentenceOf = (flow: Flow, one: FlowTransition) => {
+  const people = peopleWords(flow, one).join(' ')
   return [one.id, { ref: one.ref, sentence: one.sentence, by: one.meaning.by, ...(people && { people }) }]
 }
 
