@@ -3,10 +3,8 @@ import type { Page } from 'playwright/test'
 /** One thing that a person does on a page. */
 interface Act {
   kind: 'press' | 'hold' | 'drag' | 'release' | 'key' | 'type' | 'choose' | 'leave'
-  /** What a screen reader calls the control. */
+  /** What the screen calls the control. */
   name: string
-  /** What stands on it, where that is no part of its name: '+'. */
-  shown?: string
   /** The key, the text or the choice. */
   value?: string
 }
@@ -49,8 +47,8 @@ export class Hands {
   }
 }
 
-function wordsOf({ kind, name, shown, value = '' }: Act, otherName: (text: string) => string | undefined): string {
-  const control = shown === undefined ? `“${name}”` : `“${shown}” (“${name}”)`
+function wordsOf({ kind, name, value = '' }: Act, otherName: (text: string) => string | undefined): string {
+  const control = `“${name}”`
   if (kind === 'press' || kind === 'hold' || kind === 'drag' || kind === 'release') return `${kind} ${control}`
   if (kind === 'key') return value === 'Escape' ? 'press Escape' : `press ${value} on ${control}`
   if (kind === 'leave') return `leave ${control}`
@@ -84,10 +82,6 @@ function watchHands(): void {
     ]
     return (names.find((name) => name?.trim()) ?? '').replaceAll(/[\s*]+/g, ' ').trim()
   }
-  const shownOn = (element: Element): string | undefined => {
-    const shown = textOf(element).replaceAll(/\s+/g, ' ').trim()
-    return shown === '' || nameOf(element).toLowerCase().includes(shown.toLowerCase()) ? undefined : shown
-  }
   const on = (type: string, report: (element: HTMLInputElement, event: Event) => Act | undefined) =>
     addEventListener(
       type,
@@ -103,7 +97,7 @@ function watchHands(): void {
     on(type, (element, event) => {
       if (!event.isTrusted || (kind !== 'hold' && !isHeld) || element.matches(TEXTS)) return undefined
       isHeld = holds
-      return { kind, name: nameOf(element), shown: shownOn(element) }
+      return { kind, name: nameOf(element) }
     })
   pointer('pointerdown', 'hold', true)
   pointer('pointermove', 'drag', true)
@@ -111,7 +105,7 @@ function watchHands(): void {
   on('click', (element, event) => {
     // A label is followed by the click of its field, Enter in a field by the one of the form's button.
     if (!event.isTrusted || element.matches('label') || element.matches(TEXTS)) return undefined
-    return wasEnter && (event as MouseEvent).detail === 0 ? undefined : { kind: 'press', name: nameOf(element), shown: shownOn(element) }
+    return wasEnter && (event as MouseEvent).detail === 0 ? undefined : { kind: 'press', name: nameOf(element) }
   })
   // Of a dialog, wherever the focus is.
   addEventListener('keydown', ({ key }) => key === 'Escape' && here.reportAct({ kind: 'key', name: '', value: key }), { capture: true })
