@@ -147,8 +147,8 @@ test('what a form complains of goes once the form is edited, and nothing else do
   expect(announced('alert').textContent).toBe('Failed to add to cart')
 })
 
-/** A message at the top of a page, and what the page then brings. */
-async function aMessage() {
+/** A message on a page, and what the page then brings. */
+async function aMessage(kind: 'toast' | 'snackbar' = 'toast') {
   const places = new Map<string, [top: number, bottom: number]>([
     ['toasts', [12, 60]],
     ['toast', [12, 60]],
@@ -160,7 +160,7 @@ async function aMessage() {
   Element.prototype.checkVisibility ??= () => true
   onTestFinished(() => rect.mockRestore())
   const { app } = shell('/about')
-  act(() => app.notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'success', message: 'Saved' } }))
+  act(() => app.notices.send({ type: 'notice.show', notice: { kind, tone: 'success', message: 'Saved' } }))
   await screen.findByRole('button', { name: 'Close message' })
   const place = () => document.querySelector<HTMLElement>('.toasts')!.style.top
   const bring = async (name: string, top: number, bottom = top + 44, kind = 'button') => {
@@ -196,8 +196,16 @@ test('with a dialog open a message lies in it, where it is read, heard and close
   expect(app.notices.getSnapshot().value).toEqual({ first: 'empty', second: 'empty' })
 })
 
-test('a message keeps its place, unless the page brings a control under it before the customer moves', async () => {
-  const { places, place, bring } = await aMessage()
+test('an answer to a press stands at the lower edge, and above what is pressed there', async () => {
+  const { place, bring } = await aMessage()
+  const edge = innerHeight - 48 - 24
+  expect(place()).toBe(`${edge}px`)
+  await bring('bar', edge, innerHeight)
+  expect(place()).toBe(`${edge - 48 - 4}px`)
+})
+
+test('a failure keeps its place at the top, unless the page brings a control under it before the customer moves', async () => {
+  const { places, place, bring } = await aMessage('snackbar')
   expect(place()).toBe('12px')
   await bring('below', 90)
   expect(place()).toBe('12px')
@@ -213,7 +221,7 @@ test('a message keeps its place, unless the page brings a control under it befor
 })
 
 test('where no room is free a message covers what is needed least: any control, then the main button, then a field not in use', async () => {
-  const { place, bring } = await aMessage()
+  const { place, bring } = await aMessage('snackbar')
   await bring('first', 0, 300, 'input')
   await bring('link', 310, 354)
   await bring('button', 352, 408)

@@ -28,6 +28,9 @@ const COSTS = Object.entries({
   p: 0.01,
 })
 const GAP_PX = 4
+const EDGE_PX = 24
+/** As a cost: what is read and not pressed, at the lower edge rather than in the middle. */
+const FEW_TEXTS = 0.1
 
 /** The dialog on top: under it all else is dimmed, cannot be pressed and is not heard. */
 const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
@@ -96,7 +99,7 @@ export function ToastCards({ said }: { said: readonly Notice[] }) {
 }
 
 /**
- * Gives the messages the first place where they cover least. There they stay, unless the window gets narrower, wider or too low for them, or the page,
+ * Gives the messages a place where they cover least: in a dialog and for what has failed the first one, else the lowest. There they stay, unless the window gets narrower, wider or too low for them, or the page,
  * before the customer moves, brings under them what they must not cover.
  */
 function keepClear(box: HTMLElement): () => void {
@@ -111,6 +114,7 @@ function keepClear(box: HTMLElement): () => void {
     const right = Math.max(...toasts.map((one) => one.right))
     const end = heightInSight() - height
     const dialog = box.closest('dialog')
+    const isLow = !dialog && !box.querySelector('.snackbar')
     const above = dialog ? dialog.getBoundingClientRect().top - height - GAP_PX : NaN
     const obstacles = [...(dialog ?? document).querySelectorAll(COSTS.map(([names]) => names).join())]
       .map((element) => ({ element, at: element.getBoundingClientRect() }))
@@ -122,9 +126,13 @@ function keepClear(box: HTMLElement): () => void {
     const costOf = (from: number) =>
       obstacles.reduce((sum, { at, cost }) => (at.bottom > from && at.top < from + height + GAP_PX ? sum + cost : sum), 0)
     const below = obstacles.map(({ at }) => at.bottom + GAP_PX).toSorted((one, other) => one - other)
-    const places = [before, above, top, ...below].filter((from) => from >= top && from <= end).map((from) => ({ from, cost: costOf(from) }))
+    const edges = isLow ? [end - EDGE_PX, ...obstacles.map(({ at }) => at.top - height - GAP_PX)] : []
+    const places = [before, above, top, ...below, ...edges]
+      .filter((from) => from >= top && from <= end)
+      .map((from) => ({ from, cost: costOf(from) }))
     const least = Math.min(...places.map(({ cost }) => cost))
-    box.style.top = `${places.find(({ cost }) => cost === least)?.from ?? top}px`
+    const best = places.filter(({ cost }) => cost <= least + (isLow ? FEW_TEXTS : 0)).map(({ from }) => from)
+    box.style.top = `${best.includes(before) ? before : isLow ? Math.max(...best) : (best[0] ?? top)}px`
   }
   const sizes = new ResizeObserver(place)
   // A list that renders what comes near the screen keeps its height.

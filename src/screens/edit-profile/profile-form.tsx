@@ -63,6 +63,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
             {...described}
             {...field('dateOfBirth')}
             type="date"
+            data-empty={born === '' || undefined}
             min="1900-01-01"
             max={latest}
             autoComplete="bday"

@@ -99,7 +99,7 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
         ) : loading ? (
           <BoneLines of="line-l line-s" />
         ) : (
-          <p className="small muted">Nothing from here yet.{cart.length === 0 && <span> What you add stands here.</span>}</p>
+          <p className="small muted">Nothing from here yet.{cart.length === 0 && <span> Dishes you add appear here.</span>}</p>
         )}
         {cart.length > 0 && (
           <Link className="link" to={paths.cart()}>
