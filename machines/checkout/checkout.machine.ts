@@ -185,13 +185,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   { actions: 'toastProblem', description: 'The customer places an order that lacks something', meta: by.customer.comfort },
                 ],
                 'failure.dismiss': {
-                  actions: 'forgetFailure',
+                  actions: ['forgetFailure', 'endFailure'],
                   description: 'The customer has read the failure',
                   meta: by.customer.comfort,
                 },
               },
             },
             placingOrder: {
+              entry: 'endFailure',
               initial: 'sending',
               invoke: {
                 id: 'orderAttempt',

@@ -33,6 +33,9 @@ function attemptOf(context: CheckoutContext): Partial<CheckoutContext> {
 /** A checkout whose cart is empty makes way for the cart: the message goes with the customer. */
 const goesAlong = ({ lines }: CheckoutContext) => (lines?.length === 0 ? { travels: true as const } : undefined)
 
+/** The step that a failure is about, for its message. */
+const ORDERING = 'order'
+
 const isOffline = stateIn({ open: { network: 'offline' } })
 
 /** The vocabulary of the checkout. */
@@ -177,8 +180,15 @@ export const checkoutSetup = setup({
     ),
     /** Beside the notice at the button. */
     toastFailure: sendTo(toNotices<CheckoutContext>(), ({ context }) =>
-      toastOf({ tone: 'error', message: context.failure?.message ?? FAILED, ...(goesAlong(context) ?? { isAlertBelow: true }) }),
+      toastOf({
+        tone: 'error',
+        message: context.failure?.message ?? FAILED,
+        step: ORDERING,
+        ...(goesAlong(context) ?? { isAlertBelow: true }),
+      }),
     ),
+    /** What was read, or is tried again, is said nowhere any more. */
+    endFailure: sendTo(toNotices<CheckoutContext>(), { type: 'step.done', step: ORDERING }),
     toastStillWaits: sendTo(toNotices<CheckoutContext>(), toastOf({ tone: 'warning', message: STILL_WAITS, travels: true })),
   },
 })

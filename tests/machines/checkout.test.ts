@@ -194,7 +194,7 @@ test('a corrected total stays when the next order is refused for something else,
 
 test('a refusal is shown beside the notice at the button', async () => {
   const { effects } = await play(reviewing(), [place, fails(PRICE_CHANGED)])
-  expect(effects).toContainEqual({ type: 'toast', tone: 'error', message: 'A price has changed', isAlertBelow: true })
+  expect(effects).toContainEqual({ type: 'toast', tone: 'error', message: 'A price has changed', step: 'order', isAlertBelow: true })
 })
 
 test('an attempt knows which orders are older than it, also when it is placed again', async () => {

@@ -10,7 +10,7 @@ import { storeSelection } from '#src/storage/selection.ts'
 import { madeOrder, settleDraft } from '#src/actors/made-order.ts'
 import { storeQr } from '#src/storage/qr.ts'
 import { CheckoutRoute } from '#src/screens/checkout/checkout-route.tsx'
-import { fakeApi, heldReply, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { fakeApi, heldReply, json, never, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { cartOf, key, line, quantities, SAFFRON } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { saidIn } from '#tests/support/said.ts'
@@ -260,6 +260,22 @@ test('an order refused for its price names the old and the new total, and keeps 
   expect(screen.getByLabelText<HTMLInputElement>('Preparation instruction for Dal Makhani').value).toBe('less oil')
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['dismissed', () => screen.getByRole('button', { name: 'Dismiss' })],
+  ['tried again', () => placeButton()],
+])('a refusal that is %s is said nowhere any more', async (_how, button) => {
+  scanned('saffron')
+  const api = fakeApi({ 'POST /customer/order': refusal(409, 'Not today.') })
+  const { user, app } = openCheckout(cartOf(DAL))
+  await user.click(placeButton())
+  await screen.findByRole('alert')
+  api.on('POST /customer/order', never)
+  const isSaid = () => JSON.stringify(app.notices.getSnapshot().context).includes('Not today.')
+  expect(isSaid()).toBe(true)
+  await user.click(button())
+  expect(isSaid()).toBe(false)
 })
 
 test('the offers list what takes something off, and an applied one can be removed', async () => {
