@@ -103,11 +103,11 @@ test('a toast: the checkout tells the notices', () => {
   expect(selectNotices(notices.getSnapshot())).toMatchObject([{ message: 'Coupon Applied!' }])
 })
 
-test('an order placed: the checkout tells the cart which lines it took, and the notices that it is placed', async () => {
+test('an order placed: the checkout tells the cart which lines it took, and the notices that a failure from before is over and the order is placed', async () => {
   const { cart, checkout } = started()
   checkout.send({ type: 'origin.set', origin: { type: 'TABLE', id: 7 } })
   checkout.send({ type: 'order.place' })
   await settle()
-  expect(sent).toEqual(['checkout → cart: lines.ordered', 'checkout → notices: notice.show'])
+  expect(sent).toEqual(['checkout → notices: step.done', 'checkout → cart: lines.ordered', 'checkout → notices: notice.show'])
   expect(selectCart(cart.getSnapshot())).toEqual([])
 })
