@@ -27,11 +27,13 @@ const isNotSentAgain = (event: AnyEventObject | undefined) => event?.type === PL
 /** Lists that a path answers when it says that nothing is sent again, and the pages whose last answer that was. */
 const withheld = new WeakMap<Page, Route[]>()
 const withoutKeys = new WeakSet<Page>()
+/** Pages whose list is asked for only when the walk has come to the step that answers it. */
+const awaitsList = new WeakSet<Page>()
 
 /** The orders under way, of which there are none. Whether the backend knows keys is what the path goes on with. */
 async function tellNoOrders({ page, ahead }: Stage, route: Route): Promise<void> {
   const [next] = ahead
-  if (isNotSentAgain(next)) return void withheld.set(page, [...(withheld.get(page) ?? []), route])
+  if (isNotSentAgain(next) || awaitsList.has(page)) return void withheld.set(page, [...(withheld.get(page) ?? []), route])
   const answered = ahead.find(({ type }) => /^xstate\.(done|error)\.actor\.(placeOrder|checkAttempt|find\w+)$/.test(type))
   const output = answered?.['output'] as PlacedOrder | undefined
   // What comes late belongs to the answer before.
@@ -42,7 +44,9 @@ async function tellNoOrders({ page, ahead }: Stage, route: Route): Promise<void>
 /** The order is looked for and not found, and the backend knows no keys. */
 async function sendsNothing(page: Page): Promise<void> {
   const routes = () => withheld.get(page) ?? []
+  awaitsList.add(page)
   await expect.poll(() => routes().length).toBeGreaterThan(0)
+  awaitsList.delete(page)
   withoutKeys.add(page)
   await Promise.all(
     routes()
