@@ -10,7 +10,7 @@ import { filesUnder } from '../../scripts/files.ts'
 import { ROOT } from '../../scripts/run-command.ts'
 import { TEMPLATES } from '../../server/messages/templates.ts'
 import { DEEDS, LOST, NOTICES } from './answers.ts'
-import { askedOfAll, askedOfFlow } from './asked.ts'
+import { askedOfAll, askedOfFlow, peopleWords } from './asked.ts'
 import { readFlow } from './flow.ts'
 import { loadMachine, machineNames } from './machines.ts'
 import { type FlowFacts, factsOf } from './write-flow.ts'
@@ -74,6 +74,13 @@ test('the page of all flows answers it of an order, the board and the password, 
   expect(answers['informed']).toMatch(/The password is changed[^<]*<small ?>in <a href="#passwordChange">.*email/)
   expect(answers['guest']).toContain('leaves an email or mobile number to be told')
   expect(answers['version']).toContain('<a href="#version-orderAttempt">Order attempt</a> 20 November 2026: An order is sent (commit c20)')
+})
+
+test('the badge of a step says whether customers hear of it, or read it when they look', () => {
+  const badges = (name: string) => new Set(named(name).flow.transitions.flatMap((one) => peopleWords(named(name).flow, one)))
+  for (const name of ['menu-editor', 'dish-editor', 'outlet-settings', 'board'])
+    expect(badges(name), name).toContain('Customers read it from then on')
+  for (const name of ['board-card', 'board-calls', 'guests', 'credit-note']) expect(badges(name), name).toContain('Customers hear of it')
 })
 
 test('who is told has a row for each message of the server, each kind of the bell, and each step that informs somebody', () => {

@@ -21,7 +21,7 @@ export const peopleWords = ({ name }: Flow, { meaning: { informs, only } }: Flow
 ]
 
 /** Nobody gets a message of what happens there. */
-const isOnlyRead = (name: string): boolean => NOTICES.filter(({ flows }) => flows[0] === name).every(({ who }) => who === FROM_THEN_ON[0])
+const isOnlyRead = (name: string): boolean => NOTICES.some(({ flows, who }) => flows[0] === name && who === FROM_THEN_ON[0])
 
 /** What is asked most, of one flow and of all, with the words that a search asks it by. */
 const ASKED = {
