@@ -143,9 +143,11 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
 export const OBSERVED = {
   page: ({ page }, where) => PAGES[where]!(page),
   'Place Order': ({ page }, value) =>
-    expect(page.getByRole('button', { name: /(Place Order|Order Again|Placing Order\.\.\.|Processing\.\.\.)$/ })).toBeEnabled({
+    expect(page.getByRole('button', { name: /(Place Order|Placing Order\.\.\.|Processing\.\.\.)$/ })).toBeEnabled({
       enabled: value === 'enabled',
     }),
+  'Order Again': ({ page }, value) =>
+    expect(page.getByRole('button', { name: /Order Again$/ })).toBeEnabled({ enabled: value === 'enabled' }),
   'Cancel this order': ({ page }, value) => expect(cancel(page)).toHaveCount(value === 'offered' ? 1 : 0),
 } satisfies Adapter['observed']
 

@@ -281,7 +281,7 @@ function observe(checkout: Checkout): Observed {
     offer: selectCoupon(checkout)?.title ?? 'none',
     ...Object.fromEntries(lines.flatMap((one) => instructionOf(one, notes))),
     message: refusal ? read(selectRefusal(checkout)!) : 'none',
-    'Place Order': place && selectCanPlaceOrder(checkout) ? 'enabled' : 'disabled',
+    [selectStage(checkout) === 'unheard' ? 'Order Again' : 'Place Order']: place && selectCanPlaceOrder(checkout) ? 'enabled' : 'disabled',
   }
 }
 

@@ -141,5 +141,8 @@ function observe({ context: { asked, attempt, retries }, output, value }: Attemp
   if (output.attempt?.awaitsTap && !refusal) return { page: 'the sign-in' }
   // The draft is sent with another key.
   if (outcome === 'again' || (outcome === 'unmade' && asked === 'check')) return { screen: read('Placing Order...') }
-  return { message: readOrNone(refusal?.message ?? (error ? shownFailure(error).message : undefined)), 'Place Order': 'enabled' }
+  return {
+    message: readOrNone(refusal?.message ?? (error ? shownFailure(error).message : undefined)),
+    [output.attempt?.isUnheard ? 'Order Again' : 'Place Order']: 'enabled',
+  }
 }

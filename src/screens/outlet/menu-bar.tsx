@@ -4,7 +4,6 @@ import { selectQuery, selectReading, selectShown } from '#machines/menu-browser/
 import { selectIsSuggesting } from '#machines/search-field/search-field.machine.ts'
 import { filterMenu } from '#machines/model/menu/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
-import { searchMenu } from '#machines/model/menu/menu-search.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { useOffers } from '#src/actors/use-offers.ts'
 import { IconAvoid, IconDiscount, IconSearch } from '#src/ui/icons.ts'
@@ -30,8 +29,8 @@ interface MenuBarProps {
   outletId: string
   /** The place of MENU above the categories, where these stand beside the dishes. */
   setRail: (place: HTMLElement | null) => void
-  /** The customer goes to the search field, which brings the plain search along. */
-  onSearch: (plain: typeof searchMenu) => void
+  /** The customer goes to the search field. */
+  onSearch: () => void
 }
 
 export function MenuBar({ browser, menu, shown, outletId, setRail, onSearch }: MenuBarProps) {
@@ -73,7 +72,7 @@ export function MenuBar({ browser, menu, shown, outletId, setRail, onSearch }: M
                 maxLength={80}
                 onBlur={leave}
                 onFocus={({ relatedTarget }) => {
-                  onSearch(searchMenu)
+                  onSearch()
                   // Back from the suggestions is not another visit.
                   if (!isAround(relatedTarget)) field.send({ type: 'field.reach', query })
                 }}

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { selectChosen, selectFolded, selectSearch, selectShown } from '#machines/menu-browser/menu-browser.machine.ts'
 import { dishCount, filterMenu, tellsAllergens } from '#machines/model/menu/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
-import type { searchMenu } from '#machines/model/menu/menu-search.ts'
+import { searchMenu } from '#machines/model/menu/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import { type SavedMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
 import { MOST_LISTED } from '#src/data/menu.ts'
@@ -46,16 +46,15 @@ export function Menu({ menu, ...props }: Omit<MenuProps, 'menu'> & { menu: MenuC
 type ShownMenuProps = MenuProps & { browser: MenuBrowser; saved: SavedMenu; view: ReturnType<typeof useView> }
 
 function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { diet, search, folded } }: ShownMenuProps) {
-  /** The plain search comes with the field. */
-  const [plainSearch, setPlainSearch] = useState<typeof searchMenu>()
+  const [isAtField, setAtField] = useState(false)
   const [rail, setRail] = useState<HTMLElement | null>(null)
   const { hides } = useAvoiding()
-  const fullSearch = useDishSearch(menu, plainSearch !== undefined || search !== undefined)
+  const fullSearch = useDishSearch(menu, isAtField || search !== undefined)
   const results = useMemo((): ReturnType<DishSearch> => {
     const fitting = filterMenu(menu, diet, hides)
     if (search !== undefined && fullSearch) return fullSearch(fitting, search)
-    return { categories: search === undefined ? fitting : (plainSearch?.(fitting, search) ?? []), isNearest: false, mark: unmarked }
-  }, [menu, diet, search, fullSearch, hides, plainSearch])
+    return { categories: search === undefined ? fitting : searchMenu(fitting, search), isNearest: false, mark: unmarked }
+  }, [menu, diet, search, fullSearch, hides])
   const { categories: shown, isNearest, mark } = results
   // "Nothing found" waits for the chunk of the full search, which also finds what is spelled differently.
   const isSearching = fullSearch === undefined && search !== undefined && shown.length === 0
@@ -92,7 +91,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
         shown={shown}
         outletId={outletId}
         setRail={setRail}
-        onSearch={(plain) => setPlainSearch(() => plain)}
+        onSearch={() => setAtField(true)}
         held={isBeginning}
         waiting={<div className="menu-bar" />}
       />
