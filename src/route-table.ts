@@ -9,7 +9,7 @@ interface Route {
   kind?: 'form' | 'gate' | 'error'
   /** The build draws its first picture, and the service worker keeps its document by itself; see build/landing-pages.ts. */
   landing?: true
-  /** No order strip: the page's own bar stands there, its own words say the same, or it is about the customer alone. */
+  /** No order strip: the page's own bar stands there, or its own words say the same. */
   strip?: false
   /** Where Back leads, whatever was before. */
   back?: '/my-cart'
@@ -30,10 +30,10 @@ export const ROUTES = {
   '/outlet/:outletId/menu/:menuId': { page: 'menuItem', bars: 'both', tab: 'home', landing: true },
   '/outlet-detail/:outletId/menu/:menuId': { page: 'menuItem', bars: 'both', tab: 'home', landing: true },
   '/my-favorites': { page: 'favourites', guard: 'customer', bars: 'both', tab: 'profile' },
-  '/profile': { page: 'profile', guard: 'customer', bars: 'both', tab: 'profile', strip: false },
+  '/profile': { page: 'profile', guard: 'customer', bars: 'both', tab: 'profile' },
   '/profile/edit-profile': { page: 'editProfile', guard: 'customer', bars: 'bottom', tab: 'profile', strip: false },
-  '/profile/security': { page: 'security', guard: 'customer', bars: 'both', tab: 'profile', strip: false },
-  '/profile/your-data': { page: 'yourData', guard: 'customer', bars: 'both', tab: 'profile', strip: false },
+  '/profile/security': { page: 'security', guard: 'customer', bars: 'both', tab: 'profile' },
+  '/profile/your-data': { page: 'yourData', guard: 'customer', bars: 'both', tab: 'profile' },
   '/notification': { page: 'notification', bars: 'both' },
   '/about': { page: 'about', bars: 'both' },
   '/my-cart': { page: 'cart', bars: 'both', tab: 'cart' },

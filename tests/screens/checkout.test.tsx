@@ -104,7 +104,7 @@ test.each([
   openCheckout(cartOf(DAL))
   expect(screen.getByText(title).parentElement?.textContent).toBe(`${title} ${text}`)
   expect(screen.getByText('Please specify where this order will be delivered (table or room number).')).toBeTruthy()
-  expect(screen.getByText('Please set order origin to continue').className).toContain('muted')
+  expect(screen.getByText('Please set order origin to continue').className).toContain('field-error')
   expect(placeButton().disabled).toBe(true)
 })
 

@@ -46,11 +46,11 @@ export function CartContents() {
             <span className="only-wide">Total</span>
             <span className="price large">{totalText(chosen)}</span>
           </p>
-          {outlet?.offers?.[0] && <CartNudge group={{ outlet, lines: chosen }} waiting={<p className="cart-nudge" />} />}
           <p className="tiny muted">
             {outlet && <TaxNote lines={chosen} outlet={outlet} />}
             Taxes and charges calculated at checkout
           </p>
+          {outlet?.offers?.[0] && <CartNudge group={{ outlet, lines: chosen }} waiting={<p className="cart-nudge" />} />}
           {closed && (
             <p className="small field-error" id="cart-closed">
               {closed}

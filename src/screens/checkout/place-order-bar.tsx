@@ -73,7 +73,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
         )}
       </div>
       {/* Always there: a live region that appears together with its text is not announced. */}
-      <p className="small muted text-center checkout-obstacle" id="checkout-obstacle" role="status">
+      <p className="field-error text-center checkout-obstacle" id="checkout-obstacle" role="status">
         {obstacle}
       </p>
       {/* A second order is made by mistake where its button looks like the way on. */}

@@ -27,7 +27,7 @@ export function LiveOrderActions({ order }: { order: Order }) {
   const call = offersCall(order)
   if (!round && !split && !call) return null
   return (
-    <div className="order-actions">
+    <div className="order-actions at-table">
       {round && (
         <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpened('round')}>
           <IconRepeat size={20} stroke={1.9} aria-hidden />

@@ -67,7 +67,7 @@ export function OrderNow({ order, now, children }: { order: Order; now: number; 
         <p className={off ? 'visually-hidden' : 'bold'}>
           Order <bdi className={`badge ${tone}`}>{label}</bdi>
         </p>
-        {time && <p className="small muted numeral order-time">{time}</p>}
+        {time && <p className="bold numeral order-time">{time}</p>}
         {steps && <OrderSteps steps={steps} />}
       </section>
     </>

@@ -2,7 +2,7 @@ import { WENT_WRONG } from '#machines/model/errors.ts'
 import './order.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { isOff, mayBeRated, offersReview, type Order } from '#machines/model/order/order.ts'
+import { isOff, mayBeRated, offersReview, offersRound, type Order } from '#machines/model/order/order.ts'
 import { isServiceOrder } from '#machines/model/order/order-kind.ts'
 import { isOnItsWay } from '#machines/model/order/order-page.ts'
 import { useToast } from '#src/actors/app-context.tsx'
@@ -127,7 +127,9 @@ function OrderActions({ order, now }: { order: Order; now: number }) {
       )}
       {order.outlet.outletId && (
         <Link
-          className={isOff(order.status) ? 'link' : isOnItsWay(order) || !isServiceOrder(order) ? 'button tonal' : 'button'}
+          className={
+            isOff(order.status) || offersRound(order) ? 'link' : isOnItsWay(order) || !isServiceOrder(order) ? 'button tonal' : 'button'
+          }
           to={paths.outlet(order.outlet.outletId)}
         >
           Reorder

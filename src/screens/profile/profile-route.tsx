@@ -19,6 +19,7 @@ import { paths } from '#src/paths.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
 import {
+  IconAvoid,
   IconBell,
   IconChefHat,
   IconData,
@@ -29,7 +30,6 @@ import {
   IconShieldLock,
   IconLogout,
   IconReceipt,
-  IconWarning,
 } from '#src/ui/icons.ts'
 
 const AvoidSheet = lazy(() => import('#src/ui/avoid-sheet.tsx').then((module) => module.AvoidSheet), { when: 'painted' })
@@ -59,7 +59,7 @@ export function ProfileRoute() {
                 aria-describedby="avoided"
                 onClick={() => setChoosing(true)}
               >
-                <IconWarning size={22} stroke={1.9} aria-hidden />
+                <IconAvoid size={22} stroke={1.9} aria-hidden />
                 <span className="grow">
                   <span id="avoid">What I avoid</span>
                   <Note id="avoided">{avoided[0] ? avoidedText(avoided) : 'Menus mark it for you'}</Note>
