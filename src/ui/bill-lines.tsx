@@ -10,16 +10,16 @@ interface Part {
 
 const part = (label: string, paise: Paise, className?: string): Part => ({ label, amount: formatAmount(paise), className })
 
-/** What a total is made of, in the words of the checkout. */
-export const billParts = (bill: OrderBill, discounted = bill.discountPaise > 0): Part[] => [
+const partsOf = (bill: OrderBill, discounted: boolean): Part[] => [
   part('Item Total', bill.itemTotalPaise),
   ...(bill.deliveryFeePaise > 0 ? [part('Delivery Fee', bill.deliveryFeePaise)] : []),
   part('GST & Other Charges', bill.taxesPaise),
   ...(discounted ? [part('Discount Amount', -bill.discountPaise, 'bill-discount')] : []),
 ]
 
-export const BillLines = ({ bill, discounted }: { bill: OrderBill; discounted?: boolean }) =>
-  billParts(bill, discounted).map((part) => <BillLine key={part.label} {...part} />)
+/** What a total is made of, in the words of the checkout. */
+export const BillLines = ({ bill, discounted = bill.discountPaise > 0 }: { bill: OrderBill; discounted?: boolean }) =>
+  partsOf(bill, discounted).map((part) => <BillLine key={part.label} {...part} />)
 
 export function BillLine({ label, amount, className }: Part) {
   return (

@@ -5,7 +5,7 @@ import { formatPrice } from '#machines/model/money.ts'
 import { FREE } from '#machines/model/outlet/service-time.ts'
 import { deliveryPlace, isOff, type Order } from '#machines/model/order/order.ts'
 import { billTotal } from '#machines/model/order/order-progress.ts'
-import { billParts } from '#src/ui/bill-lines.tsx'
+import { BillLines } from '#src/ui/bill-lines.tsx'
 import { IconPhone } from '#src/ui/icons.ts'
 
 export function TrackingDetails({ order }: { order: Order }) {
@@ -61,11 +61,9 @@ export function TrackingDetails({ order }: { order: Order }) {
         })}
       </dl>
       {bill && !off && billTotal(order) !== FREE && (
-        <p className="tiny muted numeral">
-          {billParts(bill)
-            .map(({ label, amount }) => `${label} ${amount}`)
-            .join(' · ')}
-        </p>
+        <dl className="tiny muted tracking-parts">
+          <BillLines bill={bill} />
+        </dl>
       )}
     </>
   )
