@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import { toFailure } from '#machines/model/errors.ts'
-import { fields, json, text } from '#machines/model/reading.ts'
+import { fields, text } from '#machines/model/reading.ts'
 import type { NewsItem } from '#machines/model/news-item.ts'
 import { type Connect, orderNewsMachine, type OrderNewsEvent, pauseMs } from '#machines/order-news/order-news.machine.ts'
 import { openEvents } from '#src/api/events.ts'
@@ -45,10 +45,10 @@ const followNews = fromCallback<Connect, undefined>(({ sendBack, receive }) => {
     const lose = () => mine.abort()
     window.addEventListener('offline', lose, { signal })
     try {
-      for await (const part of openEvents(at, signal)) {
-        if (part === undefined) sendBack({ type: 'stream.opened' })
+      for await (const heard of openEvents(at, signal)) {
+        if (heard === 'opened') sendBack({ type: 'stream.opened' })
         lastAt = Date.now()
-        const news = part === undefined ? undefined : readPart(part)
+        const news: News | undefined = heard && heard !== 'opened' ? { type: 'news.received', ...heard } : undefined
         tell(news)
         hear(news)
       }
@@ -80,13 +80,6 @@ const followNews = fromCallback<Connect, undefined>(({ sendBack, receive }) => {
     noteSilence()
   }
 })
-
-/** An event of the stream; undefined for a comment, which only shows that the stream is alive. */
-function readPart(part: string): News | undefined {
-  const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(part)?.[1]
-  const event = field('event')
-  return event ? { type: 'news.received', item: { event, id: text(fields(json(field('data') ?? ''))['id']) }, at: field('id') } : undefined
-}
 
 /** What another tab, perhaps of another version, passes on: there the item is called told. */
 function readNews(data: unknown): News | undefined {
