@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CAMERA_FAILED } from '#machines/model/qr.ts'
-import { useToast } from '#src/actors/app-context.tsx'
 import { OpenScanner } from '#src/actors/scanner-context.ts'
+import { useSheet } from '#src/actors/use-sheet.ts'
 import { savesData } from '#src/loading/data-saver.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { whenIdle } from '#src/loading/when-idle.ts'
@@ -15,13 +15,7 @@ const ScannerDialog = lazy(() => import('#src/screens/scanner/scanner-dialog.tsx
 /** The scanner's dialog over any page; a change of page closes it. The idle home page fetches its code ahead. */
 export function ScannerHost({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const [openedAt, setOpenedAt] = useState<string>()
-  const toast = useToast()
-  const close = () => setOpenedAt(undefined)
-  const fail = () => {
-    close()
-    toast('error', CAMERA_FAILED)
-  }
+  const [opened, open, handlers] = useSheet<string>(CAMERA_FAILED)
 
   useEffect(() => {
     if (pathname !== paths.home() || savesData()) return undefined
@@ -29,9 +23,9 @@ export function ScannerHost({ children }: { children: ReactNode }) {
   }, [pathname])
 
   return (
-    <OpenScanner value={() => setOpenedAt(pathname)}>
+    <OpenScanner value={() => open(pathname)}>
       {children}
-      {openedAt === pathname && <ScannerDialog onClose={close} onFailure={fail} />}
+      {opened === pathname && <ScannerDialog {...handlers} />}
     </OpenScanner>
   )
 }

@@ -1,7 +1,5 @@
-import { WENT_WRONG } from '#machines/model/errors.ts'
 import '#src/ui/ticket.css'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useState } from 'react'
 import {
   type CheckoutActor,
   selectBill,
@@ -12,8 +10,8 @@ import {
 } from '#machines/checkout/checkout.machine.ts'
 import { couponValue, offerEffect, offerHeadline, offersOn } from '#machines/model/bill/coupon.ts'
 import { FREE } from '#machines/model/outlet/service-time.ts'
-import { useToast } from '#src/actors/app-context.tsx'
 import { promisedOffers } from '#src/actors/offers.ts'
+import { useSheet } from '#src/actors/use-sheet.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { IconChevronRight, IconDiscount } from '#src/ui/icons.ts'
 
@@ -24,19 +22,14 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
   const isBestByItself = useSelector(checkout, selectIsBestByItself)
   const bill = useSelector(checkout, selectBill, shallowEqual)
   const isFree = useSelector(checkout, selectToPay) === FREE
-  const [isOpen, setOpen] = useState(false)
-  const toast = useToast()
+  const [opened, open, handlers] = useSheet()
   const offers = offersOn(bill, promisedOffers(useSelector(checkout, selectOutlet)))
   const applied = coupon && offers.find((offer) => offer.coupon.code === coupon.code)
   const counts = applied?.missingPaise === 0
-  const missing = () => {
-    setOpen(false)
-    toast('error', WENT_WRONG)
-  }
   if (isFree && !coupon) return null
   return (
     <section aria-label="Coupon">
-      <button type="button" className="ticket checkout-coupon" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className="ticket checkout-coupon" aria-haspopup="dialog" onClick={() => open(true)}>
         <IconDiscount size={28} stroke={1.7} aria-hidden />
         <span className="checkout-coupon-text">
           <span className="bold">{coupon ? 'Coupon Applied!' : 'Apply Coupon'}</span>
@@ -65,20 +58,19 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
           </button>
         </p>
       )}
-      {isOpen && (
+      {opened && (
         <OffersDrawer
           offers={offers}
           itemTotalPaise={bill.itemTotalPaise}
           applied={coupon?.code}
-          onClose={() => setOpen(false)}
-          onFailure={missing}
+          {...handlers}
           onRemove={() => {
             checkout.send({ type: 'coupon.remove' })
-            setOpen(false)
+            handlers.onClose()
           }}
           onApply={(code) => {
             checkout.send({ type: 'coupon.apply', code })
-            setOpen(false)
+            handlers.onClose()
           }}
         />
       )}

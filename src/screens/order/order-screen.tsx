@@ -1,12 +1,10 @@
-import { WENT_WRONG } from '#machines/model/errors.ts'
 import './order.css'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { isOff, mayBeRated, offersReview, offersRound, type Order } from '#machines/model/order/order.ts'
 import { isServiceOrder } from '#machines/model/order/order-kind.ts'
 import { isOnItsWay } from '#machines/model/order/order-page.ts'
-import { useToast } from '#src/actors/app-context.tsx'
 import { useTotalNote } from '#src/actors/total-note.ts'
+import { useSheet } from '#src/actors/use-sheet.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { IconPhone } from '#src/ui/icons.ts'
@@ -29,7 +27,7 @@ const BillSheet = lazy(() => import('./bill-sheet.tsx').then((module) => module.
 export function OrderScreen({ order, now }: { order: Order; now: number }) {
   const { review } = order
   // Not the card's: what is being typed outlives an order that meanwhile cannot be rated any more.
-  const rating = useSheet()
+  const [rating, rate, ratingHandlers] = useSheet()
   const note = useTotalNote(order)
   const off = isOff(order.status)
   return (
@@ -43,7 +41,7 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
         <div className="stack gap-5">
           <OrderNow order={order} now={now}>
             {off && <WayOn of={order.outlet} />}
-            {mayBeRated(order) && <RateOrder order={order} onRate={rating.open} />}
+            {mayBeRated(order) && <RateOrder order={order} onRate={() => rate(true)} />}
           </OrderNow>
           <LiveOrderActions order={order} />
         </div>
@@ -56,21 +54,9 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
         </div>
         <OrderActions order={order} now={now} />
       </main>
-      {rating.isOpen && <RatingDialog order={order} {...rating.handlers} />}
+      {rating && <RatingDialog order={order} {...ratingHandlers} />}
     </>
   )
-}
-
-/** A sheet that a button opens. Where its code does not come, the customer hears of it. */
-function useSheet() {
-  const [isOpen, setOpen] = useState(false)
-  const toast = useToast()
-  const onClose = () => setOpen(false)
-  const onFailure = () => {
-    onClose()
-    toast('error', WENT_WRONG)
-  }
-  return { isOpen, open: () => setOpen(true), handlers: { onClose, onFailure } }
 }
 
 /** Of an order that is off: what is left to do. */
@@ -117,11 +103,11 @@ function RateOrder({ order, onRate }: { order: Order; onRate: () => void }) {
 }
 
 function OrderActions({ order, now }: { order: Order; now: number }) {
-  const bill = useSheet()
+  const [bill, openBill, billHandlers] = useSheet()
   return (
     <div className="order-actions">
       {order.billNumber && (
-        <button type="button" className="button line" aria-haspopup="dialog" onClick={bill.open}>
+        <button type="button" className="button line" aria-haspopup="dialog" onClick={() => openBill(true)}>
           Bill
         </button>
       )}
@@ -139,7 +125,7 @@ function OrderActions({ order, now }: { order: Order; now: number }) {
       <Link className="link" to={paths.orders()}>
         Back to Orders
       </Link>
-      {bill.isOpen && <BillSheet order={order} now={now} {...bill.handlers} />}
+      {bill && <BillSheet order={order} now={now} {...billHandlers} />}
     </div>
   )
 }

@@ -1,10 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useState } from 'react'
-import { WENT_WRONG } from '#machines/model/errors.ts'
 import { selectIsOpen, selectStatus } from '#machines/waiter-call/waiter-call.machine.ts'
 import type { Order } from '#machines/model/order/order.ts'
-import { useToast } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
+import { useSheet } from '#src/actors/use-sheet.ts'
 import { liveWaiterCallMachine } from '#src/actors/waiter-call.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { IconBell } from '#src/ui/icons.ts'
@@ -13,15 +11,13 @@ const WaiterSheet = lazy(() => import('./waiter-sheet.tsx').then((module) => mod
 
 /** Calls the waiter to the place of an order, and says who comes. */
 export function WaiterCall({ order: { orderId } }: { order: Order }) {
-  const [isAsking, setAsking] = useState(false)
-  const toast = useToast()
+  const [opened, open, handlers] = useSheet()
   const calling = useActorRef(liveWaiterCallMachine, { input: { orderId }, inspect })
   const status = useSelector(calling, selectStatus)
   const isOpen = useSelector(calling, selectIsOpen)
-  const close = () => setAsking(false)
   return (
     <>
-      <button type="button" className={isOpen ? 'button tonal' : 'button line'} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <button type="button" className={isOpen ? 'button tonal' : 'button line'} aria-haspopup="dialog" onClick={() => open(true)}>
         <IconBell size={20} stroke={1.9} aria-hidden />
         <span>{isOpen ? <bdi>{status}</bdi> : 'Call the waiter'}</span>
       </button>
@@ -29,16 +25,7 @@ export function WaiterCall({ order: { orderId } }: { order: Order }) {
       <p className="visually-hidden" role="status">
         {status}
       </p>
-      {isAsking && (
-        <WaiterSheet
-          calling={calling}
-          onClose={close}
-          onFailure={() => {
-            close()
-            toast('error', WENT_WRONG)
-          }}
-        />
-      )}
+      {opened && <WaiterSheet calling={calling} {...handlers} />}
     </>
   )
 }
