@@ -47,6 +47,12 @@ test('the longest preparation counts, of accepted dishes only, 30 minutes for on
   expect(minutes(item(10, true))).toBe(30)
 })
 
+test('towels that come with a sandwich of 10 minutes add none, as at the checkout', () => {
+  const towels = { ...item(), isService: true }
+  expect(orderProgress(order([item(10), towels]), AT).minutesLeft).toBe(10)
+  expect(orderProgress(order([item(10, true), item(), towels]), AT).minutesLeft).toBe(30)
+})
+
 test.each(['SERVED', 'COMPLETED'])('%s is ready whatever the clock says', (status) => {
   expect(orderProgress(order([item(30)], status), AT)).toMatchObject({ percent: 100, minutesLeft: 0, isReady: true })
 })

@@ -80,7 +80,7 @@ export function billTotal({ status, totalPaise, items }: Pick<Order, 'status' | 
 /** Longest preparation among the dishes that the kitchen accepted; 30 minutes for one that names none. */
 function longestPreparationMinutes(items: Order['items']): number {
   const minutes = items
-    .filter((item) => !item.isRejected)
+    .filter(({ isRejected, isService }) => !isRejected && !isService)
     .map(({ preparationMinutes: own }) =>
       own !== undefined && Number.isFinite(own) && own > 0 ? Math.min(own, LONGEST_PREPARATION_MINUTES) : DEFAULT_PREPARATION_MINUTES,
     )
