@@ -2375,6 +2375,8 @@ export interface components {
             orderStatus: components["schemas"]["OrderStatus"];
             /** @description When the kitchen was done: its status stays PREPARING until it is served. */
             readyAt?: components["schemas"]["Timestamp"];
+            /** @description By when the kitchen promises it, from when it is accepted; it may move. Of services alone the time that is wished. */
+            readyBy?: components["schemas"]["Timestamp"];
             /** @description What the customer said of it; null until then. The food rating is the mean of its dishes' ratings. */
             review?: null | {
                 /** @description What the outlet has answered */

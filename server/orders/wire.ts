@@ -23,6 +23,7 @@ export const orderToWire = ({ order, outlet, lines, steps, review, billNumber }:
   orderSourceAreaId: order.originId,
   ...(order.dayNumber !== null && { orderNumber: order.dayNumber }),
   ...(order.serviceAt !== null && { serviceAt: order.serviceAt.toISOString() }),
+  ...(order.readyBy !== null && { readyBy: order.readyBy.toISOString() }),
   ...(order.readyAt !== null && { readyAt: order.readyAt.toISOString() }),
   ...stepsToWire(steps),
   ...(billNumber !== null && { billNumber }),

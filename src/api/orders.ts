@@ -135,6 +135,7 @@ export function readOrder(value: unknown): Order | undefined {
     number: whole(wire['orderNumber']),
     billNumber: text(wire['billNumber']),
     serviceAt: timestamp(wire['serviceAt']),
+    readyBy: timestamp(wire['readyBy']),
     readyAt: timestamp(wire['readyAt']),
     steps: Array.isArray(wire['steps']) ? list(wire['steps']).map(readMoment).filter(present) : undefined,
     outlet: {

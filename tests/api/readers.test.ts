@@ -181,6 +181,15 @@ test.each(['2026-11-20T10:00:00', '2026-11-20', '20/11/2026', '2026-99-99T00:00:
   },
 )
 
+test.each([
+  ['2026-11-20T10:45:00Z', '2026-11-20T10:45:00Z'],
+  ['2026-11-20T10:45:00', undefined],
+  [undefined, undefined],
+  [7, undefined],
+])('an order that is promised for %j is read so as %j', (readyBy, read) => {
+  expect(readOrder({ orderId: 'o1', readyBy })?.readyBy).toBe(read)
+})
+
 test('a phrase in one letter is read as its words, which break into lines', () => {
   expect(text('Al \uFDFD')?.split(' ')).toHaveLength(5)
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { detailOf } from '#machines/model/bell.ts'
+import { localTime } from '#machines/model/dates.ts'
 import type { Order } from '#machines/model/order/order.ts'
 import { isGoodNews, orderNews, readOrderNews } from '#machines/model/order/order-news.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
@@ -60,6 +62,26 @@ test('an accepted order says when it will be ready', () => {
   const news = orderNews(before, { ...before, status: 'ACCEPTED' }, NOW)!
   expect(news).toMatchObject({ kind: 'good', title: 'Order 12 is accepted' })
   expect(news.text).toMatch(/^Ready in about 20 min, by \d{1,2}:20.[ap]m\.$/)
+})
+
+test('the toast of an accepted order and the bell say the time that the kitchen promised, and a later promise is no message', () => {
+  const readyBy = new Date(NOW + 45 * 60_000).toISOString()
+  const steps = ['PENDING', 'ACCEPTED'].map((status) => ({ status, at: new Date(NOW).toISOString() }))
+  const accepted = { ...placed, status: 'ACCEPTED', steps, readyBy, items: [orderItem('dal', { preparationMinutes: 20 })] }
+  const by = localTime(NOW + 45 * 60_000)
+  expect(orderNews(placed, accepted, NOW)?.text).toBe(`Ready in about 45 min, by ${by}.`)
+  const entry = {
+    id: 'n1',
+    kind: 'ORDER',
+    status: 'ACCEPTED',
+    at: readyBy,
+    isNew: true,
+    outletId: 'saffron',
+    outletName: 'Saffron House',
+    readyBy,
+  } as const
+  expect(detailOf(entry)).toBe(`Saffron House · Ready by ${by}`)
+  expect(orderNews(accepted, { ...accepted, readyBy: new Date(NOW + 50 * 60_000).toISOString() }, NOW)).toBeUndefined()
 })
 
 test('an order without a number is named after its outlet', () => {

@@ -161,6 +161,71 @@ describe('where the order tells its steps', () => {
   })
 })
 
+describe('where the kitchen has promised a time', () => {
+  const promised = (status: string, minute = 48, steps = status === 'ACCEPTED' ? ACCEPTED : PREPARING) => ({
+    ...orderWith(status, steps),
+    readyBy: new Date(AT + minute * MINUTE).toISOString(),
+  })
+  const readyAt = AT + 48 * MINUTE
+
+  test.each([
+    ['ACCEPTED', 3, 0, 45],
+    ['ACCEPTED', 12, 20, 36],
+    ['PREPARING', 12, 20, 36],
+    ['PREPARING', 47.5, 98, 1],
+    ['PREPARING', 48, 99, 0],
+    ['PREPARING', 300, 99, 0],
+  ])('%s at minute %i: from the acceptance to it, whatever the dishes take', (status, minute, percent, minutesLeft) => {
+    expect(orderProgress(promised(status), AT + minute * MINUTE)).toEqual({ percent, minutesLeft, isReady: false, readyAt })
+  })
+
+  test('a promise that is moved moves the minutes, and the order is late only after it', () => {
+    const wordsAt = (minute: number, promise: number) => {
+      const order = promised('PREPARING', promise)
+      return orderWords(order, orderProgress(order, AT + minute * MINUTE)).time
+    }
+    expect([wordsAt(40, 48), wordsAt(40, 53), wordsAt(50, 48), wordsAt(50, 53)]).toEqual([
+      'about 8 min',
+      'about 13 min',
+      'taking longer',
+      'about 3 min',
+    ])
+  })
+
+  test.each(['ACCEPTED', 'PREPARING'])('the steps of one that is %s tell it, unless it is over', (status) => {
+    const by = (minute: number) => {
+      const order = promised(status)
+      return orderSteps(order, orderProgress(order, AT + minute * MINUTE))?.map((one) => one.by)
+    }
+    expect([by(20), by(48)]).toEqual([
+      [undefined, undefined, undefined, readyAt],
+      [undefined, undefined, undefined, undefined],
+    ])
+  })
+
+  test('without steps it counts from the last update, and is late, not ready, after it', () => {
+    const withoutSteps = { ...promised('PREPARING', 20), steps: undefined }
+    const at = (minute: number) => orderProgress(withoutSteps, AT + minute * MINUTE)
+    expect([at(5), at(20)]).toEqual([
+      { percent: 25, minutesLeft: 15, isReady: false, readyAt: AT + 20 * MINUTE },
+      { percent: 99, minutesLeft: 0, isReady: false, readyAt: AT + 20 * MINUTE },
+    ])
+  })
+
+  test('a promise of before the acceptance is over, and what is no moment is no promise', () => {
+    expect(orderProgress(promised('ACCEPTED', -5), AT + 10 * MINUTE)).toMatchObject({ percent: 99, minutesLeft: 0 })
+    expect(orderProgress({ ...promised('ACCEPTED'), readyBy: 'soon' }, AT)).toEqual(orderProgress(orderWith('ACCEPTED', ACCEPTED), AT))
+  })
+
+  test('it counts while the kitchen owes it, and only of dishes', () => {
+    for (const status of ['PENDING', 'SERVED', 'COMPLETED', 'ON_HOLD'])
+      expect(orderProgress(promised(status), AT)).toEqual(orderProgress(orderWith(status), AT))
+    const services = { ...promised('ACCEPTED'), items: [{ ...item(), isService: true }] }
+    expect(orderProgress(services, AT)).toEqual({ percent: 33, minutesLeft: 0, isReady: false, when: 'as soon as possible' })
+    expect(orderProgress({ ...promised('PREPARING'), readyAt: new Date(AT).toISOString() }, AT).isReady).toBe(true)
+  })
+})
+
 describe('the words of an order', () => {
   const words = (of: Parameters<typeof orderProgress>[0], minute: number) => orderWords(of, orderProgress(of, AT + minute * MINUTE))
   test.each([

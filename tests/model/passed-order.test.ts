@@ -7,6 +7,9 @@ import { forAll } from '#tests/support/for-all.ts'
 const ORDER: Order = {
   orderId: 'o1',
   status: 'SERVED',
+  serviceAt: '2026-11-20T10:30:00Z',
+  readyBy: '2026-11-20T10:25:00Z',
+  readyAt: '2026-11-20T10:20:00Z',
   createdAt: '2026-11-20T10:00:00Z',
   updatedAt: '2026-11-20T10:05:00Z',
   totalPaise: 708_75,

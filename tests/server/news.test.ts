@@ -49,9 +49,17 @@ describe.each(ENGINES)('news of orders, on %s', (engine) => {
     const version = server.clock.now.getTime()
     expect(await stream.next('order')).toEqual({ event: 'order', id: String(version), data: JSON.stringify({ id: orderId, version }) })
     const waiter = await addAtCounter(server, { haveli: 'WAITER' })
-    server.clock.now = new Date(version + 1_000)
-    await waiter.ask('POST', `/outlets/haveli/orders/${orderId}/moves`, { action: 'reject', reason: 'The tandoor is down.' })
-    expect(await stream.next('order')).toMatchObject({ data: JSON.stringify({ id: orderId, version: version + 1_000 }) })
+    const moves = [
+      { action: 'accept', minutes: 20 },
+      { action: 'delay', readyBy: new Date(version + 25 * 60_000).toISOString() },
+      { action: 'cancel', reason: 'The tandoor is down.' },
+    ]
+    for (const [index, move] of moves.entries()) {
+      const at = version + (index + 1) * 1_000
+      server.clock.now = new Date(at)
+      await waiter.ask('POST', `/outlets/haveli/orders/${orderId}/moves`, move)
+      expect(await stream.next('order')).toMatchObject({ data: JSON.stringify({ id: orderId, version: at }) })
+    }
     expect(JSON.stringify(stream.events)).not.toContain('tandoor')
     expect(strange.events.some(({ event }) => event === 'order')).toBe(false)
   })

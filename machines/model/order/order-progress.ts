@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 /** A day: a longer preparation time is taken for a mistake. */
 const LONGEST_PREPARATION_MINUTES = 24 * 60
 
-type Timed = Pick<Order, 'status' | 'updatedAt' | 'createdAt' | 'items' | 'steps' | 'serviceAt' | 'readyAt'>
+type Timed = Pick<Order, 'status' | 'updatedAt' | 'createdAt' | 'items' | 'steps' | 'serviceAt' | 'readyBy' | 'readyAt'>
 
 export interface OrderProgress {
   /** 0 to 100, whole. */
@@ -28,7 +28,7 @@ export interface OrderProgress {
 const SERVICES_PERCENT: Partial<Record<string, number>> = { ACCEPTED: 33, PREPARING: 66 }
 
 /**
- * How far an order is at a moment: the time since it began, as a part of its longest preparation.
+ * How far an order is at a moment: the time since it began, as a part of its longest preparation, or since it was accepted, on the way to what was promised.
  * It is calculated from two moments and never counted up, so that it is right after any sleep; a clock that is wrong stays in bounds.
  */
 export function orderProgress(order: Timed, now: number): OrderProgress {
@@ -38,18 +38,24 @@ export function orderProgress(order: Timed, now: number): OrderProgress {
     const percent = isReady ? 100 : (SERVICES_PERCENT[order.status] ?? 0)
     return { percent, minutesLeft: 0, isReady, when: serviceWhen(order.serviceAt, now) }
   }
-  const wholeMs = longestPreparationMinutes(order.items) * MINUTE_MS
-  const kitchenBegan = kitchenBeginning(order, now)
-  const since = kitchenBegan ?? moment(order.updatedAt) ?? moment(order.createdAt)
+  const promised = promiseOf(order)
+  const began = promised === undefined ? kitchenBeginning(order, now) : beginningOf(order.steps, 'ACCEPTED')
+  const since = began ?? moment(order.updatedAt) ?? moment(order.createdAt)
+  const wholeMs =
+    promised === undefined || since === undefined ? longestPreparationMinutes(order.items) * MINUTE_MS : Math.max(1, promised - since)
   const elapsedMs = since === undefined || !Number.isFinite(now) ? 0 : Math.min(wholeMs, Math.max(0, now - since))
-  const readyAt = since === undefined ? undefined : since + wholeMs
-  // A kitchen that tells when it began also tells when it is done: until then its order is late, and not ready by itself.
-  const isReady = isServed(order.status) || isCooked(order) || (elapsedMs >= wholeMs && kitchenBegan === undefined)
+  const readyAt = since === undefined ? undefined : (promised ?? since + wholeMs)
+  // A kitchen that promises, or tells when it began, also tells when it is done: until then its order is late, and not ready by itself.
+  const isReady = isServed(order.status) || isCooked(order) || (elapsedMs >= wholeMs && (began ?? promised) === undefined)
   if (isReady) return { percent: 100, minutesLeft: 0, isReady, readyAt }
   // Rounded down, so that 100 % and 'Ready!' come together.
   const percent = Math.min(99, Math.floor((elapsedMs / wholeMs) * 100))
   return { percent, minutesLeft: Math.ceil((wholeMs - elapsedMs) / MINUTE_MS), isReady, readyAt }
 }
+
+/** What the kitchen has promised, while it owes it; undefined where the order does not tell it. */
+const promiseOf = ({ status, readyBy }: Pick<Order, 'status' | 'readyBy'>): number | undefined =>
+  status === 'ACCEPTED' || status === 'PREPARING' ? moment(readyBy) : undefined
 
 /**
  * When the kitchen began, where the order tells its steps: one beginning for all of them, so that no step starts the progress anew.
@@ -96,13 +102,13 @@ export interface OrderStep {
   place: 'done' | 'now' | 'ahead' | 'off'
   /** When it began, epoch milliseconds, where the order tells it. */
   at?: number
-  /** By when it should begin: only of the dishes on the table once the kitchen has begun, unless they are late. */
+  /** By when it should begin: only of the dishes on the table once the kitchen has begun or promised, unless they are late. */
   by?: number
 }
 
 /** The way of an order through the kitchen; undefined for one of an unknown status, or that left it and does not tell when. */
 export function orderSteps(
-  { status, steps, items }: Pick<Order, 'status' | 'steps' | 'items'>,
+  { status, steps, items, readyBy }: Pick<Order, 'status' | 'steps' | 'items' | 'readyBy'>,
   progress?: OrderProgress,
 ): OrderStep[] | undefined {
   if (isOff(status)) {
@@ -118,8 +124,9 @@ export function orderSteps(
   return STEPS.map((step, index): OrderStep => {
     const name = orderLabel({ status: step, items }).label
     if (index > now) {
-      const isNext = step === 'SERVED' && beginningOf(steps, 'PREPARING') !== undefined && (progress?.minutesLeft ?? 0) > 0
-      return { name, place: 'ahead', by: isNext ? progress?.readyAt : undefined }
+      const isAwaited = (promiseOf({ status, readyBy }) ?? beginningOf(steps, 'PREPARING')) !== undefined
+      const isInTime = step === 'SERVED' && isAwaited && (progress?.minutesLeft ?? 0) > 0
+      return { name, place: 'ahead', by: isInTime ? progress?.readyAt : undefined }
     }
     const at = step === 'SERVED' ? beginningOf(steps, 'SERVED', 'COMPLETED') : beginningOf(steps, step)
     // Dishes on the table: the last step is not awaited any more.

@@ -45,6 +45,8 @@ export interface Order {
   billNumber?: string
   /** When its services are wished; undefined means as soon as possible. */
   serviceAt?: string
+  /** By when the kitchen has promised it, where the backend tells it. */
+  readyBy?: string
   /** When the kitchen was done, where the backend tells it: the status stays PREPARING until it is served. */
   readyAt?: string
   /** The statuses it has had, the first one first, where the backend tells them. */

@@ -28,6 +28,7 @@ export function readPassedOrder(value: unknown): Order | undefined {
     originId: toOriginId(order.originId),
     number: whole(order.number),
     serviceAt: storedText(order.serviceAt),
+    readyBy: storedText(order.readyBy),
     readyAt: storedText(order.readyAt),
     steps: readSteps(order.steps),
     outlet: {

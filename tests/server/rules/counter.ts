@@ -290,9 +290,11 @@ export const counterRules = (server: TestServer) =>
         const { orderId, seen } = await placed()
         const accepted = await move(person, orderId, { action: 'accept', minutes: 20 })
         expect(accepted.body.data).toMatchObject({ status: 'ACCEPTED', movedBy: 'Ravi', readyBy: '2026-11-21T12:20:00.000Z' })
+        expect((await seen()).readyBy).toBe('2026-11-21T12:20:00.000Z')
         expect((await move(person, orderId, { action: 'delay', readyBy: '2026-11-21T12:25:00Z' })).body.data.readyBy).toBe(
           '2026-11-21T12:25:00.000Z',
         )
+        expect((await seen()).readyBy).toBe('2026-11-21T12:25:00.000Z')
         later(18)
         expect((await move(person, orderId, { action: 'ready' })).body.data).toMatchObject({
           status: 'PREPARING',
