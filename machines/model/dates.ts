@@ -1,4 +1,5 @@
 import { formatClock } from './outlet/hours.ts'
+import { partsOf, zoneFormatter } from './zone-formatter.ts'
 
 export const DAY_MS = 24 * 60 * 60_000
 
@@ -6,36 +7,22 @@ export const DAY_MS = 24 * 60 * 60_000
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
-const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
+// Calendar and digits are named: a device set to others would show dates that cannot be compared.
+const dayFormatter = zoneFormatter('en-u-ca-iso8601-nu-latn', { year: 'numeric', month: '2-digit', day: '2-digit' })
+const timeFormatter = zoneFormatter('en-u-nu-latn', { hourCycle: 'h23', hour: '2-digit', minute: '2-digit' })
 
 /** The day of a moment as YYYY-MM-DD, in the device's own zone unless told another. undefined for what is no moment. */
 export function localDate(timestamp: string | undefined, timeZone?: string): string | undefined {
   const moment = timestamp === undefined ? Number.NaN : Date.parse(timestamp)
   if (Number.isNaN(moment)) return undefined
-  const parts = Object.fromEntries(
-    formatterFor(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  )
+  const parts = partsOf(dayFormatter(timeZone), moment)
   return `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`
-}
-
-/** Building a formatter costs more than a hundred uses of it. */
-function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone)
-  if (!formatter) {
-    // Calendar and digits are named: a device set to others would show dates that cannot be compared.
-    formatter = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    formatters.set(timeZone, formatter)
-  }
-  return formatter
 }
 
 /** '8:42 pm' of a moment in epoch milliseconds, in the device's own zone unless told another; undefined for what is no moment. */
 export function localTime(at: number | undefined, timeZone?: string): string | undefined {
   if (at === undefined || Number.isNaN(new Date(at).getTime())) return undefined
-  const clock = new Intl.DateTimeFormat('en-u-nu-latn', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }).format(at)
-  return formatClock(clock).toLowerCase()
+  return formatClock(timeFormatter(timeZone).format(at)).toLowerCase()
 }
 
 export interface DatedTime {

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { datedTime } from '#machines/model/dates.ts'
 import { clockAt, formatClock } from '#machines/model/outlet/hours.ts'
+import { serviceSlots } from '#machines/model/outlet/service-slots.ts'
 import { formatHours, weekOf } from '#machines/model/outlet/week.ts'
 
 test.each([
@@ -56,4 +58,17 @@ test.each([
   [undefined, 'MONDAY', '00:00'],
 ])('day and time are those of the outlet, in the zone %s', (timeZone, day, time) => {
   expect(clockAt({ timeZone }, Date.parse('2026-11-22T18:30:00Z'))).toEqual({ day, time })
+})
+
+test('a zone has one formatter for its clock, its days and its times, however often they are asked for', () => {
+  const { DateTimeFormat } = Intl
+  const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (...options) {
+    return new DateTimeFormat(...options)
+  })
+  const timeZone = 'Asia/Thimphu'
+  const now = Date.parse('2026-11-20T10:00:00Z')
+  expect(serviceSlots({ timeZone }, now).length).toBeGreaterThan(90)
+  for (const moment of ['2026-11-20T09:00:00Z', '2026-11-19T09:00:00Z']) datedTime(moment, now, timeZone)
+  expect(made).toHaveBeenCalledTimes(3)
+  made.mockRestore()
 })

@@ -1,4 +1,7 @@
+import { partsOf, zoneFormatter } from '#machines/model/zone-formatter.ts'
 import type { Outlet, Weekday } from './outlet.ts'
+
+const clockFormatter = zoneFormatter('en-GB-u-nu-latn', { hourCycle: 'h23', weekday: 'long', hour: '2-digit', minute: '2-digit' })
 
 /** '9:05 PM' of '21:05'. Hours are shown in 12-hour format. */
 export function formatClock(clock: string): string {
@@ -8,13 +11,6 @@ export function formatClock(clock: string): string {
 
 /** The day and the time, 'HH:MM', at an outlet. One that tells no zone is in India, for which the app is made. */
 export function clockAt({ timeZone = 'Asia/Kolkata' }: Pick<Outlet, 'timeZone'>, now: number): { day: Weekday; time: string } {
-  const format = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
-    timeZone,
-    hourCycle: 'h23',
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  const part = partsOf(clockFormatter(timeZone), now)
   return { day: part['weekday']!.toUpperCase() as Weekday, time: `${part['hour']}:${part['minute']}` }
 }
