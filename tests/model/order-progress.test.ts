@@ -217,6 +217,15 @@ describe('where the kitchen has promised a time', () => {
     expect(orderProgress({ ...promised('ACCEPTED'), readyBy: 'soon' }, AT)).toEqual(orderProgress(orderWith('ACCEPTED', ACCEPTED), AT))
   })
 
+  test('whatever it is, progress stays within its bounds, under any clock', () => {
+    const anyMinute = fc.oneof(fc.integer({ min: -10_000, max: 10_000 }), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY))
+    forAll(anyMinute, fc.integer({ min: -10_000, max: 10_000 }), fc.constantFrom('ACCEPTED', 'PREPARING'), (minute, promise, status) => {
+      const { percent, minutesLeft } = orderProgress(promised(status, promise), AT + minute * MINUTE)
+      expect(Number.isInteger(percent) && percent >= 0 && percent <= 99).toBe(true)
+      expect(Number.isInteger(minutesLeft) && minutesLeft >= 0).toBe(true)
+    })
+  })
+
   test('it counts while the kitchen owes it, and only of dishes', () => {
     for (const status of ['PENDING', 'SERVED', 'COMPLETED', 'ON_HOLD'])
       expect(orderProgress(promised(status), AT)).toEqual(orderProgress(orderWith(status), AT))
