@@ -315,6 +315,37 @@ test.each(['before this one', 'in the same moment'])(
   },
 )
 
+test('what was unread at the last visit is not said as new when another tab brings it, and only what is new is', () => {
+  const { ongoing } = started({ marker, known: [order('o1')], news: [REJECTED] })
+  const others = ['o2', 'o3'].map((orderId) => ({ ...REJECTED, orderId, title: `Order ${orderId} was rejected` }))
+  ongoing.send({ type: 'watch.changed', known: [], news: [REJECTED] })
+  expect([noticeOf(ongoing), isFresh(ongoing)]).toEqual([REJECTED, false])
+  ongoing.send({ type: 'watch.changed', known: [], news: [REJECTED, ...others] })
+  expect(isFresh(ongoing)).toBe(false)
+  ongoing.send({ type: 'notice.read' })
+  expect([noticeOf(ongoing), isFresh(ongoing)]).toEqual([others[0], true])
+  ongoing.send({ type: 'watch.changed', known: [], news: [] })
+  expect(isFresh(ongoing)).toBe(false)
+})
+
+test('that an order is off takes the place of its own news alone, and of two orders each is compared with itself', () => {
+  const { ongoing, said } = underWay()
+  const change = (id: string, more: Partial<Order> = {}) => order(id, { updatedAt: '2026-11-20T14:50:00Z', totalPaise: 100_00, ...more })
+  ongoing.send({ type: 'orders.received', orders: [change('o1', { totalPaise: 300_00 }), change('o2', { totalPaise: 300_00 })] })
+  ongoing.send({ type: 'orders.received', orders: [change('o1'), change('o2')] })
+  ongoing.send({ type: 'orders.received', orders: [change('o1'), change('o2', { status: 'REJECTED' })] })
+  expect(ongoing.getSnapshot().context.news.map(({ orderId, kind }) => `${orderId} ${kind}`)).toEqual([
+    'o1 changed',
+    'o1 changed',
+    'o2 off',
+  ])
+  ongoing.send({ type: 'orders.received', orders: [change('o1'), change('o3', { status: 'SERVED' })] })
+  said.length = 0
+  const known = [change('o3', { status: 'SERVED', updatedAt: '2026-11-20T15:00:00Z' })]
+  ongoing.send({ type: 'watch.changed', known, news: [] })
+  expect(said).toEqual([])
+})
+
 test('good news that another tab has read first is said here as well, once, and nothing older than what is known here', () => {
   const { ongoing, said } = underWay()
   const change = (more: Partial<Order>) => ongoing.send({ type: 'watch.changed', known: [order('o1', more)], news: [] })

@@ -18,6 +18,8 @@ test.each([
   ['SERVED', { number: 42, originType: 'TABLE', originId: 5 }, { note: 'Order 42 is on Table 5' }],
   ['SERVED', { originType: 'ROOM', originId: 101 }, { note: 'Your order is in Room 101' }],
   ['SERVED', { number: 42, originName: 'Window' }, { note: 'Order 42 is on Window' }],
+  ['SERVED', { originType: 'TABLE', originId: undefined, originName: 'Window' }, { note: 'Your order is on Table · Window' }],
+  ['SERVED', { originId: 5, originName: 'Window' }, { note: 'Your order is on Window' }],
   ['SERVED', { number: 42 }, { note: 'Order 42' }],
   ['SERVED', {}, { note: undefined }],
 ] as const)('the strip says of a %s order %j: %j', (status, more, words) => {
