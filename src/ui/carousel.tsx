@@ -1,5 +1,6 @@
 import './carousel.css'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { isModified } from './is-modified.ts'
 import { MOST_DOTS, Spread, type SpreadProps } from './spread.tsx'
 
 export interface CarouselProps extends Omit<SpreadProps, 'children'> {
@@ -14,7 +15,7 @@ export function Carousel({ of, onChoose, children, ...spread }: CarouselProps) {
   const dots = Math.min(count, MOST_DOTS)
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    if (!step) return
+    if (!step || isModified(event)) return
     event.preventDefault()
     const next = ((current % dots) + step + dots) % dots
     onChoose(next)

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { CODE_DIGITS, toCode } from '#machines/model/digits.ts'
+import { isModified } from './is-modified.ts'
 
 export interface OtpInputProps {
   label: string
@@ -70,7 +71,7 @@ export function OtpInput({ label, value, onChange, onLeave, error, describedBy, 
     const input = event.currentTarget
     const from = input.selectionStart ?? 0
     const to = input.selectionEnd ?? from
-    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isModified(event)) return
     const box = { ArrowLeft: from - 1, ArrowRight: Math.max(to, from + 1), Home: 0, End: value.length }[event.key]
     if (box !== undefined) {
       event.preventDefault()

@@ -119,6 +119,8 @@ test('a table is picked from the list, shown with its name, and can be changed',
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['#5 — Window', '#7 — Table 7'])
   expect(Object.fromEntries(api.callsTo('GET /customer/origin/list')[0]!.query)).toEqual({ origin: 'TABLE', businessId: 'saffron' })
   screen.getByRole('option', { name: '#5 — Window' }).focus()
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}{Meta>}{ArrowDown}{/Meta}{Control>}{End}{/Control}')
+  expect(document.activeElement?.textContent).toBe('#5 — Window')
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
   expect(screen.getByText('#5', { exact: false }).textContent).toBe('#5 Window')
   expect(placeButton().disabled).toBe(false)

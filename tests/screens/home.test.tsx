@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HomeRoute } from '#src/screens/home/home-route.tsx'
 import { type Answer, type Call, fakeApi, type FakeApi, refusal } from '#tests/support/fake-fetch.ts'
@@ -203,6 +203,13 @@ test('pictures have dots: one stop for the Tab key, arrows and taps choose', asy
   expect(document.activeElement).toBe(dots[0])
   await user.keyboard('{ArrowLeft}')
   expect(current()).toEqual([false, false, true])
+})
+
+test.each(['altKey', 'metaKey', 'ctrlKey'])("an arrow with %s is the browser's, and moves no picture", async (modifier) => {
+  open({ data: [{ ...DARIYA, businessBannerImages: ['a/1.webp', 'a/2.webp'] }] })
+  const dot = await screen.findByRole('button', { name: 'Picture 1 of 2' })
+  expect(fireEvent.keyDown(dot, { key: 'ArrowLeft', [modifier]: true })).toBe(true)
+  expect(dot.getAttribute('aria-current')).toBe('true')
 })
 
 test('the offer of a card changes with its picture, and neighbours begin with different ones', async () => {

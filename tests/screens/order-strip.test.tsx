@@ -258,6 +258,14 @@ test('the arrow keys take Add More out of the strip, its place is stored, and a 
   expect(document.activeElement).toBe(addMore())
 })
 
+test("an arrow key with a modifier key is the browser's, and leaves Add More in the strip", async () => {
+  const { user } = strip({ orders: { data: [wireOrder('o1')] } })
+  await track()
+  addMore().focus()
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}{Meta>}{ArrowLeft}{/Meta}{Control>}{ArrowLeft}')
+  expect([putBack(), localStorage.getItem(PLACE)]).toEqual([null, null])
+})
+
 test('a drag takes it out and is no tap; the next tap is one', async () => {
   const { user, location } = strip({ orders: { data: [wireOrder('o1')] } })
   await track()

@@ -223,6 +223,13 @@ test('arrows, Home and End move through the tabs, which are one stop of the Tab 
   }
 })
 
+test("an arrow with a modifier key is the browser's, and chooses no tab", async () => {
+  const { user, location } = ordersScreen({})
+  screen.getByRole('tab', { name: 'Upcoming' }).focus()
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}{Meta>}{ArrowLeft}{/Meta}{Control>}{End}')
+  expect(location()).toBe('/my-orders')
+})
+
 test('the page is headed Orders, and back leads to the profile', async () => {
   const { user, location } = ordersScreen({})
   screen.getByRole('heading', { level: 1, name: 'Orders' })

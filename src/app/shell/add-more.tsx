@@ -14,6 +14,7 @@ import {
 import { ADD_MORE_AWAY, type Ongoing } from '#src/actors/ongoing-order.ts'
 import { paths } from '#src/paths.ts'
 import { IconPlus, IconPutBack } from '#src/ui/icons.ts'
+import { isModified } from '#src/ui/is-modified.ts'
 import { MoveAddMore } from './move-add-more.tsx'
 
 const STEP_PX = 16
@@ -46,7 +47,7 @@ export function AddMore({ ongoing, outletId, stand }: { ongoing: Ongoing; outlet
   }
   const move = (event: KeyboardEvent) => {
     const step = ARROWS[event.key]
-    if (!step) return
+    if (!step || isModified(event)) return
     // Without this the arrow key scrolls the page.
     event.preventDefault()
     ongoing.send({ type: 'button.nudge', by: step })

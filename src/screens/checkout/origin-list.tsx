@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { plainDigits } from '#machines/model/digits.ts'
 import { type OriginOption, optionsMatching, type OriginType } from '#machines/model/origin.ts'
+import { isModified } from '#src/ui/is-modified.ts'
 import { ORIGIN_WORDS } from './origin-words.ts'
 
 /** So many are found at a glance. */
@@ -51,7 +52,7 @@ function Options({ label, options, onPick }: { label: string } & Omit<OriginList
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const steps: Record<string, number> = { ArrowDown: active + 1, ArrowRight: active + 1, ArrowUp: active - 1, ArrowLeft: active - 1 }
     const wanted = event.key === 'Home' ? 0 : event.key === 'End' ? options.length - 1 : steps[event.key]
-    if (wanted === undefined) return
+    if (wanted === undefined || isModified(event)) return
     event.preventDefault()
     const next = Math.min(options.length - 1, Math.max(0, wanted))
     setActive(next)

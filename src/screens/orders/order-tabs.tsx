@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { ORDER_LISTS, type OrderList } from '#machines/model/order/order.ts'
+import { isModified } from '#src/ui/is-modified.ts'
 
 const LABELS: Record<OrderList, string> = { upcoming: 'Upcoming', completed: 'Completed', all: 'All Orders' }
 
@@ -11,7 +12,7 @@ export function OrderTabs({ which, onChoose }: { which: OrderList; onChoose: (wh
   const onKeyDown = (event: KeyboardEvent) => {
     const at = ORDER_LISTS.indexOf(which)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
-    if (next === undefined) return
+    if (next === undefined || isModified(event)) return
     const target = ORDER_LISTS.at(next % ORDER_LISTS.length)!
     event.preventDefault()
     onChoose(target)
