@@ -130,7 +130,7 @@ test('a table is picked from the list, shown with its name, and can be changed',
   expect(placeButton().disabled).toBe(false)
 })
 
-test('a hotel asks for the room: of thirty, the typed ones are shown, and Enter takes the first', async () => {
+test('a hotel asks for the room: of thirty, the typed ones are shown, and Enter takes the only one', async () => {
   const rooms = Array.from({ length: 30 }, (_, index) => ({ roomId: 101 + index, roomName: null }))
   fakeApi({ 'GET /customer/origin/list': { data: rooms } })
   const { user } = openCheckout(cartOf(DAL))
@@ -146,6 +146,19 @@ test('a hotel asks for the room: of thirty, the typed ones are shown, and Enter 
   expect(screen.queryAllByRole('option')).toEqual([])
   await user.keyboard('{Enter}{Backspace}{Enter}')
   expect(screen.getByText('#130', { exact: false }).textContent).toBe('#130 Room 130')
+})
+
+test('Enter picks an exact number, and none of many that begin with what is typed', async () => {
+  const tables = Array.from({ length: 12 }, (_, index) => ({ tableId: index + 1, tableName: index < 2 ? `Garden ${index}` : null }))
+  fakeApi({ 'GET /customer/origin/list': { data: tables } })
+  const { user } = openCheckout(cartOf(DAL))
+  await user.click(screen.getByRole('radio', { name: 'Table' }))
+  const field = await screen.findByRole('searchbox', { name: 'Table number' })
+  await user.type(field, '{Enter}garden{Enter}')
+  expect(screen.getAllByRole('option')).toHaveLength(2)
+  await user.clear(field)
+  await user.type(field, ' #1{Enter}')
+  expect(screen.getByText('#1', { exact: false }).textContent).toBe('#1 Garden 0')
 })
 
 test('without a list the number is typed; another type clears it', async () => {

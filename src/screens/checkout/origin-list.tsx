@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { plainDigits } from '#machines/model/digits.ts'
 import { type OriginOption, optionsMatching, type OriginType } from '#machines/model/origin.ts'
 import { isModified } from '#src/ui/is-modified.ts'
+import { meantOption } from './meant-option.ts'
 import { ORIGIN_WORDS } from './origin-words.ts'
 
 /** So many are found at a glance. */
@@ -17,6 +18,7 @@ interface OriginListProps {
 export function OriginList({ type, options, onPick }: OriginListProps) {
   const [typed, setTyped] = useState('')
   const shown = optionsMatching(options, typed)
+  const meant = meantOption(shown, typed)
   const { one, all } = ORIGIN_WORDS[type]
   const found = `${shown.length} ${(shown.length === 1 ? one : all).toLowerCase()}`
   return (
@@ -33,7 +35,7 @@ export function OriginList({ type, options, onPick }: OriginListProps) {
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(plainDigits(event.currentTarget.value))}
-            onKeyDown={(event) => event.key === 'Enter' && shown[0] && onPick(shown[0].id)}
+            onKeyDown={(event) => event.key === 'Enter' && meant && onPick(meant.id)}
           />
           <p className="small muted" role="status">
             {typed.trim() && `${found} ${shown.length === 1 ? 'begins' : 'begin'} with ${typed.trim()}`}
