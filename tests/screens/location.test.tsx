@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { OpenScanner } from '#src/actors/scanner-context.ts'
 import { HomeRoute } from '#src/screens/home/home-route.tsx'
 import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { wirePlace, WIRE_LONDON } from '#tests/support/places.ts'
@@ -15,6 +16,16 @@ test('a first visitor is asked for the location once, with the reason', async ()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(localStorage.getItem('locationWelcomed')).toBe('1')
+})
+
+test("the installed app's shortcut opens the scanner once, and no welcome with it", async () => {
+  const openScanner = vi.fn<() => void>()
+  const { location, unmount } = open({}, '?scan', openScanner)
+  await screen.findByText('Dariya Mahal')
+  expect([openScanner.mock.calls.length, location(), screen.queryByRole('dialog')]).toEqual([1, '/home', null])
+  unmount()
+  open()
+  await screen.findByRole('dialog', { name: 'Where are you eating today?' })
 })
 
 test('the own position is asked for precisely and anew, 10 s at most, and is named, saved and shown', async () => {
@@ -115,9 +126,14 @@ test('what a geocoder sends is text: markup is shown, direction marks and places
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search for your city' })
 
-function open(answers: Record<string, Answer> = {}) {
+function open(answers: Record<string, Answer> = {}, search = '', openScanner = () => {}) {
   const api = fakeApi({ 'GET /customer/businesses': { data: [{ businessId: 'b1', name: 'Dariya Mahal', status: 'LIVE' }] }, ...answers })
-  return { api, ...renderScreen(<HomeRoute />, { route: '/home', path: '/home' }) }
+  const home = (
+    <OpenScanner value={openScanner}>
+      <HomeRoute />
+    </OpenScanner>
+  )
+  return { api, ...renderScreen(home, { route: `/home${search}`, path: '/home' }) }
 }
 
 async function picking(answers: Record<string, Answer>) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { WENT_WRONG } from '#machines/model/errors.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { useOpenScanner } from '#src/actors/scanner-context.ts'
@@ -19,10 +20,19 @@ export function HomeRoute() {
   const [asking, setAsking] = useState<'welcome' | 'picker' | undefined>(() => (isFirstVisit() ? 'welcome' : undefined))
   const toast = useToast()
   const openScanner = useOpenScanner()
+  const { search } = useLocation()
+  const navigate = useNavigate()
   const end = () => setAsking(undefined)
+  const scan = () => {
+    // A welcome whose code is loading would cover the scanner.
+    end()
+    openScanner()
+  }
   useEffect(() => {
-    // The installed app's own shortcut.
-    if (/[?&]scan\b/.test(window.location.search)) openScanner()
+    // The installed app's own shortcut. Left in the address, Back and a reload would open the scanner again.
+    if (!/[?&]scan\b/.test(search)) return
+    scan()
+    void navigate({ search: '' }, { replace: true })
     // eslint-disable-next-line react/exhaustive-deps -- once, however often the shell renders
   }, [])
   return (
@@ -34,11 +44,7 @@ export function HomeRoute() {
         failed={outlets.isError}
         onRetry={() => void outlets.refetch()}
         onPickPlace={() => setAsking('picker')}
-        onScan={() => {
-          // A welcome whose code is loading would cover the scanner.
-          end()
-          openScanner()
-        }}
+        onScan={scan}
       />
       {asking && (
         <LocationFlow
