@@ -152,7 +152,8 @@ registerRoute(
   new NetworkFirst({
     cacheName: `${BRAND}.catalogue`,
     networkTimeoutSeconds: PATIENCE_S,
-    plugins: [publicOnly, tellReached, bounded(80, 7)],
+    // `bounded` reads the date that `tellReached` takes away.
+    plugins: [publicOnly, bounded(80, 7), tellReached],
   }),
 )
 
