@@ -50,13 +50,13 @@ export default defineConfig(({ command }) => ({
     // Every chunk carries its own style sheet; the entry's is inlined into the page.
     cssCodeSplit: true,
     reportCompressedSize: false,
-    // The first load names 140 files, and hashes do not compress: 28 bits of each tell the versions of one file apart. A style sheet's name is its script's, and what
-    // scripts share has none: the manifest has it.
+    // The first load names 140 files, and hashes do not compress. Browsers and the server keep the first file of a name: beside a name seven digits tell its versions
+    // apart, alone eight tell all files of all versions apart; the manifest has their names.
     rolldownOptions: {
       output: {
         hashCharacters: 'hex',
-        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
-        assetFileNames: 'assets/[hash:7][extname]',
+        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-[hash:7]' : '[hash:8]'}.js`,
+        assetFileNames: 'assets/[hash:8][extname]',
       },
     },
   },

@@ -43,7 +43,7 @@ test.skipIf(postgresMissing).each([
   for (const file of wanted) {
     const reply = await fetch(`${other}/${file}`)
     if (reply.status !== 200) missing.push(`${reply.status} ${file}`)
-    for (const [, name] of (await reply.text()).matchAll(/["'`/]((?:[\w.-]+-)?[\da-f]{7}(?:-next)?\.(?:js|css))["'`]/g))
+    for (const [, name] of (await reply.text()).matchAll(/["'`/]((?:[\w.-]+-)?[\da-f]{7,8}(?:-next)?\.(?:js|css))["'`]/g))
       wanted.add(`assets/${name}`)
   }
   expect(missing).toEqual([])
