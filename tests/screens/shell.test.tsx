@@ -273,6 +273,27 @@ test('a new page gets its title, the focus on its heading, and starts at the top
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
 })
 
+test('at another address of the same route the page starts anew', async () => {
+  fakeApi()
+  const page = (
+    <main>
+      <input aria-label="Name" />
+      <Link to="/outlet/b2">other outlet</Link>
+    </main>
+  )
+  const { user } = renderScreen(
+    <Shell>
+      <Routes>
+        <Route path="/outlet/:outletId" element={page} />
+      </Routes>
+    </Shell>,
+    { route: '/outlet/b1' },
+  )
+  await user.type(screen.getByRole('textbox'), 'Asha')
+  await user.click(screen.getByRole('link', { name: 'other outlet' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('')
+})
+
 test.each<[where: string, find: () => HTMLElement]>([
   ['in the page', () => screen.getByRole('textbox')],
   ['above it', () => screen.getAllByRole('link', { name: /^Cart/ })[0]!],

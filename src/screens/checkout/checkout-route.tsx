@@ -20,7 +20,7 @@ export function CheckoutRoute() {
   const key = usePageKey()
   const outletId = useIdInPath('outletId')
   if (!outletId || !customer) return <Navigate to={paths.cart()} replace />
-  return <CheckoutFlow key={`${customer.id}/${outletId}/${key}`} outletId={outletId} customerId={customer.id} />
+  return <CheckoutFlow key={key} outletId={outletId} customerId={customer.id} />
 }
 
 /** One run of the checkout, from the lines chosen in the cart to the order. */

@@ -15,10 +15,10 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** Edits the profile of the signed-in customer; another account that signs in meanwhile gets a fresh form. */
+/** Edits the profile of the signed-in customer. */
 export function EditProfileRoute() {
   const customer = useSelector(useApp().session, selectCustomer)
-  return customer ? <EditProfile key={customer.id} customer={customer} /> : null
+  return customer ? <EditProfile customer={customer} /> : null
 }
 
 function EditProfile({ customer }: { customer: Customer }) {

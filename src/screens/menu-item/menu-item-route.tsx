@@ -13,7 +13,7 @@ export function MenuItemRoute() {
   const outletId = useIdInPath('outletId')
   const menuId = useIdInPath('menuId')
   if (!outletId || !menuId) return <MenuItemNotFound outletId={outletId} />
-  return <MenuItemPage key={`${outletId}/${menuId}`} outletId={outletId} menuId={menuId} />
+  return <MenuItemPage outletId={outletId} menuId={menuId} />
 }
 
 function MenuItemPage({ outletId, menuId }: { outletId: string; menuId: string }) {

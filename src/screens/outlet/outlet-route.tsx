@@ -21,8 +21,7 @@ const foodOf = (menu: MenuCategory[]) => filterMenu(menu, 'all')
 
 export function OutletRoute() {
   const outletId = useIdInPath('outletId')
-  // Keyed by the outlet, so that a sheet that is open closes when the address changes to another outlet.
-  return outletId ? <OutletPage key={outletId} outletId={outletId} /> : <OutletNotFound />
+  return outletId ? <OutletPage outletId={outletId} /> : <OutletNotFound />
 }
 
 function OutletPage({ outletId }: { outletId: string }) {

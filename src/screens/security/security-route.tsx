@@ -15,10 +15,10 @@ import { Sessions } from './sessions.tsx'
 
 const PushSwitch = lazy(() => import('./push-switch.tsx').then((module) => module.PushSwitch), { when: 'painted' })
 
-/** How the signed-in customer signs in, and where; another account that signs in meanwhile gets a fresh page. */
+/** How the signed-in customer signs in, and where. */
 export function SecurityRoute() {
   const customer = useSelector(useApp().session, selectCustomer)
-  return customer ? <Security key={customer.id} customer={customer} /> : null
+  return customer ? <Security customer={customer} /> : null
 }
 
 function Security({ customer }: { customer: Customer }) {
