@@ -27,7 +27,7 @@ export const useCartAside = (): Cart => useDeferredValue(useCart())
 /** For the badge of the tabs, rendered aside like {@link useCartAside}. */
 export const useCartQuantity = (): number => useDeferredValue(useShown(useApp().cart, selectTotalQuantity, totalQuantity(paintedCart())))
 
-/** Says something at the top of the screen; `travels` when it belongs to the page that comes next. */
+/** Shows a toast; `travels` when it belongs to the page that comes next. */
 export function useToast(): (tone: Toast['tone'], message: string, travels?: true) => void {
   const { notices } = useApp()
   return (tone, message, travels) => notices.send(toastOf({ tone, message, travels }))

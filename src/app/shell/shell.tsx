@@ -18,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { bars, seat } = routeAt(pathname)
   const bare = bars === 'none'
   return (
-    // Outside of the page: the tracking stays mounted while pages change.
+    // Around the strip and the page: both open the tracking.
     <TrackingHost>
       <LateParts pathname={pathname} />
       <a className="skip" href="#content">

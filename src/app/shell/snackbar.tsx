@@ -6,7 +6,7 @@ import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
 
 const ToastCards = lazy(() => import('./toast-cards.tsx').then((module) => module.ToastCards), { when: 'painted' })
 
-/** Toasts and the global error snackbar, two at most, at the top centre below what stands there. */
+/** Toasts and the global error snackbar, two at most; `ToastCards` places what is seen of them. */
 export function Snackbar() {
   const { notices } = useApp()
   const said = selectNotices(useSelector(notices, (snapshot) => snapshot))
