@@ -49,6 +49,15 @@ describe('the tests that are to find a change', () => {
     expect(found).not.toContain('tests/machines/cart-interleavings.test.ts')
   })
 
+  test('of one folder of the rules, its own tests go first', () => {
+    const own = file('tests/model/order.test.ts', "from '#machines/model/order/order.ts'")
+    expect(testsOf('model/order', [...TESTS, own]).slice(0, 3)).toEqual([
+      'tests/model/order.test.ts',
+      'tests/model/cart.test.ts',
+      'tests/model/untrusted.test.ts',
+    ])
+  })
+
   test('without a folder all of them are', () => {
     expect(testsOf(undefined, TESTS)).toHaveLength(TESTS.length)
   })

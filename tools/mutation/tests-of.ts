@@ -24,11 +24,14 @@ export function testsOf(folder: string | undefined, files: readonly TestFile[]):
     .map(({ path }) => path)
 }
 
+/** `model` for the rules that lie in no folder, or `model/order`. */
+export const isRules = (folder: string): boolean => folder.split('/')[0] === 'model'
+
 /** The rank of a test file; 0 for one that cannot find a change in the folder. */
 function rankOf(folder: string, path: string, text: string): number {
   const imports = text.includes(`'#machines/${folder}/`)
   if (LONG.includes(path)) return folder === 'cart' ? 3 : 0
-  if (folder === 'model') return path.startsWith('tests/model/') ? 1 : path.startsWith('tests/machines/') ? 2 : 0
+  if (isRules(folder)) return path.startsWith('tests/model/') ? (imports ? 1 : 2) : path.startsWith('tests/machines/') ? 3 : 0
   if (path === `tests/machines/${folder}.test.ts`) return 1
   if (path === 'tests/paths/lint.test.ts') return 4
   if (['every', folder].some((name) => path === `tests/paths/${name}.paths.test.ts`)) return 5

@@ -2,14 +2,15 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ROOT } from '../../scripts/run-command.ts'
 import { failedFiles } from './failed-files.ts'
-import { readTests, testsOf } from './tests-of.ts'
+import { isRules, readTests, testsOf } from './tests-of.ts'
 
 const folder = process.env['MUTATED']
+const isOfRules = folder !== undefined && isRules(folder)
 const found = testsOf(folder, await readTests(ROOT))
 /** A first look at the nearest tests alone tells most of it in a part of the time. */
 const tests = process.env['MUTATED_BRIEFLY'] ? found.filter((path) => isNear(path)) : found
 function isNear(path: string): boolean {
-  return !path.endsWith('.paths.test.ts') && (folder !== 'model' || path.startsWith('tests/model/'))
+  return !path.endsWith('.paths.test.ts') && (!isOfRules || path.startsWith('tests/model/'))
 }
 
 /** The first test that fails ends a run: those nearest to the change go first. */
@@ -31,7 +32,7 @@ export default defineConfig({
     sequence: { sequencer: NearestFirst },
     // No test of a machine waits for a real clock: one that takes longer waits for an event that the change has removed.
     // The search of dishes alone takes some seconds, rewritten as it is here.
-    testTimeout: process.env['MUTATED'] === 'model' ? 30_000 : 2_000,
-    env: { TEST_LEVEL: 'brief', ...(folder && folder !== 'model' && { PATHS_OF: folder }) },
+    testTimeout: isOfRules ? 30_000 : 2_000,
+    env: { TEST_LEVEL: 'brief', ...(folder && !isOfRules && { PATHS_OF: folder }) },
   },
 })
