@@ -27,6 +27,7 @@ import {
   selectY,
 } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import type { Order } from '#machines/model/order/order.ts'
+import type { OrderNews } from '#machines/model/order/order-news.ts'
 import { recordedNotices } from '#tests/support/actors.ts'
 import { order } from '#tests/support/fixtures.ts'
 import { quiet } from '#tests/support/quiet.ts'
@@ -440,7 +441,7 @@ const placeOf = (ongoing: { getSnapshot(): Parameters<typeof selectX>[0] }): Poi
   y: selectY(ongoing.getSnapshot()),
 })
 
-function started(input: { marker?: OngoingMarker; place?: Point; known?: Order[] } = {}) {
+function started(input: { marker?: OngoingMarker; place?: Point; known?: Order[]; news?: OrderNews[] } = {}) {
   const { notices, said } = recordedNotices()
   const clock = new SimulatedClock()
   const stored: Pick<OngoingOrderContext, 'marker' | 'place'>[] = []
