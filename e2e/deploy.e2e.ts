@@ -100,7 +100,7 @@ test('a new version is offered: while two pages are open and it is not asked for
   await workerIsReady(page, before)
   // What a menu fetches when it rests, the worker stores then.
   await open(page, '/outlet/dariya-mahal')
-  for (const name of ['category-sheet', 'dish-dialogs'])
+  for (const name of ['category-sheet', 'dish-questions'])
     await expect.poll(() => isStored(page, `/assets/${name}-`), { message: name }).toBe(true)
 
   front.deploy(later.url)

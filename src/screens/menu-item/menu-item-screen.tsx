@@ -19,7 +19,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
 import { ItemPictures } from './item-pictures.tsx'
 
-const DishQuestions = lazy(() => import('./dish-questions.tsx').then((module) => module.DishQuestions), { when: 'painted' })
+const DishQuestions = lazy(() => import('#src/screens/dish-questions.tsx').then((module) => module.DishQuestions), { when: 'painted' })
 const OtherDishes = lazy(() => import('./other-dishes.tsx').then((module) => module.OtherDishes), { when: 'painted' })
 
 export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuItem }) {

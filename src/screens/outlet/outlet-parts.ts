@@ -23,4 +23,4 @@ export const NothingFound = tool((tools) => tools.NothingFound)
 export const Outcome = tool((tools) => tools.Outcome)
 
 /** What has to be asked before a dish goes into the cart. */
-export const DishQuestions = lazy(() => import('./dish-dialogs.tsx').then((module) => module.DishDialogs), { when: 'painted' })
+export const DishQuestions = lazy(() => import('#src/screens/dish-questions.tsx').then((module) => module.DishQuestions), { when: 'painted' })
