@@ -106,14 +106,6 @@ test('tells what the outlet is, where it is and how to reach it', async () => {
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home')
 })
 
-test.each<[who: string, qr: ScannedQr | undefined]>([
-  ['a visitor', undefined],
-  ['a customer who sits there', { outletId: 'b1', origin: { type: 'TABLE', id: 5 }, scannedAt: Date.now() }],
-])('that %s has looked at the outlet is noted', async (_, qr) => {
-  open({ qr })
-  await waitFor(() => expect(localStorage.getItem('lookedAt')).toContain('Dariya Mahal'))
-})
-
 test('says what comes on top of the prices of its menu, where the backend tells it', async () => {
   open({ outlet: { data: { ...OUTLET, taxRatePercent: 5, taxedAfterDiscount: true } } })
   await screen.findByText('plus 5 % GST')

@@ -9,7 +9,6 @@ function tool<Props extends object>(pick: (tools: Tools) => ComponentType<Props>
   Tool.prefetch()
   return Tool
 }
-export const NoteLookedAt = tool((tools) => tools.NoteLookedAt)
 export const OutletReach = tool((tools) => tools.OutletReach)
 export const MenuBar = tool((tools) => tools.MenuBar)
 export const MenuDock = tool((tools) => tools.MenuDock)

@@ -1,4 +1,5 @@
 import type { Outlet } from '#machines/model/outlet/outlet.ts'
+import { useNoteLookedAt } from '#src/actors/looked-at.ts'
 import { useReachOutlet } from '#src/actors/reach-outlet.ts'
 import { paths } from '#src/paths.ts'
 import { IconDirections, IconPhone, IconShare } from '#src/ui/icons.ts'
@@ -6,6 +7,7 @@ import { ReachButton } from './reach-button.tsx'
 
 export function OutletReach({ outlet, isHere = false }: { outlet: Outlet; isHere?: boolean }) {
   const reach = useReachOutlet(outlet)
+  useNoteLookedAt(outlet)
   return (
     <div className="row reach">
       <ReachButton

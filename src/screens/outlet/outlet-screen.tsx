@@ -18,7 +18,7 @@ import { useMedia } from '#src/ui/use-media.ts'
 import { Menu, type MenuProps } from './menu.tsx'
 import { OutletBanner } from './outlet-banner.tsx'
 import { OutletFacts } from './outlet-facts.tsx'
-import { DishQuestions, NoteLookedAt, OutletClose, OutletOffers, OutletReach, SeatedHead } from './outlet-parts.ts'
+import { DishQuestions, OutletClose, OutletOffers, OutletReach, SeatedHead } from './outlet-parts.ts'
 import { Loading } from '#src/ui/loading.tsx'
 
 const OutletHeart = lazy(() => import('./outlet-heart.tsx').then((module) => module.OutletHeart), { when: 'painted' })
@@ -92,7 +92,6 @@ export function OutletScreen({ outlet, menu, isPartial, menuFailure, onRetryMenu
         </div>
       </main>
       <Questions actor={adding.actor} />
-      <NoteLookedAt outlet={outlet} />
     </>
   )
 }
