@@ -21,7 +21,9 @@ import { RemoveFavouriteDialog } from '#src/ui/confirm-dialog.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
 import { FavouriteDish } from './favourite-dish.tsx'
 
-export const DishQuestions = lazy(() => import('#src/screens/dish-questions.tsx').then((module) => module.DishQuestions), { when: 'painted' })
+export const DishQuestions = lazy(() => import('#src/screens/dish-questions.tsx').then((module) => module.DishQuestions), {
+  when: 'painted',
+})
 
 export function FavouriteCard({ outlet, items, bare, eager }: FavouriteDetails & { eager: boolean }) {
   const name = outletName(outlet)

@@ -22,4 +22,6 @@ export const NothingFound = tool((tools) => tools.NothingFound)
 export const Outcome = tool((tools) => tools.Outcome)
 
 /** What has to be asked before a dish goes into the cart. */
-export const DishQuestions = lazy(() => import('#src/screens/dish-questions.tsx').then((module) => module.DishQuestions), { when: 'painted' })
+export const DishQuestions = lazy(() => import('#src/screens/dish-questions.tsx').then((module) => module.DishQuestions), {
+  when: 'painted',
+})
