@@ -35,6 +35,7 @@ const imports: readonly Import[] = [
 
   { file: 'src/screens/home/home-screen.tsx', from: '#src/ui/price.tsx' },
   { file: 'src/screens/home/home-route.tsx', from: './home-screen.tsx' },
+  { file: 'src/screens/home/home-questions.tsx', from: '#src/screens/dish-questions.tsx' },
   { file: 'src/screens/home/home-list.tsx', from: '#src/data/outlet.ts' },
   { file: 'src/screens/home/home-flow.tsx', from: '#machines/location/location.machine.ts' },
   { file: 'src/screens/home/home-actor.tsx', from: '#src/actors/location.ts' },
