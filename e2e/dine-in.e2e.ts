@@ -116,6 +116,8 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     // A page with room beside its controls: on one of links alone the button stays in the strip.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
     await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your Favorites' }).click()
+    // The address is that of the page before the page is there.
+    await expect(page.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeFocused()
     await expect(page).toHaveURL('/my-favorites')
     const addMore = page.getByRole('link', { name: 'Add More' })
     await addMore.focus()

@@ -42,7 +42,10 @@ test('a guest calls the waiter from the order, reads who comes and who has been 
   await expect(news(page)).toHaveText(/^\S+ is coming$/)
   const who = (await news(page).textContent())!.split(' ')[0]!
   await expect(call).toContainText(`${who} is coming`)
-  await call.getByRole('button', { name: 'Done: Window 7 asks for water' }).press('Enter')
+  const done = call.getByRole('button', { name: 'Done: Window 7 asks for water' })
+  // The news of who comes may be faster than the answer to the press, and until then no other is taken.
+  await expect(done).toBeEnabled()
+  await done.press('Enter')
   await expect(call).toHaveCount(0)
   await expect(news(page)).toHaveText(`${who} has been with you`)
   expect(await page.evaluate(() => sessionStorage.getItem('loaded') === String(performance.timeOrigin))).toBe(true)

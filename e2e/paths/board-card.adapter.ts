@@ -3,13 +3,15 @@ import { type BoardCard, type BoardCardEvent, REASONS } from '#machines/board-ca
 import { type BoardOrder, canBeRefused } from '#machines/model/counter/board.ts'
 import { boardCardModel } from '#tests/paths/board-card.model.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { answerBoard, boardOfWire, fails, openCounter, RAVI, says, wireOrder } from './counter-page.ts'
+import { answerBoard, boardOfWire, fails, openCounter, RAVI, readAgain, says, wireOrder } from './counter-page.ts'
 
 type Event<Type> = Extract<BoardCardEvent, { type: Type }>
 
 /** What the server knows of the one order: each reading of a path is later than the one before. */
 let order: BoardOrder
 let readings = 0
+/** Of the order that the board was last answered with. */
+let readAt: number | undefined
 const later = (changed: BoardOrder) => (order = { ...changed, updatedAt: changed.updatedAt + ++readings })
 
 const card = (page: Page) => page.getByRole('article')
@@ -19,7 +21,11 @@ export const boardCardAdapter: Adapter = {
   async start({ page }, start) {
     later((boardCardModel.starts[start] as { order: BoardOrder }).order)
     await page.setViewportSize({ width: 1280, height: 860 })
-    await answerBoard(page, (route) => says(route, boardOfWire([wireOrder(order)])))
+    await answerBoard(page, async (route) => {
+      const { updatedAt } = order
+      await says(route, boardOfWire([wireOrder(order)]))
+      readAt = updatedAt
+    })
     await page.route(/\/api\/counter\/(session|login)$/, (route) => says(route, RAVI))
     await openCounter(page)
     await card(page).waitFor()
@@ -32,7 +38,7 @@ export const boardCardAdapter: Adapter = {
   events: {
     'order.changed': ({ page }, event: Event<'order.changed'>) => {
       later(event.order)
-      return page.clock.fastForward(10_000)
+      return readAgain(page, () => readAt === order.updatedAt)
     },
     'minutes.choose': (stage, event: Event<'minutes.choose'>) => press(`${event.minutes} min`)(stage),
     'order.accept': ({ page }) =>

@@ -1,5 +1,5 @@
 import type { Failure } from '#machines/model/errors.ts'
-import type { Page, Route } from 'playwright/test'
+import { expect, type Page, type Route } from 'playwright/test'
 import type { BoardCall, BoardOrder } from '#machines/model/counter/board.ts'
 import type { CounterDish, CounterMenu } from '#machines/model/counter/counter-menu.ts'
 import type { Stage } from './adapter.ts'
@@ -92,10 +92,23 @@ export async function fillIn(page: Page, email: string, password: string): Promi
   await page.locator('form:visible button[type=submit]').click()
 }
 
-/** The next reading of the board, after ten seconds, finds that the session has ended, or the role. */
+/** Ten seconds pass, and again until the board was read so: one that is still being read is not read again. */
+export async function readAgain(page: Page, isRead: () => boolean): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    await expect.poll(isRead, { timeout: 1_000 }).toBe(true)
+  }).toPass()
+}
+
+/** The next reading of the board finds that the session has ended, or the role. */
 export async function endSession(page: Page, status = 401, code?: string): Promise<void> {
-  await page.route(BOARD, (route) => refuses(route, status, 'Please sign in.', code), { times: 1 })
-  await page.clock.fastForward(10_000)
+  let isRefused = false
+  const refuse = async (route: Route) => {
+    await refuses(route, status, 'Please sign in.', code)
+    isRefused = true
+  }
+  await page.route(BOARD, refuse, { times: 1 })
+  await readAgain(page, () => isRefused)
 }
 
 /** Opens a page of the owner, whose board is empty. */
