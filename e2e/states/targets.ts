@@ -21,8 +21,12 @@ export async function hasRoomForThumbs(page: Page): Promise<void> {
       sheet.replaceSync('.toasts, .toasts * { pointer-events: none !important }')
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
       const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+      // What the search field offers goes with the focus, news of an order when they are closed: a control half below counts as one wholly below.
+      const PASSING = '.search-suggestions, .order-slip'
+      const hitOf = (control: Element, x: number, y: number) =>
+        document.elementsFromPoint(x, y).find((hit) => hit.closest(PASSING)?.contains(control) ?? true) ?? null
       const owns = (control: Element, x: number, y: number) => {
-        const hit = document.elementFromPoint(x, y)
+        const hit = hitOf(control, x, y)
         const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
         return hit !== null && (control.contains(hit) || labels.some((label) => label.contains(hit)))
       }
@@ -55,10 +59,7 @@ export async function hasRoomForThumbs(page: Page): Promise<void> {
           return { wide, high: wide < far ? 0 : Math.min(reach(control, x, y, 0, -1), reach(control, x, y, 0, 1)) }
         })
         if (areas.some(({ wide, high }) => Math.min(wide, high) >= far)) return undefined
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-        // What the search field offers goes with the focus, news of an order when they are closed.
-        const passing = hit?.closest('.search-suggestions, .order-slip')
-        if (passing && !passing.contains(control)) return undefined
+        const hit = hitOf(control, left + width / 2, top + height / 2)
         const name = `${control.localName}.${[...control.classList].join('.')} "${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}"`
         return `±${areas[0]!.wide} x ±${areas[0]!.high} px, drawn ${Math.round(width)} x ${Math.round(height)} px, ${name}; a tap meets ${hit?.localName}.${[...(hit?.classList ?? [])].join('.')}`
       }
