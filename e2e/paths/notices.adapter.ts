@@ -81,7 +81,8 @@ export const noticesAdapter: Adapter = {
     // Both errors are complaints here, which go together with any edit; the number for a new code is one.
     if (asked.type === 'step.done') return asked.step === EDITING ? !isShown('Failed to update cart') : shown.every((one) => one === SENT)
     if (asked.type !== 'notice.show') return true
-    const isEdited = asked.notice.message === SENT && shown.some((one) => one !== SENT)
-    return asked.notice.message in SAYINGS && !isShown(asked.notice.message) && !isEdited
+    // A new code needs another number, and what stood before goes with that edit.
+    const isEdited = asked.notice.message === SENT && shown.length > 0
+    return asked.notice.message in SAYINGS && !isEdited
   },
 }

@@ -56,6 +56,7 @@ const noticesSetup = setup({
     secondTime: ({ context }) => READING_MS[context.places[1]!.kind],
   },
   guards: {
+    isAgain: ({ context, event }, place: Place) => context.places[place]?.message === noticeIn(event).message,
     isFor: ({ context, event }, place: Place) => !isKnown(context, noticeIn(event)) && placeFor(context) === place,
     isOver: ({ context, event }, place: Place) => isOver(context, event, place),
   },
@@ -117,6 +118,13 @@ function placeOf(place: Place) {
               },
             },
             on: {
+              'notice.show': {
+                guard: { type: 'isAgain', params: place },
+                target: 'showing',
+                reenter: true,
+                description: 'The same message comes again: it is not shown twice, and its 4, 6 or 8 s begin anew',
+                meta: by.device.comfort,
+              },
               'notice.hold': { target: 'held', description: 'The pointer or the focus rests on the messages', meta: by.customer.comfort },
             },
           },

@@ -62,8 +62,23 @@ test('a message that takes the place of an older one has its whole time', () => 
   expect(shown()).toEqual([])
 })
 
-test('what is already said is not said twice', () => {
-  expect(saying(toast('Saved'), toast('Added'), toast('Saved')).shown()).toEqual(['Added', 'Saved'])
+test('what is said again stands once, where it was, and for its whole time', () => {
+  const { actor, clock, shown } = saying(toast('Saved'), toast('Added'))
+  clock.increment(TOAST_MS - 1)
+  actor.send({ type: 'notice.show', notice: toast('Saved') })
+  expect(shown()).toEqual(['Added', 'Saved'])
+  clock.increment(TOAST_MS - 1)
+  expect(shown()).toEqual(['Saved'])
+  clock.increment(1)
+  expect(shown()).toEqual([])
+})
+
+test('what is said again while it is looked at stays until it is looked at no more', () => {
+  const { actor, clock, shown } = saying(toast('Saved'))
+  actor.send({ type: 'notice.hold' })
+  actor.send({ type: 'notice.show', notice: toast('Saved') })
+  clock.increment(60_000)
+  expect(shown()).toEqual(['Saved'])
 })
 
 test('a message that is closed goes alone', () => {
