@@ -403,10 +403,10 @@ export const selectIsOfServices = (checkout: CheckoutSnapshot): boolean =>
   selectHasServices(checkout) && selectLines(checkout).every(({ isService }) => isService)
 export const selectServiceAt = (checkout: CheckoutSnapshot): string | undefined => checkout.context.serviceAt
 /** '₹533.40', or 'Free'. */
-export function selectToPay(checkout: CheckoutSnapshot): string {
-  const { toPayPaise } = selectBill(checkout)
-  return toPayPaise === 0 && selectHasServices(checkout) ? FREE : formatAmount(toPayPaise)
-}
+export const selectToPay = (checkout: CheckoutSnapshot): string =>
+  selectIsFree(checkout) ? FREE : formatAmount(selectBill(checkout).toPayPaise)
+/** Services that cost nothing: nothing is said of paying. */
+export const selectIsFree = (checkout: CheckoutSnapshot): boolean => selectBill(checkout).toPayPaise === 0 && selectHasServices(checkout)
 export const selectBill = (checkout: CheckoutSnapshot): TaxedBill => draftBill(checkout.context)
 /** Why the last order was not placed; where its total was refused, from which to which. */
 export function selectRefusal({ context }: CheckoutSnapshot): string | undefined {

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu/menu-item.ts'
 import { formatAmount, formatPrice } from '#machines/model/money.ts'
-import { FREE } from '#machines/model/outlet/service-time.ts'
 import { isOff, type Order, type OrderItem } from '#machines/model/order/order.ts'
-import { billTotal } from '#machines/model/order/order-progress.ts'
+import { billTotal, isFree } from '#machines/model/order/order-progress.ts'
 import { BillLine, BillLines } from './bill-lines.tsx'
 import { VegMark } from './veg-mark.tsx'
 
@@ -22,7 +21,7 @@ export function OrderBill({ order, children }: { order: Order; children?: ReactN
         ))}
       </ul>
       <dl>
-        {off || total === FREE ? null : order.bill ? <BillLines bill={order.bill} /> : <BillLine label="Item Total" amount={total} />}
+        {off || isFree(order) ? null : order.bill ? <BillLines bill={order.bill} /> : <BillLine label="Item Total" amount={total} />}
         <BillLine label="Bill Total" amount={off ? formatAmount(0) : total} className="total" />
       </dl>
       {children}

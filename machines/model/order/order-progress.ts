@@ -76,10 +76,15 @@ export const isCooked = ({ status, readyAt }: Pick<Order, 'status' | 'readyAt'>)
 
 export const NOTHING_TO_PAY = 'You pay nothing'
 
+/** Services that cost nothing: its bill has no parts. */
+export const isFree = ({ totalPaise, items }: Pick<Order, 'totalPaise' | 'items'>): boolean =>
+  totalPaise === 0 && items.some(({ isService, isRejected }) => isService && !isRejected)
+
 /** What is to be paid, as a bill says it: nothing for an order that is off, nor for one whose dishes were all refused. */
 export function billTotal({ status, totalPaise, items }: Pick<Order, 'status' | 'totalPaise' | 'items'>): string {
   if (isOff(status)) return NOTHING_TO_PAY
-  if (totalPaise === 0) return items.some(({ isService, isRejected }) => isService && !isRejected) ? FREE : NOTHING_TO_PAY
+  if (isFree({ totalPaise, items })) return FREE
+  if (totalPaise === 0) return NOTHING_TO_PAY
   return totalPaise === undefined ? 'N/A' : formatAmount(totalPaise)
 }
 

@@ -5,11 +5,10 @@ import {
   selectBill,
   selectCoupon,
   selectIsBestByItself,
+  selectIsFree,
   selectOutlet,
-  selectToPay,
 } from '#machines/checkout/checkout.machine.ts'
 import { couponValue, offerEffect, offerHeadline, offersOn } from '#machines/model/bill/coupon.ts'
-import { FREE } from '#machines/model/outlet/service-time.ts'
 import { promisedOffers } from '#src/actors/offers.ts'
 import { useSheet } from '#src/actors/use-sheet.ts'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -21,7 +20,7 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
   const coupon = useSelector(checkout, selectCoupon)
   const isBestByItself = useSelector(checkout, selectIsBestByItself)
   const bill = useSelector(checkout, selectBill, shallowEqual)
-  const isFree = useSelector(checkout, selectToPay) === FREE
+  const isFree = useSelector(checkout, selectIsFree)
   const [opened, open, handlers] = useSheet()
   const offers = offersOn(bill, promisedOffers(useSelector(checkout, selectOutlet)))
   const applied = coupon && offers.find((offer) => offer.coupon.code === coupon.code)

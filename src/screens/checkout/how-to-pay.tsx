@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { type CheckoutActor, selectOrigin, selectOutlet, selectToPay } from '#machines/checkout/checkout.machine.ts'
+import { type CheckoutActor, selectIsFree, selectOrigin, selectOutlet } from '#machines/checkout/checkout.machine.ts'
 import { payPlace, payWays } from '#machines/model/bill/payment.ts'
-import { FREE } from '#machines/model/outlet/service-time.ts'
 import { paymentQuery } from '#src/api/payment.ts'
 import { IconWallet } from '#src/ui/icons.ts'
 
@@ -10,7 +9,7 @@ export function HowToPay({ checkout }: { checkout: CheckoutActor }) {
   const outletId = useSelector(checkout, (snapshot) => snapshot.context.outletId)
   const place = useSelector(checkout, (snapshot) => selectOrigin(snapshot)?.type)
   const type = useSelector(checkout, (snapshot) => selectOutlet(snapshot)?.type)
-  const isFree = useSelector(checkout, selectToPay) === FREE
+  const isFree = useSelector(checkout, selectIsFree)
   const { data: payment } = useQuery(paymentQuery(outletId))
   if (isFree) return null
   const ways = payment && payWays(payment)

@@ -5,13 +5,13 @@ import {
   type CheckoutActor,
   selectCanCancel,
   selectCanPlaceOrder,
+  selectIsFree,
   selectIsOfflineShown,
   selectObstacle,
   selectRefusal,
   selectStage,
   selectToPay,
 } from '#machines/checkout/checkout.machine.ts'
-import { FREE } from '#machines/model/outlet/service-time.ts'
 import { paths } from '#src/paths.ts'
 import { IconArrowRight, IconWifiOff } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -26,6 +26,7 @@ const LABELS: Record<ReturnType<typeof selectStage>, string> = {
 
 export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   const toPay = useSelector(checkout, selectToPay)
+  const isFree = useSelector(checkout, selectIsFree)
   const canPlace = useSelector(checkout, selectCanPlaceOrder)
   const stage = useSelector(checkout, selectStage)
   const obstacle = useSelector(checkout, selectObstacle)
@@ -83,7 +84,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
           <IconArrowRight size={20} stroke={1.9} aria-hidden />
         </Link>
       )}
-      {!obstacle && !waits && !isUnheard && toPay !== FREE && <p className="tiny muted text-center">Nothing is charged now.</p>}
+      {!obstacle && !waits && !isUnheard && !isFree && <p className="tiny muted text-center">Nothing is charged now.</p>}
       <button
         type="button"
         className={isUnheard ? 'button line' : 'button'}

@@ -2,9 +2,8 @@ import { Fragment } from 'react'
 import { servingSizeLabel } from '#machines/model/menu/menu-item.ts'
 import { linePricePaise } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
-import { FREE } from '#machines/model/outlet/service-time.ts'
 import { deliveryPlace, isOff, type Order } from '#machines/model/order/order.ts'
-import { billTotal } from '#machines/model/order/order-progress.ts'
+import { isFree } from '#machines/model/order/order-progress.ts'
 import { BillLines } from '#src/ui/bill-lines.tsx'
 import { IconPhone } from '#src/ui/icons.ts'
 
@@ -60,7 +59,7 @@ export function TrackingDetails({ order }: { order: Order }) {
           )
         })}
       </dl>
-      {bill && !off && billTotal(order) !== FREE && (
+      {bill && !off && !isFree(order) && (
         <dl className="tiny muted tracking-parts">
           <BillLines bill={bill} />
         </dl>
