@@ -14,12 +14,14 @@ const LONG = ['tests/machines/cart-interleavings.test.ts']
 
 /**
  * The tests that are to find a change in a folder of `machines/`, the quick ones that say most of it first: those named as it, those that
- * import it, the rules for all machines, and last its paths, which have to be found first. A rule of the model is looked at by the tests of the model and by those of all machines. Without a folder: all.
+ * import it, the rules for all machines, and last its paths, which have to be found first. A rule of the model is looked at by the tests of
+ * the model and by those of all machines. Without a folder: all. A brief look leaves out the paths, and for rules all that do not import them.
  */
-export function testsOf(folder: string | undefined, files: readonly TestFile[]): string[] {
+export function testsOf(folder: string | undefined, files: readonly TestFile[], isBrief = false): string[] {
   const ranks = files.map(({ path, text }) => ({ path, rank: folder === undefined ? 1 : rankOf(folder, path, text) }))
+  const last = !isBrief ? Infinity : folder !== undefined && isRules(folder) ? 1 : 4
   return ranks
-    .filter(({ rank }) => rank > 0)
+    .filter(({ rank }) => rank > 0 && rank <= last)
     .toSorted((one, other) => one.rank - other.rank || one.path.localeCompare(other.path))
     .map(({ path }) => path)
 }

@@ -6,12 +6,8 @@ import { isRules, readTests, testsOf } from './tests-of.ts'
 
 const folder = process.env['MUTATED']
 const isOfRules = folder !== undefined && isRules(folder)
-const found = testsOf(folder, await readTests(ROOT))
 /** A first look at the nearest tests alone tells most of it in a part of the time. */
-const tests = process.env['MUTATED_BRIEFLY'] ? found.filter((path) => isNear(path)) : found
-function isNear(path: string): boolean {
-  return !path.endsWith('.paths.test.ts') && (!isOfRules || path.startsWith('tests/model/'))
-}
+const tests = testsOf(folder, await readTests(ROOT), Boolean(process.env['MUTATED_BRIEFLY']))
 
 /** The first test that fails ends a run: those nearest to the change go first. */
 class NearestFirst extends BaseSequencer {
