@@ -118,4 +118,61 @@ test('stored news is read when it is whole, and stays until it is read where its
   const news = { orderId: 'o1', outletId: 'b1', kind: 'off', title: 'a', text: 'b' }
   expect(readOrderNews([news, { ...news, text: 7 }, { ...news, kind: 'x' }, null])).toEqual([news, { ...news, kind: 'changed' }])
   expect(readOrderNews('x')).toEqual([])
+  const { outletId: _, ...nowhere } = news
+  const { orderId: __, ...ofNone } = news
+  const { title: ___, ...untitled } = news
+  expect(readOrderNews([nowhere, ofNone, untitled])).toStrictEqual([nowhere])
+})
+
+test('a total that is not told, before or now, is not compared', () => {
+  const refused = { ...placed, items: dishes('naan') }
+  expect(orderNews({ ...placed, totalPaise: undefined }, refused, NOW)?.text).toBe('Your offer stays: ₹100.00 off.')
+  expect(orderNews(placed, { ...refused, totalPaise: undefined }, NOW)?.text).toBe('Your offer stays: ₹100.00 off.')
+  expect(orderNews({ ...placed, totalPaise: undefined }, placed, NOW)).toBeUndefined()
+})
+
+test('of a dish in two sizes the second one is refused later, which is news', () => {
+  const sizes = (...rejected: boolean[]) =>
+    rejected.map((isRejected, index) => orderItem('dal', { isRejected, servingSize: index ? 'FULL_PLATE' : 'HALF_PLATE' }))
+  const before = { ...placed, items: [...sizes(true, false), orderItem('naan')] }
+  expect(orderNews(before, { ...before, items: [...sizes(true, true), orderItem('naan')] }, NOW)?.kind).toBe('changed')
+  expect(orderNews(before, { ...before, items: [...sizes(true, false), orderItem('naan', { isRejected: true })] }, NOW)?.kind).toBe(
+    'changed',
+  )
+})
+
+test('a bill that changes where there was no offer says nothing of one', () => {
+  const before = { ...placed, bill: bill(0) }
+  expect(orderNews(before, { ...before, totalPaise: 187_00 }, NOW)?.text).toBe('You pay ₹187.00 instead of ₹544.00.')
+})
+
+test('what is late says no minutes', () => {
+  const long = new Date(NOW - 90 * 60_000).toISOString()
+  const late = {
+    ...placed,
+    updatedAt: long,
+    steps: [
+      { status: 'PENDING', at: long },
+      { status: 'PREPARING', at: long },
+    ],
+  }
+  expect(orderNews(placed, { ...late, status: 'PREPARING' }, NOW)).toMatchObject({ title: 'Order 12 is being prepared', text: '' })
+  const accepted = { ...late, steps: late.steps.slice(0, 1), readyBy: long, status: 'ACCEPTED' }
+  expect(orderNews(placed, accepted, NOW)).toMatchObject({ title: 'Order 12 is accepted', text: '' })
+})
+
+test('an order without a number and without the name of its outlet is "Your order"', () => {
+  const bare = { ...placed, number: undefined, outlet: {} }
+  expect(orderNews(bare, { ...bare, status: 'SERVED' }, NOW)).toStrictEqual({
+    orderId: 'o1',
+    kind: 'good',
+    title: 'Your order is served',
+    text: 'Enjoy your meal.',
+  })
+})
+
+test('services that are under way are good news, and a status without words is none', () => {
+  const asked = { ...placed, items: [orderItem('towels', { isService: true })] }
+  expect(orderNews(asked, { ...asked, status: 'PREPARING' }, NOW)?.kind).toBe('good')
+  expect(orderNews(placed, { ...placed, status: 'ON_HOLD' }, NOW)).toBeUndefined()
 })

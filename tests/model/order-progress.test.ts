@@ -266,6 +266,19 @@ test.each([
   ['REJECTED', 'The order was rejected. You pay nothing.'],
 ])('the page of a placed order that is %s says: %s', (status, words) => expect(placedWords(status)).toBe(words))
 
+test('the reason of an order that is off stands between the two', () =>
+  expect(placedWords('REJECTED', 'The kitchen is closing')).toBe('The order was rejected. The kitchen is closing. You pay nothing.'))
+
+test.each([
+  [undefined, 'The hotel has your order'],
+  ['PENDING', 'Waiting for the hotel'],
+  ['ACCEPTED', 'The hotel has accepted your order'],
+  ['PREPARING', 'The hotel is seeing to it'],
+  ['SERVED', 'It is done. Enjoy your stay'],
+  ['COMPLETED', 'It is done. Enjoy your stay'],
+  ['CANCELLED', 'The order was cancelled. You pay nothing.'],
+])('the page of placed services that are %s says: %s', (status, words) => expect(placedWords(status, undefined, true)).toBe(words))
+
 describe('the steps of an order', () => {
   const places = (status: string) => orderSteps({ status, items: [] })?.map(({ place }) => place)
   test('are named as its statuses read', () => {
@@ -330,4 +343,31 @@ test.each([
   ['CANCELLED', undefined, 'You pay nothing'],
 ])('an order that is %s with a total of %s paise is billed as %s', (status, totalPaise, says) => {
   expect(billTotal({ status, totalPaise, items: [] })).toBe(says)
+})
+
+test('services without a price are free; beside a price, or all refused, they are not', () => {
+  const towels = { ...item(), isService: true }
+  const total = (totalPaise: number | undefined, ...items: OrderItem[]) => billTotal({ status: 'SERVED', totalPaise, items })
+  expect([total(0, towels), total(0, towels, item(10, true)), total(0, { ...towels, isRejected: true }), total(0, item())]).toEqual([
+    'Free',
+    'Free',
+    'You pay nothing',
+    'You pay nothing',
+  ])
+  expect(total(50_00, towels)).toBe('₹50.00')
+})
+
+test('a dish that takes infinitely long, or less than nothing, counts as one that names no minutes', () => {
+  expect([Infinity, -5, Number.NaN].map((minutes) => orderProgress(order([item(minutes)]), AT).minutesLeft)).toEqual([30, 30, 30])
+})
+
+test('a promise of an order that does not tell when anything happened is the time, with the minutes of its dishes', () => {
+  const promised = { status: 'ACCEPTED', items: [item(20)], readyBy: new Date(AT + 45 * MINUTE).toISOString() }
+  expect(orderProgress(promised, AT)).toEqual({ percent: 0, minutesLeft: 20, isReady: false, readyAt: undefined })
+})
+
+test('the steps of an order without progress, or that is off and tells no steps, say no time', () => {
+  const began = [{ status: 'PREPARING', at: new Date(AT).toISOString() }]
+  expect(orderSteps({ status: 'PREPARING', items: [], steps: began })?.at(-1)).toEqual({ name: 'Completed', place: 'ahead', by: undefined })
+  expect(orderSteps({ status: 'REJECTED', items: [], steps: [] })).toBeUndefined()
 })

@@ -13,6 +13,7 @@ import {
   shownIn,
   spokenNumber,
 } from '#machines/model/order/order.ts'
+import { orderLabel } from '#machines/model/order/order-kind.ts'
 import { orderFace } from '#machines/model/order/order-face.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
 
@@ -30,6 +31,12 @@ test.each([
 ])('an order that is %s reads %s', (status, label, tone, underWay) => {
   expect(orderStatusLabel(status)).toEqual({ label, tone })
   expect(isUnderWay(status)).toBe(underWay)
+})
+
+test('services that are prepared are under way', () => {
+  const towels = orderItem('towels', { isService: true })
+  expect(orderLabel({ status: 'PREPARING', items: [towels] })).toEqual({ label: 'Under way', tone: 'warn' })
+  expect(orderLabel({ status: 'PREPARING', items: [towels, orderItem('dal')] }).label).toBe('Preparing')
 })
 
 test('every status the contract knows has words of its own', () => {
@@ -75,6 +82,7 @@ test('an order is shown by the dearest dish that has a picture and comes', () =>
   const prawns = orderItem('prawns', { unitPricePaise: 520_00 })
   expect(orderFace([naan, biryani, prawns])).toBe(biryani)
   expect(orderFace([naan, { ...biryani, isRejected: true }])).toBe(naan)
+  expect(orderFace([{ ...biryani, isRejected: true }, naan])).toBe(naan)
   expect(orderFace([orderItem('dal'), prawns])).toBe(prawns)
   expect(orderFace([])).toBeUndefined()
 })

@@ -35,6 +35,8 @@ const ORDER: Order = {
 
 test('an order survives the way through the history as it is', () => {
   expect(readPassedOrder(JSON.parse(JSON.stringify(ORDER)))).toEqual(ORDER)
+  const ofServices = { ...ORDER, callsWaiter: true, items: [{ ...ORDER.items[0]!, isService: true }], review: undefined }
+  expect(readPassedOrder(JSON.parse(JSON.stringify(ofServices)))).toEqual(ofServices)
 })
 
 test.each([undefined, null, 7, 'o1', [], {}, { orderId: '../x', status: 'PENDING' }, { orderId: 'o1' }, { orderId: 'o1', status: 3 }])(

@@ -76,11 +76,9 @@ export interface OrderBill {
   discountPaise: Paise
 }
 
-/** The parts as the server sent them; none where one is missing or they do not add up to the total. */
+/** The parts as the server sent them; none where one is missing or they do not add up to the total: NaN equals no total. */
 export function orderBill(parts: Partial<OrderBill>, totalPaise: Paise | undefined): OrderBill | undefined {
-  const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise } = parts
-  if (itemTotalPaise === undefined || deliveryFeePaise === undefined || taxesPaise === undefined || discountPaise === undefined)
-    return undefined
+  const { itemTotalPaise = NaN, deliveryFeePaise = NaN, taxesPaise = NaN, discountPaise = NaN } = parts
   return itemTotalPaise + deliveryFeePaise + taxesPaise - discountPaise === totalPaise
     ? { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise }
     : undefined
