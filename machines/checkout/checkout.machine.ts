@@ -402,9 +402,12 @@ export const selectHasServices = ({ context }: CheckoutSnapshot): boolean => ser
 export const selectIsOfServices = (checkout: CheckoutSnapshot): boolean =>
   selectHasServices(checkout) && selectLines(checkout).every(({ isService }) => isService)
 export const selectServiceAt = (checkout: CheckoutSnapshot): string | undefined => checkout.context.serviceAt
-/** '₹533.40', or 'Free'. */
-export const selectToPay = (checkout: CheckoutSnapshot): string =>
-  selectIsFree(checkout) ? FREE : formatAmount(selectBill(checkout).toPayPaise)
+/** '₹533.40', or 'Free'. Of an order on its way the total that was pressed: its cart may be empty already, or not read yet after a reload. */
+export function selectToPay(checkout: CheckoutSnapshot): string {
+  if (selectIsFree(checkout)) return FREE
+  const sent = isIn(checkout, 'placingOrder') ? checkout.context.attempt?.request : undefined
+  return formatAmount(sent?.expectedTotalPaise ?? selectBill(checkout).toPayPaise)
+}
 /** Services that cost nothing: nothing is said of paying. */
 export const selectIsFree = (checkout: CheckoutSnapshot): boolean => selectBill(checkout).toPayPaise === 0 && selectHasServices(checkout)
 export const selectBill = (checkout: CheckoutSnapshot): TaxedBill => draftBill(checkout.context)

@@ -480,6 +480,16 @@ test('an attempt on its way keeps its offer when the bill changes behind it', as
   expect(placeOrder.calls.map(({ request }) => request.couponCode)).toEqual(['MEHFIL20', 'MEHFIL20'])
 })
 
+test('the total of an order on its way is the one that was pressed, also once its cart is empty and after a reload', () => {
+  const { checkout, drafts } = reviewing([line('dal', 2)])
+  const toPay = selectToPay(checkout.getSnapshot())
+  checkout.send({ type: 'order.place' })
+  checkout.send({ type: 'lines.changed', lines: [] })
+  expect([toPay, selectToPay(checkout.getSnapshot())]).toEqual(['₹252.00', '₹252.00'])
+  const reloaded = openCheckout({ draft: drafts.at(-1)!.draft })
+  expect(selectToPay(reloaded.checkout.getSnapshot())).toBe('₹252.00')
+})
+
 const NOT_AVAILABLE = 'This coupon is not available'
 test.each([
   ['applied by itself', undefined, failure(422, NOT_AVAILABLE, 'UNKNOWN_COUPON'), NOT_AVAILABLE],
