@@ -10,10 +10,10 @@ export type SearchData = [anchor: string, name: string, texts: string, refs: str
 
 export function searchData({ flow, journeys }: Pick<FlowFacts, 'flow' | 'journeys'>): SearchData {
   const digits = new Map(flow.transitions.map((one) => [one.id, digitsOf(one)]))
-  return journeys.map(({ id, name, steps, begins, risk }: Journey) => [
+  return journeys.map(({ id, name, steps, begins }: Journey) => [
     `j-${id}`,
     name,
-    [...new Set([`risk: ${risk}`, ...steps.flatMap(({ texts, then, data }) => [...texts, ...then, data])])].join(' '),
+    [...new Set(steps.flatMap(({ texts, then, data }) => [...texts, ...then, data]))].join(' '),
     [...new Set([...begins, ...steps.flatMap(({ transitions }) => transitions)])].map((one) => digits.get(one)).join(' '),
   ])
 }

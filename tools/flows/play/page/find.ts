@@ -25,6 +25,8 @@ const SAME: Record<string, string[]> = {
   offline: ['network'],
   login: ['sign'],
   sold: ['out of stock'],
+  two: ['twice', 'second order'],
+  eta: ['promised'],
 }
 
 /** The words of a question that name something, without their endings: 'Who rejects the orders?' asks for 'reject' and 'order'. */
@@ -67,17 +69,23 @@ export function placesIn(flow: string, sentences: Sentences, journeys: SearchDat
     .map(({ more = '', words: text, ...place }) => ({
       ...place,
       words: capital(text.trim()),
-      hits: hitsIn(`${title} ${text} ${more}`.toLowerCase(), words),
+      hits: hitsIn(`${title} ${text} ${more}`, words),
     }))
     .filter(({ hits }) => hits > 0)
 }
 
-/** How many of these words a text has. */
+/** How many of these words a text has, each as the beginning of one of its own. */
 export const hitsIn = (text: string, words: readonly string[]): number =>
-  words.filter((word) => [word, ...(SAME[word] ?? [])].some((one) => text.includes(one))).length
+  words.filter((word) => [word, ...(SAME[word] ?? [])].some((one) => beginning(one).test(text))).length
 
-/** Those with the most of the words: a question that no place answers whole leads to what comes nearest. */
-export function nearest<Found extends Pick<Place, 'hits'>>(places: readonly Found[]): Found[] {
+const beginning = (word: string): RegExp => new RegExp(`(?<![a-z\\d])${word.replaceAll(/\W/g, String.raw`\$&`)}`, 'i')
+
+/**
+ * Those with the most of the words: a question that no place answers whole leads to what comes nearest. A flow stands before its parts, and
+ * journeys stand last.
+ */
+export function nearest<Found extends Place>(places: readonly Found[]): Found[] {
   const most = Math.max(...places.map(({ hits }) => hits))
-  return places.filter(({ hits }) => hits === most)
+  const rank = ({ id, isJourney }: Place) => (isJourney ? 2 : Number(/[.-]/.test(id)))
+  return places.filter(({ hits }) => hits === most).toSorted((one, other) => rank(one) - rank(other))
 }

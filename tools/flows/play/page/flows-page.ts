@@ -108,21 +108,19 @@ async function search(): Promise<void> {
     const [asked, others] = [words.filter((word) => asks.includes(word)), words.filter((word) => !asks.includes(word))]
     const heads = [...answer.querySelectorAll('h3')]
     // A row says by itself who is told, who can do it or which version it was; without a word of its question by what it is about.
-    const rows = [...answer.querySelectorAll<HTMLElement>('tr:has(td), li')].flatMap((row) => {
+    const rows = [...answer.querySelectorAll<HTMLElement>('tr:has(td), li, p')].flatMap((row) => {
       const cells = [...(row.matches('tr') ? row.children : [row])].map((cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim())
       const flow = row.querySelector<HTMLAnchorElement>('a[href^="#version-"]')
       const head = heads.findLast((one) => one.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING)?.textContent ?? ''
       const text = flow?.textContent ?? `${head} ${cells.slice(0, asked.length > 0 ? undefined : 1).join(' ')}`
-      const fits = others.length > 0 && hitsIn(text.toLowerCase(), others) === others.length
+      const fits = others.length > 0 && hitsIn(text, others) === others.length
       return fits ? { id: flow ? idOf(flow) : answer.id, words: cells.join(' → ') } : []
     })
     const isAsked = asked.length > 0 || (words.length > 0 && places.length === 0)
     const question = { id: answer.id, words: answer.firstElementChild!.textContent }
     return (rows.length > 0 ? rows : isAsked ? [question] : []).map((line) => ({ flow: 'All flows', ...line }))
   })
-  const rank = ({ isJourney = false }: { isJourney?: boolean }) => Number(isJourney)
-  const sorted = places.toSorted((one, other) => rank(one) - rank(other))
-  results.replaceChildren(...[...answers, ...sorted.slice(0, MOST_FOUND)].map(foundItem))
+  results.replaceChildren(...[...answers, ...places.slice(0, MOST_FOUND)].map(foundItem))
   // A search from far down the page scrolls up to its answers.
   if (words.length > 0 && results.getBoundingClientRect().top < bar.offsetHeight) results.scrollIntoView()
   found.textContent =
