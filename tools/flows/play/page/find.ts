@@ -53,7 +53,7 @@ export function placesIn(flow: string, sentences: Sentences, journeys: SearchDat
       id: `${flow}${path && '.'}${path}`,
       words: `${name}: ${sentence} ${shows}`,
     })),
-    ...Object.values(transitions).map(({ ref, sentence, people }) => ({ id: ref, words: sentence, ...(people && { more: people }) })),
+    ...Object.values(transitions).map(({ ref, sentence, people = '' }) => ({ id: ref, words: sentence, more: `${ref} ${people}` })),
     { id: `version-${flow}`, words: 'Which version changed this?' },
     ...journeys.map(([id, name, texts, refs]) => ({
       id,
