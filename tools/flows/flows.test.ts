@@ -6,7 +6,7 @@ import { digitsOf, readFlow } from './flow.ts'
 import { type Journey, journeysOf, seenAtFirst } from './journeys.ts'
 import { layOut, textWidth, wrap } from './layout.ts'
 import { graphOf } from './play/graph.ts'
-import { hitsIn, nearest, placesIn, searchWords } from './play/page/find.ts'
+import { countWords, hitsIn, nearest, placesIn, searchWords } from './play/page/find.ts'
 import { sampleWords } from './play/sample-words.ts'
 import { csvCell, flowText, journeyText, planCsv } from './plan.ts'
 import { type SearchData, searchData } from './search-data.ts'
@@ -264,6 +264,15 @@ describe('the search of the page', () => {
     const states = { ...sentences.states, '': { name: 'Login', sentence: 'Signs a customer in' } }
     const places = nearest(placesIn('login', { ...sentences, states }, data, ['login'])).map(({ id }) => id)
     expect([places[0], ...places.slice(-2)]).toEqual(['login', 'j-LOG-J1', 'j-LOG-J2'])
+  })
+
+  test('says how much was found, of answers and of places, and where to look where nothing was', () => {
+    const place = { id: 'LOG-22bb', words: 'The page opens', hits: 2, flow: 'Login' }
+    expect(countWords([place], 2, 0)).toBe('1 place in 1 flow')
+    expect(countWords([place, place], 2, 1)).toBe('1 answer over all flows, and 2 places in 1 flow')
+    expect(countWords([], 2, 3)).toBe('3 answers over all flows, and nothing else')
+    expect(countWords([place], 3, 1)).toBe('1 answer over all flows. No place has all of these words: 1 place in 1 flow with 2 of 3')
+    expect(countWords([], 1, 0)).toMatch(/^Nothing was found\. \D+$/)
   })
 
   test('has every journey, with the transitions of its steps, and nothing that all journeys have', () => {

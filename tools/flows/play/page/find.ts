@@ -1,5 +1,6 @@
 import { capital, type Sentences } from '#tools/inspector/sentences.ts'
 import type { SearchData } from '#tools/flows/search-data.ts'
+import { plural } from '#tools/flows/words.ts'
 
 /** A row of the page, or a journey. */
 export interface Place {
@@ -88,4 +89,16 @@ export function nearest<Found extends Place>(places: readonly Found[]): Found[] 
   const most = Math.max(...places.map(({ hits }) => hits))
   const rank = ({ id, isJourney }: Place) => (isJourney ? 2 : Number(/[.-]/.test(id)))
   return places.filter(({ hits }) => hits === most).toSorted((one, other) => rank(one) - rank(other))
+}
+
+const NOTHING = 'Nothing was found. Under “All flows” stand the questions that are asked most, and each flow by its name.'
+
+/** '1 answer over all flows, and 2 places in 1 flow'; of a question that no place answers whole, how much of it these have. */
+export function countWords(places: readonly (Place & { flow: string })[], asked: number, answers: number): string {
+  const told = answers > 0 ? [`${plural(answers, 'answer')} over all flows`] : []
+  const [first] = places
+  if (!first) return told.length > 0 ? `${told[0]}, and nothing else` : NOTHING
+  const count = `${plural(places.length, 'place')} in ${plural(new Set(places.map(({ flow }) => flow)).size, 'flow')}`
+  if (first.hits === asked) return [...told, count].join(', and ')
+  return [...told, `No place has all of these words: ${count} with ${first.hits} of ${asked}`].join('. ')
 }

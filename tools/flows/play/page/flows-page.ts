@@ -2,7 +2,7 @@ import { element } from '#tools/inspector/element.ts'
 import { readSentences, type Sentences } from '#tools/inspector/sentences.ts'
 import type { PlayData } from '#tools/flows/play/play-data.ts'
 import type { SearchData } from '#tools/flows/search-data.ts'
-import { hitsIn, nearest, placesIn, searchWords } from './find.ts'
+import { countWords, hitsIn, nearest, placesIn, searchWords } from './find.ts'
 import { Player } from './player.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -116,23 +116,13 @@ async function search(): Promise<void> {
       const fits = others.length > 0 && hitsIn(text, others) === others.length
       return fits ? { id: flow ? idOf(flow) : answer.id, words: cells.join(' → ') } : []
     })
-    const isAsked = asked.length > 0 || (words.length > 0 && places.length === 0)
     const question = { id: answer.id, words: answer.firstElementChild!.textContent }
-    return (rows.length > 0 ? rows : isAsked ? [question] : []).map((line) => ({ flow: 'All flows', ...line }))
+    return (rows.length > 0 ? rows : asked.length > 0 ? [question] : []).map((line) => ({ flow: 'All flows', ...line }))
   })
   results.replaceChildren(...[...answers, ...places.slice(0, MOST_FOUND)].map(foundItem))
   // A search from far down the page scrolls up to its answers.
   if (words.length > 0 && results.getBoundingClientRect().top < bar.offsetHeight) results.scrollIntoView()
-  found.textContent =
-    words.length === 0 ? '' : `${countWords(places, words.length)}${answers.length > 0 ? ', and an answer over all flows' : ''}`
-}
-
-/** '2 places in 1 flow'; of a question that no place answers whole, how much of it these have. */
-function countWords(places: readonly { flow: string; hits: number }[], asked: number): string {
-  const [{ hits } = { hits: 0 }] = places
-  const flows = new Set(places.map(({ flow }) => flow)).size
-  const count = `${places.length} ${places.length === 1 ? 'place' : 'places'} in ${flows} ${flows === 1 ? 'flow' : 'flows'}`
-  return hits === asked ? count : `No place has all of these words: ${count}${hits > 0 ? ` with ${hits} of ${asked}` : ''}`
+  found.textContent = words.length === 0 ? '' : countWords(places, words.length, answers.length)
 }
 
 function foundItem({ id, flow, words }: { id: string; flow: string; words: string }): HTMLElement {
