@@ -200,6 +200,16 @@ test('a question in plain words finds who answers it, over all flows first, then
   await expect(page.locator('.found')).toHaveText(/^Nothing was found/)
   await expect(results.getByRole('listitem')).toHaveCount(0)
 
+  const answered = page.locator('.all :target')
+  await ask('two orders', 'All flows Nothing is ordered twice by itself')
+  await found('Nothing is ordered twice by itself').getByRole('link').click()
+  await expect(answered).toHaveText(/^Nothing is ordered twice/)
+  await ask('is the network gone', 'All flows The network is gone → ')
+  await found('The network is gone').getByRole('link').click()
+  await expect(answered, 'the row is unfolded').toHaveText(/^\s*The network is gone/)
+  await expect(answered).toBeInViewport({ ratio: 1 })
+  await expect(answered).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+
   await ask('what happens when the reply is lost', 'All flows What if a reply or the network is lost?')
   await expect(found('The reply is lost, so the same attempt is sent again')).toBeVisible()
   const order = await results.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')!.startsWith('#j-')))

@@ -15,6 +15,12 @@ const links = [...document.querySelectorAll<HTMLAnchorElement>('.flows a')]
 const idOf = (link: HTMLAnchorElement): string => link.hash.slice(1)
 const all = document.querySelector<HTMLElement>('.all')!
 const opened = document.querySelector<HTMLElement>('.open')!
+/** What is asked most, and the parts of each answer, which an address can lead to. */
+const questions = [...all.querySelectorAll<HTMLDetailsElement>('.asked > details')].map((question) => {
+  const parts = [...question.querySelectorAll<HTMLElement>('tr:has(td), li, p')]
+  for (const [index, part] of parts.entries()) part.id = `${question.id}-${index}`
+  return { question, parts, asks: searchWords(question.dataset['words']!) }
+})
 let player: Promise<Player> | undefined
 let isOpen = ''
 
@@ -54,25 +60,27 @@ async function follow(): Promise<void> {
     opened.replaceChildren()
     isOpen = ''
     if (wasOpen !== '') document.querySelector<HTMLElement>('#all')!.focus()
-    const answer = all.querySelector<HTMLDetailsElement>(`details[id="${CSS.escape(hash)}"]`)
-    if (answer) answer.open = true
-    answer?.scrollIntoView()
+    show(document.getElementById(hash))
     return
   }
   const playing = await open(link.dataset['name']!)
   if (played !== undefined) playing.restore(moment || '1')
   const section = opened.querySelector<HTMLElement>('.flow')!
   const target = played === undefined ? document.getElementById(hash) : section.querySelector('.play')
-  const folded = target?.closest('details')
-  if (folded) folded.open = true
   // A journey that the tier in sight leaves out: all of them are shown.
   if (target?.matches('.journeys > *') && !target.checkVisibility())
     section.querySelector<HTMLInputElement>('[value="core"]')!.checked = true
-  // The browser looks for `:target` once: a row that has come since is found by going there anew.
-  if (played === undefined) location.replace(location.hash)
-  target?.scrollIntoView()
+  show(target)
   // A link that led to a flow is gone with its opening.
   if (target === section) section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+}
+
+/** Unfolds what it stands in, marks it and scrolls to it. */
+function show(target: Element | null): void {
+  for (let part = target; part; part = part.parentElement) if (part instanceof HTMLDetailsElement) part.open = true
+  // The browser looks for `:target` once: a row that has come since is found by going there anew.
+  if (target?.id) location.replace(location.hash)
+  target?.scrollIntoView()
 }
 
 const bar = document.querySelector<HTMLElement>('.search')!
@@ -103,21 +111,20 @@ async function search(): Promise<void> {
       return flow && data ? placesIn(id, flow, data, words).map((place) => ({ ...place, flow: flow.title })) : []
     }),
   )
-  const answers = [...all.querySelectorAll<HTMLDetailsElement>('.asked > details')].flatMap((answer) => {
-    const asks = searchWords(answer.dataset['words']!)
+  const answers = questions.flatMap(({ question, parts, asks }) => {
     const [asked, others] = [words.filter((word) => asks.includes(word)), words.filter((word) => !asks.includes(word))]
-    const heads = [...answer.querySelectorAll('h3')]
+    const heads = [...question.querySelectorAll('h3')]
     // A row says by itself who is told, who can do it or which version it was; without a word of its question by what it is about.
-    const rows = [...answer.querySelectorAll<HTMLElement>('tr:has(td), li, p')].flatMap((row) => {
+    const rows = parts.flatMap((row) => {
       const cells = [...(row.matches('tr') ? row.children : [row])].map((cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim())
       const flow = row.querySelector<HTMLAnchorElement>('a[href^="#version-"]')
       const head = heads.findLast((one) => one.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING)?.textContent ?? ''
       const text = flow?.textContent ?? `${head} ${cells.slice(0, asked.length > 0 ? undefined : 1).join(' ')}`
       const fits = others.length > 0 && hitsIn(text, others) === others.length
-      return fits ? { id: flow ? idOf(flow) : answer.id, words: cells.join(' → ') } : []
+      return fits ? { id: flow ? idOf(flow) : row.id, words: cells.join(' → ') } : []
     })
-    const question = { id: answer.id, words: answer.firstElementChild!.textContent }
-    return (rows.length > 0 ? rows : asked.length > 0 ? [question] : []).map((line) => ({ flow: 'All flows', ...line }))
+    const whole = { id: question.id, words: question.firstElementChild!.textContent }
+    return (rows.length > 0 ? rows : asked.length > 0 ? [whole] : []).map((line) => ({ flow: 'All flows', ...line }))
   })
   results.replaceChildren(...[...answers, ...places.slice(0, MOST_FOUND)].map(foundItem))
   // A search from far down the page scrolls up to its answers.
