@@ -119,8 +119,8 @@ async function search(): Promise<void> {
       const cells = [...(row.matches('tr') ? row.children : [row])].map((cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim())
       const flow = row.querySelector<HTMLAnchorElement>('a[href^="#version-"]')
       const head = heads.findLast((one) => one.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING)?.textContent ?? ''
-      const text = flow?.textContent ?? `${head} ${cells.slice(0, asked.length > 0 ? undefined : 1).join(' ')}`
-      const fits = others.length > 0 && hitsIn(text, others) === others.length
+      const own = flow?.textContent ?? cells.slice(0, asked.length > 0 ? undefined : 1).join(' ')
+      const fits = hitsIn(own, others) > 0 && hitsIn(`${head} ${own}`, others) === others.length
       return fits ? { id: flow ? idOf(flow) : row.id, words: cells.join(' → ') } : []
     })
     const whole = { id: question.id, words: question.firstElementChild!.textContent }
