@@ -19,7 +19,7 @@ export interface Graph {
   places: string[][]
   /** What is observed in a state, where the model declares it. */
   observed: Record<string, string>[]
-  /** Transitions that a machine takes in a state, and no screen offers there. */
+  /** Transitions that a machine takes in a state, and no plan does from there: the model leaves them out, or no screen offers them. */
   beside: string[][]
   /** For each vertex: its place, what is observed there, what is beside, and then a choice and the vertex that it leads to, again and again. */
   vertices: number[][]
@@ -30,7 +30,7 @@ export function graphOf({ transitions }: Flow, model: Model): Graph {
   const refsOf = (ids: readonly string[]) => [...new Set(ids)].map((id) => refs.get(id)!)
   const [choices, places, observed] = [new Numbered<Choice>(), new Numbered<string[]>(), new Numbered<Record<string, string>>()]
   const beside = new Numbered<string[]>()
-  // All that the machine takes, whether or not a screen offers it.
+  // All that the machine takes, whether or not a plan does it.
   const machineAlone: Model = { ...model, feasible: () => true }
   const vertices = new Map<string, number>()
   const queue: AnyMachineSnapshot[] = []

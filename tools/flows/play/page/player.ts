@@ -6,6 +6,7 @@ import { ANY, momentOf, readMoment, type Step, type Way, waysFrom } from './mome
 
 const ORDER = Object.keys(CAUSES)
 const MOST_JOURNEYS = 6
+const OF_BESIDE = 'The plans do each of them elsewhere, unless it says why not. Some the screen offers here too, others cannot happen now.'
 const WITHOUT_SOME = ' Some of what the app did is in no plan, and left out.'
 
 /** Plays one flow: the diagram and the list of what can happen move the same steps. */
@@ -281,7 +282,11 @@ export class Player {
     })
     const list = element('ul')
     list.append(...items)
-    this.beside.replaceChildren(element('summary', '', `The machine takes ${refs.length} more, which no screen offers now`), list)
+    this.beside.replaceChildren(
+      element('summary', '', `The machine takes ${refs.length} more, which no test plan does from here`),
+      element('p', 'about', OF_BESIDE),
+      list,
+    )
   }
 
   private showTrail(): void {
