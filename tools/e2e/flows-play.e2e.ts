@@ -106,6 +106,7 @@ test('with touch, the list plays', async ({ page }) => {
     'a phone has steps in the place of pictures',
   ).toBeVisible()
   await expect(checkout(page).locator('.picture:visible')).toHaveCount(0)
+  await expect(checkout(page).getByText('On a wide screen a drawing of this flow')).toBeVisible()
   await way(page, 'The cart has come').tap()
   await page.getByRole('dialog').getByRole('button', { name: LINES }).tap()
   for (const [sentence, , state] of WAY) {

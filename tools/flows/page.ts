@@ -54,6 +54,7 @@ export function flowsPage(allFacts: readonly FlowFacts[], map: FlowMap, styles: 
               A thick arrow: the flow runs another one as a part of itself. A thin one: it is given the other, sends to it or follows it.
               Those at the end run no other and are given none. A number below says how much can happen in a flow.
             </p>
+            ${onWideScreens('a map of all flows')}
             <div class="picture" tabindex="0" role="region" aria-label="Map of all flows">
               ${drawFlow(map.flow, map.layout, (id) => `#${id}`)}
             </div>
@@ -112,6 +113,7 @@ export function flowPart(facts: FlowFacts, others: readonly Other[] = [], allFac
     <div class="play">
       <div class="stage">
         ${folded > 0 && html`<label class="chip"><input class="unfold" type="checkbox" autocomplete="off" /> Failures too, and what stays in its state (${folded} more)</label>`}
+        ${onWideScreens('a drawing of this flow, which can be played,')}
         ${DRAWINGS.map(
           (which) =>
             html`<div
@@ -145,6 +147,9 @@ export function flowPart(facts: FlowFacts, others: readonly Other[] = [], allFac
     ${journeysPart(facts)}
   </section>`.text
 }
+
+/** Where a picture is missing, on a phone. */
+const onWideScreens = (what: string): Html => html`<p class="about narrow">On a wide screen ${what} stands here.</p>`
 
 const DRAWINGS = ['calm', 'whole'] as const
 
