@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { billRows, includedRows, type IssuedPaper, paperTitle } from '#machines/model/bill/issued-bill.ts'
+import {
+  billRows,
+  includedRows,
+  isOnBill,
+  type IssuedBill,
+  type IssuedPaper,
+  leftPaise,
+  paperTitle,
+} from '#machines/model/bill/issued-bill.ts'
 import type { TaxPart } from '#machines/model/bill/tax.ts'
 
 const PAPER: IssuedPaper = {
@@ -59,3 +67,11 @@ test.each([
   ['BILL OF SUPPLY', { taxes: [EXEMPT], seller: { name: 'Unregistered', address: [] }, cgstPaise: 0 }],
   ['CREDIT NOTE', { reason: 'It was cold' }],
 ])('it is headed %s (%#)', (title, more) => expect(paperTitle({ ...PAPER, ...more })).toBe(title))
+
+test('what a credit note took off is not on the bill, and not owed', () => {
+  const naan = { lineNumber: 1, name: 'Naan', quantity: 1, amountPaise: 55_00 }
+  expect([isOnBill(naan), isOnBill({ ...naan, creditNote: 'C1' })]).toEqual([true, false])
+  const left = (...notes: number[]) =>
+    leftPaise({ totalPaise: 500_00, creditNotes: notes.map((totalPaise) => ({ totalPaise })) } as IssuedBill)
+  expect([left(), left(55_00), left(55_00, 100_50)]).toEqual([500_00, 445_00, 344_50])
+})

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { DIETS, dishCount, filterMenu } from '#machines/model/menu/menu-filter.ts'
+import { DIETS, dishCount, filterMenu, tellsAllergens } from '#machines/model/menu/menu-filter.ts'
 import {
   DEFAULT_PREPARATION_MINUTES,
+  isSoldOut,
   needsServingSize,
   SERVING_SIZES,
   servingSizeLabel,
+  toDishKind,
   toServingSize,
   unitPricePaise,
 } from '#machines/model/menu/menu-item.ts'
-import { oldPricePaise, priceText } from '#machines/model/menu/menu-price.ts'
-import { pictureTone } from '#machines/model/menu/picture-tone.ts'
+import { addText, oldPricePaise, priceText } from '#machines/model/menu/menu-price.ts'
+import { hasWidths, pictureTone } from '#machines/model/menu/picture-tone.ts'
 import { dish, sizedDish } from '#tests/support/fixtures.ts'
 
 describe('the filter', () => {
@@ -31,9 +33,57 @@ describe('the filter', () => {
     ])
   })
 
+  test('shows services apart, whole, and hides what a guest avoids among dishes alone', () => {
+    const towels = dish('towels', { isService: true })
+    const hotel = [...menu, { name: 'Room', items: [towels], isService: true }]
+    const hides = ({ menuId }: typeof dal) => menuId === 'kebab' || menuId === 'towels'
+    expect(filterMenu(hotel, 'all')).toEqual(menu)
+    expect(filterMenu(hotel, 'service', hides)).toEqual([{ name: 'Room', items: [towels], isService: true }])
+    expect(filterMenu(hotel, 'all', hides)).toEqual([{ name: 'Mains', items: [dal] }])
+    expect(filterMenu(hotel, 'non_veg', hides)).toEqual([])
+  })
+
+  test('tells allergens when one of its dishes does', () => {
+    expect([
+      tellsAllergens(menu),
+      tellsAllergens([...menu, { name: 'More', items: [dal, dish('naan', { allergens: ['gluten'] })] }]),
+    ]).toEqual([false, true])
+    expect(tellsAllergens([])).toBe(false)
+  })
+
   test('says how many dishes there are', () => {
     expect([dishCount(menu), dishCount(filterMenu(menu, 'veg')), dishCount([])]).toEqual([3, 1, 0])
   })
+})
+
+test('what is no service is food', () => {
+  expect(['service', 'food', 'SERVICE', undefined, null, 7].map(toDishKind)).toEqual(['service', 'food', 'food', 'food', 'food', 'food'])
+})
+
+test('a dish is sold out whole, or in one of its sizes', () => {
+  const [half, full] = ['HALF PLATE', 'FULL PLATE']
+  const servings = [
+    { size: half!, pricePaise: 100_00, outOfStock: true },
+    { size: full!, pricePaise: 200_00 },
+  ]
+  const soldOut = (outOfStock: boolean) => [undefined, half, full].map((size) => isSoldOut({ outOfStock, servings }, size))
+  expect([soldOut(false), soldOut(true)]).toEqual([
+    [false, true, false],
+    [true, true, true],
+  ])
+})
+
+test('the button says how many items it adds, and for how much', () => {
+  expect([addText(1, 220_00), addText(2, 440_00)]).toEqual(['Add item · ₹220', 'Add 2 items · ₹440'])
+})
+
+test('a picture has several widths when its file is named by one', () => {
+  expect(['catalogue/dal/464.avif', 'catalogue/dal.webp', 'catalogue/464', 'a/12.avif?v=2'].map(hasWidths)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 describe('a serving size', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linePricePaise } from '#machines/model/cart.ts'
 import type { Order } from '#machines/model/order/order.ts'
-import { MOST_HEADS, type Share, sharesOf, shareText, splitText } from '#machines/model/bill/split.ts'
+import { guestName, MOST_HEADS, type Share, sharesOf, shareText, splitText } from '#machines/model/bill/split.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
 import { forMany } from '#tests/support/for-all.ts'
 
@@ -128,3 +128,7 @@ function fairParts(items: Order['items'], heads: number, eaters: number[][]): nu
   const whole = sum(parts)
   return parts.map((part) => (whole > 0 ? part / whole : 1 / heads))
 }
+
+test('the one who splits is "You", the others are guests by number', () => {
+  expect([0, 1, 7].map(guestName)).toEqual(['You', 'Guest 2', 'Guest 8'])
+})

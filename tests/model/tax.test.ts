@@ -122,3 +122,19 @@ test('prices from the storage that are no whole paise cost no answer', () => {
   const { toPayPaise } = taxedBill([dish(100.5, '18'), dish(1e300)], HUNDRED, TERMS)
   expect(toPayPaise).toBeGreaterThan(0)
 })
+
+test('a bill says nothing of a part without a price, or without a rate, and names what is outside', () => {
+  const part = (kind: 'ADDED' | 'INCLUDED' | 'OUTSIDE', ratePercent: number, taxablePaise: number, half = 0) => ({
+    kind,
+    ratePercent,
+    taxablePaise,
+    cgstPaise: half,
+    sgstPaise: half,
+  })
+  expect(taxNotes([part('ADDED', 5, 0), part('ADDED', 0, 100_00), part('OUTSIDE', 0, 0), part('INCLUDED', 0, 100_00)])).toEqual([])
+  expect(taxNotes([part('OUTSIDE', 0, 350_00), part('ADDED', 5, 100_00, 2_50), part('INCLUDED', 18, 100_00, 9_00)])).toEqual([
+    '₹350.00 outside GST',
+    'CGST 2.5 % ₹2.50 · SGST 2.5 % ₹2.50',
+    'In the prices: CGST 9 % ₹9.00 · SGST 9 % ₹9.00',
+  ])
+})
