@@ -15,7 +15,7 @@ export interface MenuListProps {
   ids: ReadonlyMap<string, string>
   folded: readonly string[]
   searching: boolean
-  /** What `shown` answers, and whether the full search has looked. */
+  /** Filter and search that `shown` fits, and whether the finder has looked. */
   searchKey: string
   adding: AddToCart
 }

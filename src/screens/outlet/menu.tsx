@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { selectChosen, selectFolded, selectSearch, selectShown } from '#machines/menu-browser/menu-browser.machine.ts'
-import { dishCount, tellsAllergens } from '#machines/model/menu/menu-filter.ts'
+import { dishCount, filterMenu, tellsAllergens } from '#machines/model/menu/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu/menu-item.ts'
+import { searchMenu } from '#machines/model/menu/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import { type SavedMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
 import { MOST_LISTED } from '#src/data/menu.ts'
+import { useAvoiding } from '#src/loading/avoiding.ts'
 import { isHydrating } from '#src/loading/hydration.ts'
 import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
 import { usePageKey } from '#src/router/page-key.ts'
@@ -14,7 +16,7 @@ import { NameMark } from './dish-name.tsx'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuBones, MenuWaiting } from './outlet-bones.tsx'
 import { DishQuestions, MenuDock, MenuBar, NoMenu, NothingFound, Outcome } from './outlet-parts.ts'
-import { useFoundDishes } from './use-found-dishes.ts'
+import { type DishSearch, useDishSearch } from './use-dish-search.ts'
 import { useMenuStep } from './use-menu-step.ts'
 
 /** How many dishes the first step renders: they fill the screen until the rest follows. */
@@ -23,6 +25,8 @@ const FIRST_DISHES = 8
 const FIRST_DISHES_FROM_SERVER = 16
 
 const LongMenuList = lazy(() => import('./long-menu-list.tsx').then((module) => module.LongMenuList), { when: 'painted' })
+
+const unmarked = (name: string) => name
 
 export interface MenuProps {
   outletId: string
@@ -44,7 +48,16 @@ type ShownMenuProps = MenuProps & { browser: MenuBrowser; saved: SavedMenu; view
 function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { diet, search, folded } }: ShownMenuProps) {
   const [isAtField, setAtField] = useState(false)
   const [rail, setRail] = useState<HTMLElement | null>(null)
-  const { categories: shown, isNearest, mark, isSearching, searchKey } = useFoundDishes(menu, { diet, search, isAtField })
+  const { hides } = useAvoiding()
+  const fullSearch = useDishSearch(menu, isAtField || search !== undefined)
+  const results = useMemo((): ReturnType<DishSearch> => {
+    const fitting = filterMenu(menu, diet, hides)
+    if (search !== undefined && fullSearch) return fullSearch(fitting, search)
+    return { categories: search === undefined ? fitting : searchMenu(fitting, search), isNearest: false, mark: unmarked }
+  }, [menu, diet, search, fullSearch, hides])
+  const { categories: shown, isNearest, mark } = results
+  // "Nothing found" waits for the chunk of the full search, which also finds what is spelled differently.
+  const isSearching = fullSearch === undefined && search !== undefined && shown.length === 0
   // Ids by index: a category's name may hold characters that an id cannot.
   const ids = useMemo(() => new Map(menu.map(({ name }, index) => [name, `category-${index}`])), [menu])
 
@@ -67,7 +80,7 @@ function ShownMenu({ outletId, menu, isPartial, adding, browser, saved, view: { 
     ids,
     folded,
     searching: search !== undefined,
-    searchKey,
+    searchKey: `${diet} ${search ?? ''} ${search !== undefined && fullSearch !== undefined}`,
     adding,
   }
   return (
