@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest'
-import { ageOf, countOf, countWaiting, inColumn, isServiceOrder, laterPromise, serviceTimeOf } from '#machines/model/counter/board.ts'
-import { boardLine, boardOrder } from '#tests/support/board.ts'
+import {
+  ageOf,
+  callText,
+  columnOf,
+  countOf,
+  countWaiting,
+  inColumn,
+  isServiceOrder,
+  laterPromise,
+  newCalls,
+  newerOf,
+  newOrders,
+  serviceTimeOf,
+} from '#machines/model/counter/board.ts'
+import { boardCall, boardLine, boardOrder } from '#tests/support/board.ts'
 
 const SIX = boardOrder().createdAt
 const minutes = (count: number) => SIX + count * 60_000
@@ -15,6 +28,7 @@ test.each([
   ['ready', { status: 'PREPARING', readyBy: minutes(20), readyAt: minutes(25) }, 25.5, '25 min', 'just now', false],
   ['ready and getting cold', { status: 'PREPARING', readyAt: minutes(25) }, 30, '30 min', 'waits 5 min', true],
   ['served', { status: 'SERVED', readyAt: minutes(25), updatedAt: minutes(27) }, 60, '60 min', 'served 6:27 pm', false],
+  ['refused', { status: 'REJECTED', readyBy: minutes(20), updatedAt: minutes(40) }, 60, '60 min', '6:40 pm', false],
   ['ahead of the clock', { status: 'PENDING' }, -1, '0 min', '6:00 pm', false],
 ] as const)('the age of an order that is %s', (_, order, at, long, note, isLate) => {
   expect(ageOf(boardOrder(order), minutes(at), 'Asia/Kolkata')).toEqual({ long, note, isLate })
@@ -61,10 +75,20 @@ test('a promise is put off by five minutes, from now where it has passed', () =>
   expect(laterPromise(boardOrder({ readyBy: minutes(20) }), minutes(30))).toBe(new Date(minutes(35)).toISOString())
 })
 
+test('an order is new until it is answered, then prepared until it is ready', () => {
+  expect(columnOf(boardOrder())).toBe('new')
+  for (const status of ['ACCEPTED', 'PREPARING'] as const) {
+    expect(columnOf(boardOrder({ status }))).toBe('preparing')
+    expect(columnOf(boardOrder({ status, readyAt: SIX }))).toBe('ready')
+  }
+  for (const status of ['SERVED', 'COMPLETED', 'REJECTED'] as const) expect(columnOf(boardOrder({ status }))).toBe('ready')
+})
+
 test('what is served stands after what waits to be served', () => {
   const served = boardOrder({ orderId: 'a', status: 'SERVED' })
   const ready = boardOrder({ orderId: 'b', status: 'PREPARING', readyAt: SIX })
   expect(inColumn([served, ready, boardOrder()], 'ready')).toEqual([ready, served])
+  expect(inColumn([ready, served], 'ready')).toEqual([ready, served])
 })
 
 test('what is served, or over, is not counted as ready', () => {
@@ -72,4 +96,33 @@ test('what is served, or over, is not counted as ready', () => {
   const over = boardOrder({ orderId: 'b', status: 'REJECTED' })
   const ready = boardOrder({ orderId: 'c', status: 'PREPARING', readyAt: SIX })
   expect(countWaiting([ready, served, over])).toBe(1)
+})
+
+test('of two readings of an order the later one stands, and of equal ones the last', () => {
+  const known = boardOrder({ updatedAt: SIX })
+  for (const updatedAt of [SIX, SIX + 1]) {
+    const read = boardOrder({ updatedAt })
+    expect(newerOf(known, read)).toBe(read)
+  }
+  expect(newerOf(known, boardOrder({ updatedAt: SIX - 1 }))).toBe(known)
+})
+
+test('an order is announced when nobody has answered it and it was not known', () => {
+  const [known, fresh] = [boardOrder({ orderId: 'a' }), boardOrder({ orderId: 'b' })]
+  const read = [known, fresh, boardOrder({ orderId: 'c', status: 'ACCEPTED' })]
+  expect(newOrders([known, boardOrder({ orderId: 'd' })], read)).toEqual([fresh])
+})
+
+test('a call is announced when nobody is coming and it was not known', () => {
+  const [known, fresh] = [boardCall({ callId: 'a' }), boardCall({ callId: 'b' })]
+  const read = [known, fresh, boardCall({ callId: 'c', isComing: true })]
+  expect(newCalls([known, boardCall({ callId: 'd' })], read)).toEqual([fresh])
+})
+
+test('a call says who asks for what', () => {
+  expect((['WATER', 'BILL', 'HELP'] as const).map((kind) => callText(boardCall({ kind })))).toEqual([
+    'Table 3 asks for water',
+    'Table 3 asks for the bill',
+    'Table 3 asks for help',
+  ])
 })

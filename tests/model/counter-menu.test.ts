@@ -57,6 +57,10 @@ describe('the menu as it is to stand', () => {
 
 test('a dish that was changed stays where it is; a new one, and one of another category, comes last there', () => {
   expect(dishesOf(withDish(MENU, { ...DAL, name: 'Dal' })).map(({ name }) => name)).toEqual(['Dal', 'Butter Naan', 'Kulfi'])
+  expect(idsIn(withDish(MENU, { ...NAAN, category: 'Desserts' }))).toEqual([
+    ['Mains', ['dal']],
+    ['Desserts', ['kulfi', 'naan']],
+  ])
   expect(idsIn(withDish(MENU, { ...KULFI, category: 'Mains' }))).toEqual([['Mains', ['dal', 'naan', 'kulfi']]])
   expect(idsIn(withDish(MENU, counterDish({ menuId: 'chai', category: 'Drinks' })))).toEqual([
     ['Mains', ['dal', 'naan']],
@@ -67,6 +71,8 @@ test('a dish that was changed stays where it is; a new one, and one of another c
 
 test('a search goes over all categories', () => {
   expect(foundDishes(MENU, 'Mains', '').map(({ menuId }) => menuId)).toEqual(['dal', 'naan'])
+  expect(foundDishes(MENU, 'Desserts', '').map(({ menuId }) => menuId)).toEqual(['kulfi'])
+  expect(foundDishes(MENU, 'Drinks', '')).toEqual([])
   expect(foundDishes(MENU, 'Mains', ' KUL ').map(({ menuId }) => menuId)).toEqual(['kulfi'])
 })
 
@@ -76,6 +82,18 @@ test.each([
   [{ stock: { state: 'COUNTED', left: 0 } }, false, 'None left'],
   [{ stock: { state: 'COUNTED', left: 4 } }, true, '4 left'],
   [{ sizes: [{ size: 'HALF PLATE', pricePaise: 1, outOfStock: true }] }, true, 'A size is sold out'],
+  [
+    {
+      sizes: [
+        { size: 'HALF PLATE', pricePaise: 1, outOfStock: true },
+        { size: 'FULL PLATE', pricePaise: 2, outOfStock: true },
+        { size: 'SMALL', pricePaise: 3, outOfStock: false },
+      ],
+    },
+    true,
+    '2 sizes are sold out',
+  ],
+  [{ kind: 'service' }, true, 'For rooms only'],
   [{ allergens: undefined }, true, 'Allergens not told'],
   [{ allergens: [] }, true, 'None of the 14'],
   [{ allergens: ['milk', 'nuts'] }, true, 'Milk, nuts'],
@@ -85,7 +103,11 @@ test.each([
 })
 
 test('a change of a size starts from that of the size', () => {
-  const sizes = [{ size: 'HALF PLATE', pricePaise: 1, outOfStock: true }]
-  expect(stateBefore({ dish: counterDish({ sizes }), state: 'IN_STOCK', size: 'HALF PLATE' })).toBe('SOLD_OUT')
-  expect(stateBefore({ dish: counterDish({ sizes }), state: 'SOLD_OUT' })).toBe('IN_STOCK')
+  const sizes = [
+    { size: 'HALF PLATE', pricePaise: 1, outOfStock: true },
+    { size: 'FULL PLATE', pricePaise: 2, outOfStock: false },
+  ] as const
+  expect(stateBefore({ dish: counterDish({ sizes: [...sizes] }), state: 'IN_STOCK', size: 'HALF PLATE' })).toBe('SOLD_OUT')
+  expect(stateBefore({ dish: counterDish({ sizes: [...sizes] }), state: 'IN_STOCK', size: 'FULL PLATE' })).toBe('IN_STOCK')
+  expect(stateBefore({ dish: counterDish({ sizes: [...sizes] }), state: 'SOLD_OUT' })).toBe('IN_STOCK')
 })

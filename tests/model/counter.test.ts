@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canBeRefused, nameOfOrder, notAmong, sinceCall } from '#machines/model/counter/board.ts'
 import { isSamePeriod, periodErrors, usualPeriods } from '#machines/model/counter/numbers.ts'
-import { typedAddress } from '#machines/model/counter/outlet-tables.ts'
+import { doneWith as tableDoneWith, type TableChange, typedAddress } from '#machines/model/counter/outlet-tables.ts'
 import { doneWith, type PeopleChange } from '#machines/model/counter/people.ts'
 import { correctsBills, COUNTER_PAGES, editsMenu, pausesOrders, rejectsDishes, type StaffOutlet } from '#machines/model/counter/staff.ts'
 import { boardOrder } from '#tests/support/board.ts'
@@ -57,12 +57,39 @@ test('a period has two days, the first one first, and a year at most', () => {
 test('the address to type is that of the code, without its signature', () => {
   const typed = (link: string) => typedAddress({ link } as Parameters<typeof typedAddress>[0])
   expect(typed('https://mezbaan.example/scan?o=haveli&t=7&s=AbCd_-12')).toBe('mezbaan.example/scan?o=haveli&t=7')
-  expect(typed('http://127.0.0.1/scan?o=haveli&t=7')).toBe('127.0.0.1/scan?o=haveli&t=7')
+  expect(typed('http://127.0.0.1/scan?o=haveli&t=7&to=http://127.0.0.1')).toBe('127.0.0.1/scan?o=haveli&t=7&to=http://127.0.0.1')
 })
 
-test('who is taken off the staff is named', () => {
-  const change = { action: 'remove', person: { name: 'Meera' } } as PeopleChange
-  expect(doneWith(change)).toBe('Meera is off the staff.')
+test('a change of a table or room names it and what is to be printed', () => {
+  const place = { type: 'ROOM', id: 204, codeVersion: 1, link: '/scan' } as const
+  const told = (['add', 'remove', 'renew', 'rename'] as const).map((action) =>
+    tableDoneWith({ action, place, name: 'Suite' } as TableChange),
+  )
+  expect(told).toEqual([
+    'Room 204 is in use. Print its code.',
+    'Room 204 is out of use.',
+    'Room 204 has a new code. Print it.',
+    'Room 204 has another name. Its code stays good.',
+  ])
+})
+
+test('a change of the staff names whom it is about', () => {
+  const person = { name: 'Meera' }
+  const invitation = { email: 'ravi@example.com' }
+  const told = [
+    { action: 'invite', email: 'ravi@example.com', role: 'WAITER' },
+    { action: 'resend', invitation },
+    { action: 'takeBack', invitation },
+    { action: 'setRole', person, role: 'KITCHEN' },
+    { action: 'remove', person },
+  ].map((change) => doneWith(change as PeopleChange))
+  expect(told).toEqual([
+    'ravi@example.com gets an email with a link, which works for 72 hours.',
+    'ravi@example.com gets another link. The one before works no more.',
+    'The invitation of ravi@example.com is taken back.',
+    'Meera: kitchen from now on.',
+    'Meera is off the staff.',
+  ])
 })
 
 test('a call is as old as its whole minutes', () => {
