@@ -19,3 +19,7 @@ test('what has no id or no name is left out', () => {
   expect(readLookedAt([outlet('a'), { outletId: 'b' }, { name: 'C' }, { outletId: '../d', name: 'D' }, 7, null])).toEqual([outlet('a')])
   expect(readLookedAt({ length: 3 })).toEqual([])
 })
+
+test('six of a longer list are read', () => {
+  expect(ids(readLookedAt([...'abcdefg'].map(outlet)))).toBe('abcdef')
+})

@@ -6,6 +6,7 @@ import {
   FILTERS,
   limitsOf,
   listOutlets,
+  namedLike,
   offeredChoices,
   offeredOrders,
   readWanted,
@@ -78,6 +79,27 @@ describe('what the address asks for', () => {
   })
 })
 
+test('the parameters of an address stand in the order of their names, whatever is chosen first', () => {
+  const names = (wanted: Wanted) => writeWanted(wanted).map(([name]) => name)
+  expect(names({ within: '1', open: '1', query: 'dal', cost: 'low' })).toEqual(['cost', 'open', 'q', 'within'])
+  expect(names({ cost: 'low', query: 'dal', within: '1', open: '1' })).toEqual(['cost', 'open', 'q', 'within'])
+})
+
+test('without a search of the backend an outlet is found by all words of its name and its cuisines', () => {
+  const outlets = [
+    outlet('a', { name: 'Dariya Mahal', cuisines: ['Punjabi', 'South Indian'] }),
+    outlet('b', { name: 'Mahal of Sweets' }),
+    outlet('c', {}),
+  ]
+  const found = (query: string) => ids(namedLike(outlets, query))
+  expect(found('mahal')).toEqual(['a', 'b'])
+  expect(found('MAHAL   punjabi')).toEqual(['a'])
+  expect(found('indian dariya')).toEqual(['a'])
+  expect(found('mahalpunjabi')).toEqual([])
+  expect(found('unnamed')).toEqual(['c'])
+  expect(found('pizza')).toEqual([])
+})
+
 describe('the list', () => {
   test('has each outlet at most once, those outside their hours apart, and with another filter no more', () => {
     forMany(200, someOutlets, someWanted, fc.constantFrom(...FILTERS), (outlets, wanted, name) => {
@@ -138,7 +160,32 @@ describe('the list', () => {
   })
 })
 
+describe('the order of the list', () => {
+  test('by rating and by cost has equal outlets as they came, and those that tell nothing last', () => {
+    const outlets = [
+      outlet('a'),
+      outlet('b', { averageCostPaise: 700_00, rating: { mean: 4.2, count: 3 } }),
+      outlet('c', { averageCostPaise: 300_00, rating: { mean: 4.8, count: 3 } }),
+      outlet('d', { averageCostPaise: 700_00, rating: { mean: 4.2, count: 3 } }),
+      outlet('e'),
+    ]
+    expect(ids(listOutlets(outlets, { sort: 'cost' }).now)).toEqual(['c', 'b', 'd', 'a', 'e'])
+    expect(ids(listOutlets(outlets, { sort: 'rating' }).now)).toEqual(['c', 'b', 'd', 'a', 'e'])
+  })
+})
+
 describe('what is offered', () => {
+  test('is what some outlets have and others not, with how many there are now and later', () => {
+    const outlets = [outlet('a', { type: 'HOTEL' }), outlet('b', { type: 'HOTEL', openNow: false }), outlet('c', { type: 'RESTAURANT' })]
+    expect(offeredChoices(outlets, {}, 'kind')).toEqual([
+      { value: 'restaurant', count: 1 },
+      { value: 'hotel', count: 2 },
+    ])
+    // All of these are hotels: only the choice that was made stands, to be taken back.
+    expect(offeredChoices(outlets.slice(0, 2), {}, 'kind')).toEqual([])
+    expect(offeredChoices(outlets.slice(0, 2), { kind: 'hotel' }, 'kind')).toEqual([{ value: 'hotel', count: 2 }])
+  })
+
   test('are choices that some outlets have and others not, and the chosen one, with how many there would be', () => {
     forMany(100, someOutlets, someWanted, fc.constantFrom(...FILTERS), (outlets, wanted, name) => {
       for (const { value, count } of offeredChoices(outlets, wanted, name)) {
@@ -156,6 +203,11 @@ describe('what is offered', () => {
     expect(offeredOrders(plain, { sort: 'cost' })).toEqual(['cost'])
     expect(offeredOrders([outlet('a', { averageCostPaise: 1 }), outlet('b')], {})).toEqual(['cost'])
   })
+})
+
+test('the limits of a list are what keeps outlets out of it', () => {
+  expect(limitsOf({})).toEqual([])
+  expect(limitsOf({ cuisine: 'Sweets', open: '1', query: 'dal', sort: 'cost' })).toEqual(['open', 'cuisine'])
 })
 
 describe('an empty list', () => {

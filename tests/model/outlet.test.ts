@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   addressLine,
+  costForTwo,
+  openFirst,
+  outletBadge,
   OUTLET_RATING,
   OUTLET_STATUSES,
   OUTLET_TYPES,
@@ -63,3 +66,28 @@ test.each([
   ['5', undefined],
   [null, undefined],
 ])('%j is the tax rate %s', (value, rate) => expect(toTaxRate(value)).toBe(rate))
+
+test('a meal for two costs what the outlet says, if it says so', () => {
+  expect([costForTwo({ averageCostPaise: 1200_00 }), costForTwo({ averageCostPaise: 0 }), costForTwo({})]).toEqual([
+    '₹1,200 for two',
+    '₹0 for two',
+    'N/A',
+  ])
+})
+
+test('outlets that take no orders come last, the others as they came', () => {
+  const outlets = [
+    { id: 'a', status: 'LIVE', openNow: false },
+    { id: 'b', status: 'LIVE' },
+    { id: 'c', status: 'INACTIVE' },
+    { id: 'd', status: 'LIVE', openNow: true },
+  ]
+  expect(openFirst(outlets).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c'])
+})
+
+test.each([
+  [{ status: 'LIVE' }, 'OPEN', 'ok'],
+  [{ status: 'LIVE', openNow: false, opensText: 'opens 6:00 pm' }, 'Opens 6:00 pm', 'warn'],
+  [{ status: 'LIVE', openNow: false }, 'CLOSED', 'err'],
+  [{ status: 'COMING_SOON', openNow: false, opensText: 'opens 6:00 pm' }, 'COMING SOON', 'warn'],
+])('an outlet of %j wears %s', (outlet, badge, tone) => expect(outletBadge(outlet)).toEqual({ badge, tone }))

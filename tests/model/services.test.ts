@@ -10,7 +10,7 @@ import { orderNews } from '#machines/model/order/order-news.ts'
 import { billTotal, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order/order-progress.ts'
 import type { Order } from '#machines/model/order/order.ts'
 import { serviceSlots, slotOf } from '#machines/model/outlet/service-slots.ts'
-import { serviceWhen } from '#machines/model/outlet/service-time.ts'
+import { isPast, roomOnly, serviceWhen } from '#machines/model/outlet/service-time.ts'
 import { stripWords } from '#machines/ongoing-order/strip-words.ts'
 import { readMenu } from '#src/api/menu-wire.ts'
 import { readOrder } from '#src/api/orders.ts'
@@ -102,9 +102,27 @@ describe('the times that can be wished', () => {
     expect(labels({ hours: { MONDAY: { opens: '00:00', closes: '00:00' } } })).toHaveLength(11)
     expect(labels({ hours: { MONDAY: 'closed' } })).toEqual([])
   })
+  test('are ten minutes away at least, and none further than two days', () => {
+    const slots = (at: string) => serviceSlots({}, Date.parse(at)).map((slot) => slot.at)
+    expect(slots('2026-11-23T12:50:00Z')[0]).toBe('2026-11-23T13:00:00.000Z')
+    expect(slots('2026-11-23T12:51:00Z')[0]).toBe('2026-11-23T13:30:00.000Z')
+    // The last half hour before two days are over.
+    expect(slots('2026-11-23T12:51:00Z').at(-1)).toBe('2026-11-25T12:30:00.000Z')
+    expect(slots('2026-11-23T13:30:00Z').at(-1)).toBe('2026-11-25T13:00:00.000Z')
+  })
   test('one that the list has no more can still be told', () => {
     expect(slotOf(Date.parse('2026-11-23T12:30:00Z'), {}, now).label).toBe('6:00 pm')
   })
+})
+
+test('a wish is over from its moment on; one without a moment never is', () => {
+  const at = '2026-11-23T13:00:00.000Z'
+  const now = Date.parse(at)
+  expect([isPast(at, now - 1), isPast(at, now), isPast(at, now + 1), isPast(undefined, now)]).toEqual([false, true, true, false])
+})
+
+test('services that a table cannot order are named', () => {
+  expect(roomOnly([{ name: 'Bath Towels' }, { name: 'Laundry' }])).toBe('Bath Towels, Laundry can be ordered to a room only.')
 })
 
 describe('an order of services alone', () => {
