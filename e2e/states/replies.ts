@@ -296,7 +296,7 @@ export const REPLIES: Record<string, Answer> = {
   'GET /customer/search': says(FOUND),
   'GET /customer/cuisines': says([
     { name: 'North Indian', image: 'catalogue/dal-makhani/464.avif' },
-    { name: 'South Indian', image: 'catalogue/kokum-cooler/464.avif' },
+    { name: 'South Indian', image: 'catalogue/masala-dosa/464.avif' },
     { name: 'Coastal', image: 'catalogue/malvani-prawn-curry/464.avif' },
     { name: 'Mughlai', image: null },
   ]),

@@ -13,11 +13,11 @@ export interface AccountSession {
 export const nameOf = ({ browser }: AccountSession): string => browser ?? 'Unknown device'
 
 const HOUR_MS = 3_600_000
+const AGO = new Intl.RelativeTimeFormat('en')
 
 /** 'Last used 3 hours ago' at a moment in epoch milliseconds; days from the second on. */
 export function lastUsed({ usedAt }: AccountSession, now: number): string {
   const hours = Math.floor((now - Date.parse(usedAt)) / HOUR_MS)
   if (hours < 1) return 'Used within the last hour'
-  const ago = new Intl.RelativeTimeFormat('en')
-  return `Last used ${hours < 48 ? ago.format(-hours, 'hour') : ago.format(-Math.floor(hours / 24), 'day')}`
+  return `Last used ${hours < 48 ? AGO.format(-hours, 'hour') : AGO.format(-Math.floor(hours / 24), 'day')}`
 }

@@ -1,6 +1,7 @@
 import { daysFrom, localDate, localTime } from './dates.ts'
 import { formatAmount } from './money.ts'
 import { isOff } from './order/order.ts'
+import { zoneFormatter } from './zone-formatter.ts'
 
 export const ENTRY_KINDS = ['ORDER', 'REVIEW', 'OUTLET'] as const
 export const ENTRY_STATUSES = ['ACCEPTED', 'READY', 'SERVED', 'COMPLETED', 'REJECTED', 'CANCELLED'] as const
@@ -70,7 +71,7 @@ export function byDay(entries: BellEntry[], now: number): { day: string; heading
   return [...days].map(([day, ofDay]) => ({ day, heading: headingOf(day, today), entries: ofDay }))
 }
 
-function headingOf(day: string, today: string): string {
-  const named = ['Today', 'Yesterday'][daysFrom(day, today)]
-  return named ?? new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
-}
+const dayAndMonth = zoneFormatter('en-GB', { day: 'numeric', month: 'long' })
+
+const headingOf = (day: string, today: string): string =>
+  ['Today', 'Yesterday'][daysFrom(day, today)] ?? dayAndMonth('UTC').format(new Date(day))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionsMatching, ORIGIN_TYPES, originLabel, toOriginId, toOriginType } from '#machines/model/origin.ts'
+import { meantOption, optionsMatching, ORIGIN_TYPES, originLabel, toOriginId, toOriginType } from '#machines/model/origin.ts'
 
 test.each([
   [7, 7],
@@ -42,4 +42,14 @@ test.each([
 ])('of a list, %j finds those whose number or name begins with it: %j', (typed, ids) => {
   const options = [{ id: 1, name: 'Window east' }, ...[10, 101, 210].map((id) => ({ id, name: originLabel({ type: 'ROOM', id }) }))]
   expect(optionsMatching(options, typed).map(({ id }) => id)).toEqual(ids)
+})
+
+test('Enter picks the place whose number was typed, else the only one that is shown', () => {
+  const [seven, terrace] = [
+    { id: 7, name: 'Window 7' },
+    { id: 70, name: 'Terrace' },
+  ]
+  expect(meantOption([seven, terrace], ' #7 ')).toBe(seven)
+  expect(meantOption([terrace], 'terr')).toBe(terrace)
+  expect([meantOption([seven, terrace], '1'), meantOption([], '')]).toEqual([undefined, undefined])
 })

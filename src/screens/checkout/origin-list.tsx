@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { plainDigits } from '#machines/model/digits.ts'
-import { type OriginOption, optionsMatching, type OriginType } from '#machines/model/origin.ts'
+import { meantOption, type OriginOption, optionsMatching, type OriginType } from '#machines/model/origin.ts'
 import { isModified } from '#src/ui/is-modified.ts'
-import { meantOption } from './meant-option.ts'
 import { ORIGIN_WORDS } from './origin-words.ts'
 
 /** So many are found at a glance. */
