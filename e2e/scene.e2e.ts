@@ -78,3 +78,15 @@ await byHand(
   },
   press(/(Place Order|Order Again)$/),
 )
+
+await byHand(
+  'board',
+  'BRD-J200c',
+  (page) => expect(page.getByText(/^Orders may be older than shown/)).toBeVisible(),
+  (page) => page.getByText('Counter · Ravi').click(),
+  async (page) => {
+    // Longer than the ten seconds after which a board asks the server again.
+    await page.waitForTimeout(11_000)
+    await press('OK')(page)
+  },
+)

@@ -51,6 +51,8 @@ export interface Adapter {
   answers?: Record<string, (stage: Stage, route: Route, event: never) => Promise<unknown>>
   /** States that the app leaves by itself before they are painted, with the event it leaves them by. */
   fleeting?: Record<string, string>
+  /** In a scene too, time passes only where the plan says so: the page would ask the server again meanwhile. */
+  clockStands?: true
   /** Gives the answers of the device that the machine no longer waits for, after every step. Only `inFlight`, by their ids, are waited for. */
   answerLate?: (stage: Stage, inFlight: string[]) => Promise<unknown>
   /** What stands on the screen, by the path of a state, beyond the words of `SHOWN`; a state that the app has left by itself is not checked. */

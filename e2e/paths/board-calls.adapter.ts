@@ -8,6 +8,7 @@ const calls = (page: Page) => page.getByRole('region', { name: 'Calls' })
 const coming = (page: Page) => calls(page).getByRole('button', { name: "I'm coming: Table 3 asks for water" })
 
 export const boardCallsAdapter: Adapter = {
+  clockStands: true,
   async start({ page }) {
     await page.setViewportSize({ width: 1280, height: 860 })
     await answerBoard(page, (route) => says(route, { ...boardOfWire([]), calls: [wireCall(TABLE_3)] }))

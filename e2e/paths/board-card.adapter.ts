@@ -18,6 +18,7 @@ const card = (page: Page) => page.getByRole('article')
 const press = (name: string) => (stage: Stage) => card(stage.page).getByRole('button', { name, exact: true }).click()
 
 export const boardCardAdapter: Adapter = {
+  clockStands: true,
   async start({ page }, start) {
     later((boardCardModel.starts[start] as { order: BoardOrder }).order)
     await page.setViewportSize({ width: 1280, height: 860 })

@@ -64,6 +64,7 @@ const PRESSED = new Set([
 const OWN = new Set(['orders.came', 'clock.ticked'])
 
 export const boardAdapter: Adapter = {
+  clockStands: true,
   async start({ page }) {
     await page.addInitScript(holdNews)
     await page.setViewportSize({ width: 1280, height: 860 })

@@ -11,6 +11,7 @@ const button = ({ page }: Stage, name: string) => page.getByRole('button', { nam
 const knows = (_: Stage, route: Route, { output }: { output: Staff | undefined }) => says(route, output ?? null)
 
 export const counterSessionAdapter: Adapter = {
+  clockStands: true,
   async start({ page }) {
     await answerBoard(page, (route) => says(route, boardOfWire([])))
     await openCounter(page)

@@ -169,7 +169,7 @@ async function walk(
       await adapter.readies?.[event.type]?.(stage, event as never, snapshot as never)
       if (person && index >= most) {
         await withPerson(
-          { ...person, does: person.byHand[index] },
+          { ...person, does: person.byHand[index], clockStands: adapter.clockStands },
           stage,
           recorder,
           expected,
@@ -222,7 +222,7 @@ function nameOfThisWalk({ typed }: Adapter, stage: Stage, event: AnyEventObject,
   return /^\d{6}$/.test(text) ? 'the code that was sent' : /^9\d{9}$/.test(text) ? 'a mobile number' : undefined
 }
 
-/** Runs in the page: with a person the clock runs on, and a call that the scene holds is not given up. */
+/** Runs in the page: a person takes longer than the app waits, and a call that the scene holds is not given up. */
 function neverGiveUp(): void {
   AbortSignal.timeout = () => new AbortController().signal
 }
@@ -231,7 +231,7 @@ const MOST_WAITED_MS = 20_000
 
 /** A step that a person does, or waits for. */
 async function withPerson(
-  { pauseMs, hears, does }: Person & { does: string | undefined },
+  { pauseMs, hears, does, clockStands }: Person & { does: string | undefined; clockStands: true | undefined },
   { page }: Stage,
   recorder: Recorder,
   expected: Parameters<Recorder['comes']>[0],
@@ -239,7 +239,7 @@ async function withPerson(
   act: () => Promise<unknown>,
 ): Promise<void> {
   const isTheirs = transition !== undefined && isByHand(transition)
-  await page.clock.resume()
+  if (!clockStands) await page.clock.resume()
   hears(
     `${isTheirs ? 'Yours' : `The scene’s, in ${pauseMs / 1000} s`}: ${transition?.description ?? 'it goes on'}${does ? `: ${does}` : ''}`,
     page,
