@@ -6,7 +6,11 @@ const order = (more: Partial<BellEntry>) => bellEntry({ id: '1', isNew: false, s
 
 test.each([
   [{ status: 'ACCEPTED' }, 'Order 42 is accepted', 'Haveli'],
+  [{ status: 'ACCEPTED', isService: true }, 'Order 42 is accepted', 'Haveli'],
   [{ status: 'READY' }, 'Order 42 is ready', 'Haveli'],
+  [{ status: 'READY', readyBy: '2026-11-23T13:10:00.000Z', totalPaise: 37_800 }, 'Order 42 is ready', 'Haveli'],
+  [{ status: 'COMPLETED' }, 'Order 42 is completed', 'Haveli'],
+  [{ kind: 'REVIEW' }, 'Haveli answered your review', ''],
   [{ status: 'SERVED', orderNumber: undefined }, 'Your order is served', 'Haveli'],
   [{ status: 'SERVED', isService: true }, 'Order 42 is done', 'Haveli'],
   [{ status: 'COMPLETED', totalPaise: 37_800 }, 'Order 42 is completed', '₹378.00 at Haveli.'],

@@ -5,13 +5,16 @@ import {
   clampQuantity,
   cartLines,
   dishQuantity,
+  hasOtherOutlet,
   itemCount,
   lineKey,
   linesTotalPaise,
+  outletOf,
   parseLineKey,
   putLine,
   quantityOf,
   removeLines,
+  selectedText,
   setQuantity,
   toLine,
   totalQuantity,
@@ -114,3 +117,22 @@ test('however lines are put and removed, no group is empty and no line is twice 
 })
 
 test('one is an item, any other count are items', () => expect([0, 1, 2].map(itemCount)).toEqual(['0 items', '1 item', '2 items']))
+
+test('a cart knows its outlets, and whether it has dishes of another one', () => {
+  const cart = cartOf(line('dal', 2), line('naan', 1, { outletId: 'tandoor' }))
+  expect(['saffron', 'tandoor', 'gone'].map((outletId) => outletOf(cart, outletId)?.outletId)).toEqual(['saffron', 'tandoor', undefined])
+  expect([hasOtherOutlet(cart, 'saffron'), hasOtherOutlet(cartOf(line('dal')), 'saffron'), hasOtherOutlet([], 'saffron')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('what is selected is counted by its pieces, and of all where there are more', () => {
+  const [dal, naan] = [line('dal', 2), line('naan', 1)]
+  expect([selectedText([dal, naan], cartOf(dal, naan)), selectedText([dal], cartOf(dal, naan)), selectedText([], cartOf(dal))]).toEqual([
+    '3 selected',
+    '2 of 3 selected',
+    '0 of 2 selected',
+  ])
+})

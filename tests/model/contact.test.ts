@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactError, groupedNumber, tidyContact } from '#machines/model/contact.ts'
+import { contactError, groupedNumber, mobileError, tidyContact } from '#machines/model/contact.ts'
 
 test.each(['', '  ', undefined])('%j is no contact: one is required', (text) => {
   expect(contactError(text)).toBe('Email or Phone Number is required')
@@ -34,6 +34,15 @@ test.each([
   ['+1 (415) 555-0100', 'This number is of another country: please enter an Indian one'],
   ['0044 20 7946 0958', 'This number is of another country: please enter an Indian one'],
 ])('%j is refused with its reason', (text, reason) => expect(contactError(text)).toBe(reason))
+
+test('a number of ten digits alone is told that it begins with 0', () => {
+  expect(['0982004123', '00982004123', '10982004123x', '0982004123x'].map((number) => mobileError(number, 'Otherwise'))).toEqual([
+    'A phone number cannot begin with 0',
+    'Otherwise',
+    'Otherwise',
+    'Otherwise',
+  ])
+})
 
 test.each([
   '98200 41234',

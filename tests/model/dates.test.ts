@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { datedTime, localDate } from '#machines/model/dates.ts'
+import { datedTime, isDate, localDate } from '#machines/model/dates.ts'
 import { forAll } from '#tests/support/for-all.ts'
 
 test.each([
@@ -46,3 +46,14 @@ test.each([
 })
 
 test.each([undefined, 'soon'])('%j has no day and no time', (moment) => expect(datedTime(moment, 0)).toBeUndefined())
+
+test.each([
+  ['2028-02-29', true],
+  ['2027-02-29', false],
+  ['2026-02-30', false],
+  ['2026-13-01', false],
+  ['12026-12-01', false],
+  ['2026-12-01T00:00:00Z', false],
+  ['1 December 2026', false],
+  ['', false],
+])('%j is a day of the calendar: %j', (text, is) => expect(isDate(text)).toBe(is))

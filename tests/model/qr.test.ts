@@ -27,6 +27,8 @@ describe('a printed link', () => {
     [`${LINK}?room=101&s=Ab3_-xyz`, { type: 'ROOM', id: 101, signature: 'Ab3_-xyz' }],
     [`${LINK}?s=Ab3_-xyz&table=5&utm_source=sheet`, { ...table, signature: 'Ab3_-xyz' }],
     [`${LINK}?s=short&table=5`, table],
+    [`${LINK}?s=Ab3_-xyz9&table=5`, table],
+    [`${LINK}?s=9Ab3_-xyz&table=5`, table],
     [`${LINK}?s=Ab3_-xyz&s=Ab3_-xyz&table=5`, table],
     [`${LINK}?table=5&s`, table],
     [LINK, undefined],
@@ -116,6 +118,7 @@ describe('the text of a code', () => {
     'WIFI:S:Saffron;T:WPA;P:biryani;;',
     '\uFEFF{"businessId":"saffron","origin":"TABLE"}',
     '{"businessId":"saffron",',
+    `${OURS}/to/outlet/saffron?table=5`,
     '['.repeat(1476),
   ])('%j is no code of ours', (text) => {
     expect(readQrText(text, [OURS])).toEqual({ complaint: 'Invalid QR format' })
@@ -175,6 +178,7 @@ test('a stored scan counts four hours for a table and a day for a room, of a pla
   const room = { origin: { type: 'ROOM', id: 7 } }
   expect([read(room, 1_000 + 24 * 60 * 60_000), read(room, 1_001 + 24 * 60 * 60_000)]).toEqual([{ ...qr, ...room }, undefined])
   expect(read({ outletId: '../x' })).toEqual({ ...qr, outletId: undefined })
+  expect([read({ outletName: 'Saffron House' }), read({ outletName: 7 })]).toEqual([{ ...qr, outletName: 'Saffron House' }, qr])
   expect([read({ isByHand: true }), read({ isByHand: 'yes' })]).toEqual([{ ...qr, isByHand: true }, qr])
   const none = [
     { scannedAt: '1000' },
