@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { OriginOption } from '#machines/model/origin.ts'
+import type { OriginOption } from '#machines/model/origin-options.ts'
 import type { OrderOrigin, OrderOriginEvent } from '#machines/order-origin/order-origin.machine.ts'
 import { choose, OUTLET } from '../support/steps.ts'
 import { cartWith } from './cart-of-account.ts'

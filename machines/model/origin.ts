@@ -13,24 +13,6 @@ export interface Origin {
   signature?: string
 }
 
-/** A table or room of an outlet's own list. */
-export interface OriginOption {
-  id: number
-  name: string
-}
-
-/** Those whose number, or a word of whose name, begins with what was typed; all of them for nothing typed. */
-export function optionsMatching(options: OriginOption[], typed: string): OriginOption[] {
-  const wanted = typed.trim().replace(/^#/, '').toLowerCase()
-  return options.filter(({ id, name }) => [`${id}`, ...name.toLowerCase().split(/\s+/)].some((word) => word.startsWith(wanted)))
-}
-
-/** Which of the shown options the Enter key picks: the one with exactly the typed number, else the only one. */
-export function meantOption(shown: OriginOption[], typed: string): OriginOption | undefined {
-  const number = typed.trim().replace(/^#/, '')
-  return shown.find(({ id }) => `${id}` === number) ?? (shown.length === 1 ? shown[0] : undefined)
-}
-
 /** 'Table 7' or 'Room 101', also the name of a table that has none. */
 export const originLabel = (origin: Pick<Origin, 'type' | 'id'>): string => `${origin.type === 'TABLE' ? 'Table' : 'Room'} ${origin.id}`
 

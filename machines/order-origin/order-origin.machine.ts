@@ -14,7 +14,8 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
-import { type Origin, type OriginOption, type OriginType, toOriginId } from '../model/origin.ts'
+import type { OriginOption } from '../model/origin-options.ts'
+import { type Origin, type OriginType, toOriginId } from '../model/origin.ts'
 import type { ScannedQr } from '../model/qr.ts'
 
 /** The table or room that an order goes to: detected from the scanned code, or chosen by hand. */

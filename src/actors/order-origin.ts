@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import type { OriginOption, OriginType } from '#machines/model/origin.ts'
+import type { OriginOption } from '#machines/model/origin-options.ts'
+import type { OriginType } from '#machines/model/origin.ts'
 import { orderOriginMachine, type OriginTeller } from '#machines/order-origin/order-origin.machine.ts'
 import { listOrigins } from '#src/api/origin.ts'
 import { inspect } from './inspect.ts'

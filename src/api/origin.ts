@@ -1,4 +1,5 @@
-import { type OriginOption, originLabel, type OriginType, toOriginId } from '#machines/model/origin.ts'
+import type { OriginOption } from '#machines/model/origin-options.ts'
+import { originLabel, type OriginType, toOriginId } from '#machines/model/origin.ts'
 import { answer, http } from './client.ts'
 import { orPlain } from './or-plain.ts'
 import { fields, list, present, text } from '#machines/model/reading.ts'

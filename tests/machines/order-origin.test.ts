@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
-import type { Origin, OriginOption, OriginType } from '#machines/model/origin.ts'
+import type { OriginOption } from '#machines/model/origin-options.ts'
+import type { Origin, OriginType } from '#machines/model/origin.ts'
 import {
   orderOriginMachine,
   type OrderOriginInput,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { meantOption, optionsMatching, ORIGIN_TYPES, originLabel, toOriginId, toOriginType } from '#machines/model/origin.ts'
+import { meantOption, optionsMatching } from '#machines/model/origin-options.ts'
+import { ORIGIN_TYPES, originLabel, toOriginId, toOriginType } from '#machines/model/origin.ts'
 
 test.each([
   [7, 7],

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { plainDigits } from '#machines/model/digits.ts'
-import { meantOption, type OriginOption, optionsMatching, type OriginType } from '#machines/model/origin.ts'
+import { meantOption, type OriginOption, optionsMatching } from '#machines/model/origin-options.ts'
+import type { OriginType } from '#machines/model/origin.ts'
 import { isModified } from '#src/ui/is-modified.ts'
 import { ORIGIN_WORDS } from './origin-words.ts'
 
