@@ -23,8 +23,7 @@ export const Answers = ({ outlet, sized }: { outlet: CartOutlet; sized: readonly
       <QuantityStepper of="{dish}" quantity={0} onChange={nothing} />
     </Part>
     <Part name="count">
-      {/* Of several: its figure alone is filled in. */}
-      <TabCount quantity={2} />
+      <TabCount quantity={1} />
     </Part>
     <Part name="tray">
       <Tray items="1 item" total="₹1" />

@@ -89,7 +89,6 @@ test.each<[string, ReturnType<typeof routeAt>['tab']]>([
 
 test.each([
   [0, 'Cart'],
-  [1, 'Cart1 item'],
   [12, 'Cart12 items'],
   [99, 'Cart99 items'],
   [100, 'Cart99+ items'],
