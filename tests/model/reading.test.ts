@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toCode, toPhoneDigits } from '#machines/model/digits.ts'
+import { toCode, toPhoneDigits, toPhoneNumber } from '#machines/model/digits.ts'
 import { messageOf, SERVER_TROUBLE, toFailure, UNEXPECTED } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
 import { notProvided } from '#machines/model/not-provided.ts'
@@ -122,9 +122,24 @@ describe('digits', () => {
     ['98200412345', '9820041234'],
     ['9198200412345', '9198200412'],
     ['', ''],
+    // A + stands alone until the country tells itself, and behind a digit it is none.
+    [' (+ ', '+'],
+    ['++', '+'],
+    ['98+', '98'],
   ])('of the phone number %j are %j', (typed, digits) => {
     expect(toPhoneDigits(typed)).toBe(digits)
   })
+
+  test.each([
+    ['9109820041234', '9820041234'],
+    // The country's 0 goes before ten digits alone.
+    ['+91 0982004123', '0982004123'],
+    ['+91 010982004123', '010982004123'],
+    // 00 names a country before more than ten digits alone.
+    ['0012345678', '0012345678'],
+    [`+44${'1'.repeat(20)}`, `+44${'1'.repeat(13)}`],
+    ['98200+41234', '9820041234'],
+  ])('of the whole number %j are sent as %j', (text, number) => expect(toPhoneNumber(text)).toBe(number))
 
   test('of a code are six at most', () => {
     expect([toCode('12 34-56 78'), toCode('a1b2')]).toEqual(['123456', '12'])

@@ -12,22 +12,19 @@ import { fakeApi } from '#tests/support/fake-fetch.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
-/** In two lines, where there is more than one. */
 const cartOf = (quantity: number) => [
   {
     outlet: { outletId: 'b1', name: 'Dariya Mahal', status: 'LIVE' },
     lines: [
-      { menuId: 'm1', quantity: Math.ceil(quantity / 2), name: 'Dal', unitPricePaise: 100_00 },
-      { menuId: 'm2', quantity: Math.floor(quantity / 2), name: 'Naan', unitPricePaise: 40_00 },
-    ]
-      .filter((line) => line.quantity > 0)
-      .map((line) => ({ ...line, outletId: 'b1', isVegetarian: true, outOfStock: false })),
+      { outletId: 'b1', menuId: 'm1', quantity, name: 'Dal', unitPricePaise: 100_00, isVegetarian: true, outOfStock: false },
+      { outletId: 'b1', menuId: 'm2', quantity: 9, name: 'Naan', unitPricePaise: 40_00, isVegetarian: true, outOfStock: false },
+    ],
   },
 ]
 
 function shell(route: string, quantity = 0, answers: Parameters<typeof fakeApi>[0] = {}) {
   fakeApi(answers)
-  const app = testApp({ customer: ASHA, cart: quantity > 0 ? cartOf(quantity) : [] })
+  const app = testApp({ customer: ASHA, cart: quantity > 9 ? cartOf(quantity - 9) : [] })
   return renderScreen(
     <Shell>
       <Routes>

@@ -7,8 +7,7 @@ const NAMES = ['name', 'title', 'label', 'number', 'email', 'date', 'code', 'kin
 /** Objects that a person fills in: each field is listed by itself. */
 const FORM = /^(values|form|draft)$/
 /** What no screen shows. */
-const INNER =
-  /^(id|key|keys|version|index|at|before|isUnmade|unmade|file|agree|timeZone|whitelabelId|\w+(Id|Ids|At|By|Version|Paise|Cursor))$/
+const INNER = /^(id|key|keys|version|index|at|before|isUnmade|file|agree|timeZone|whitelabelId|\w+(Id|Ids|At|By|Version|Paise|Cursor))$/
 /** Larger numbers are times in milliseconds, which differ from walk to walk. */
 const A_MOMENT = 1e12
 /** Deeper data of an answer is not listed. */
