@@ -147,34 +147,15 @@ test('what a form complains of goes once the form is edited, and nothing else do
   expect(announced('alert').textContent).toBe('Failed to add to cart')
 })
 
-/** A message on a page, and what the page then brings. */
-async function aMessage(kind: 'toast' | 'snackbar' = 'toast') {
-  const places = new Map<string, [top: number, bottom: number]>([
-    ['toasts', [12, 60]],
-    ['toast', [12, 60]],
-  ])
-  const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const [top, bottom] = places.get(this.classList[0] ?? this.localName) ?? [0, 0]
-    return new DOMRect(0, top, bottom && 300, bottom - top)
-  })
-  Element.prototype.checkVisibility ??= () => true
-  onTestFinished(() => rect.mockRestore())
+async function aMessage() {
   const { app } = shell('/about')
-  act(() => app.notices.send({ type: 'notice.show', notice: { kind, tone: 'success', message: 'Saved' } }))
+  act(() => app.notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'success', message: 'Saved' } }))
   await screen.findByRole('button', { name: 'Close message' })
-  const place = () => document.querySelector<HTMLElement>('.toasts')!.style.top
-  const bring = async (name: string, top: number, bottom = top + 44, kind = 'button') => {
-    places.set(name, [top, bottom])
-    const control = document.createElement(kind)
-    control.className = name
-    await act(async () => document.querySelector('main')!.append(control))
-    return control
-  }
-  return { app, places, place, bring }
+  return app
 }
 
 test('a message that comes where the pointer rests goes in its time; one that the pointer moves on stays', async () => {
-  const { app } = await aMessage()
+  const app = await aMessage()
   const message = document.querySelector('.toast')!
   const isHeld = () => JSON.stringify(app.notices.getSnapshot().value).includes('held')
   fireEvent.pointerOver(message)
@@ -186,7 +167,7 @@ test('a message that comes where the pointer rests goes in its time; one that th
 })
 
 test('with a dialog open a message lies in it, where it is read, heard and closed; without it, on the page again', async () => {
-  const { app } = await aMessage()
+  const app = await aMessage()
   const dialog = document.createElement('dialog')
   dialog.open = true
   await act(async () => document.querySelector('main')!.append(dialog))
@@ -196,43 +177,22 @@ test('with a dialog open a message lies in it, where it is read, heard and close
   expect(app.notices.getSnapshot().value).toEqual({ first: 'empty', second: 'empty' })
 })
 
-test('an answer to a press stands at the lower edge, and above what is pressed there', async () => {
-  const { place, bring } = await aMessage()
-  const edge = innerHeight - 48 - 24
-  expect(place()).toBe(`${edge}px`)
-  await bring('bar', edge, innerHeight)
-  expect(place()).toBe(`${edge - 48 - 4}px`)
-})
-
-test('a failure keeps its place at the top, unless the page brings a control under it before the customer moves', async () => {
-  const { places, place, bring } = await aMessage('snackbar')
-  expect(place()).toBe('12px')
-  await bring('below', 90)
-  expect(place()).toBe('12px')
-  await bring('under', 20)
-  expect(place()).toBe('138px')
-  // What has come under it is gone.
-  places.delete('under')
-  await bring('further', 400)
-  expect(place()).toBe('138px')
-  window.dispatchEvent(new Event('pointerdown'))
-  await bring('late', 140)
-  expect(place()).toBe('138px')
-})
-
-test('where no room is free a message covers what is needed least: any control, then the main button, then a field not in use', async () => {
-  const { place, bring } = await aMessage('snackbar')
-  await bring('first', 0, 300, 'input')
-  await bring('link', 310, 354)
-  await bring('button', 352, 408)
-  await bring('login', 420, innerHeight)
-  expect(place()).toBe('412px')
-  await bring('filled', 420, innerHeight, 'input')
-  expect(place()).toBe('358px')
-  const used = await bring('used', 302, 410, 'input')
-  used.focus()
-  used.dispatchEvent(new Event('input', { bubbles: true }))
-  expect(place()).toBe('12px')
+test('messages end above the bars at the bottom, and above one that comes with the page', async () => {
+  const tops: Record<string, number> = { tabs: innerHeight - 58, bar: innerHeight - 130 }
+  const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const top = tops[this.classList[0]!]
+    return top === undefined ? new DOMRect() : new DOMRect(0, top, 300, this.className === 'tabs' ? 58 : 72)
+  })
+  const height = vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(innerHeight)
+  onTestFinished(() => [rect, height].forEach((spy) => spy.mockRestore()))
+  await aMessage()
+  const bottom = () => document.querySelector<HTMLElement>('.toasts')!.style.bottom
+  expect(bottom()).toBe('66px')
+  const bar = document.createElement('div')
+  bar.className = 'bar base'
+  document.querySelector('main')!.append(bar)
+  fireEvent(window, new Event('resize'))
+  expect(bottom()).toBe('138px')
 })
 
 test('a message may be there from the first render on, once the code of messages is', async () => {
