@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom'
 import type { Notice, NoticeTone } from '#machines/notices/notices.machine.ts'
 import { EDITING } from '#machines/notices/complaint.ts'
 import { useApp } from '#src/actors/app-context.tsx'
-import { onUsableArea } from '#src/device/usable-area.ts'
 import { IconCheck, IconExclamation, IconInfo, IconX } from '#src/ui/icons.ts'
 
 const LOOK = { size: 20, stroke: 2.2, 'aria-hidden': true } as const
@@ -102,11 +101,11 @@ function standAboveBars(box: HTMLElement): () => void {
   // A page that comes brings its bar.
   const sizes = new ResizeObserver(place)
   sizes.observe(document.body)
-  const unfollow = onUsableArea(place)
+  addEventListener('resize', place)
   window.visualViewport?.addEventListener('resize', place)
   return () => {
     sizes.disconnect()
-    unfollow()
+    removeEventListener('resize', place)
     window.visualViewport?.removeEventListener('resize', place)
   }
 }
