@@ -105,6 +105,8 @@ for (const { name, path, ready, open } of SHEETS) {
     await open(page)
     const sheet = dialog(page, name)
     await expect(sheet).toBeVisible()
+    // The document opens a sheet of sizes by itself, and the app then gives it its entry.
+    await expect.poll(() => page.evaluate(() => history.state?.usr?.sheets)).toBeDefined()
     // The page behind it does not scroll.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
     const heading = await page.locator('h1:not([data-waiting])').first().textContent()
