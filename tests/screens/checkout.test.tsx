@@ -234,6 +234,8 @@ test('while an order is on its way the page is busy and a second tap orders noth
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
   expect(document.querySelector('.bone')).not.toBeNull()
   expect(screen.getByRole('heading', { name: 'Saffron House' })).toBeTruthy()
+  // What is being ordered can be read, and not be changed.
+  expect(screen.getByRole('button', { name: `Add one ${DAL.name}` }).matches(':disabled')).toBe(true)
   reply.release(PLACED)
   await waitFor(() => expect(location()).toBe('/orders/success/ord1'))
   expect(api.callsTo('POST /customer/order')).toHaveLength(1)

@@ -8,6 +8,7 @@ import {
   selectHasServices,
   selectIsPlacing,
   selectIsReady,
+  selectLines,
   selectServiceAt,
 } from '#machines/checkout/checkout.machine.ts'
 import { useReplacedLines } from '#src/actors/replaced-lines.ts'
@@ -31,7 +32,11 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
   const isReady = useSelector(checkout, selectIsReady)
   const isPlacing = useSelector(checkout, selectIsPlacing)
   const waiting = isPlacing || !isReady
-  const asOrdered = useSelector(checkout, selectAwaitsNetwork)
+  // What is being ordered stays in sight, unless the cart is emptied before the order is heard of, or not read yet after a reload.
+  const hasLines = useSelector(checkout, (snapshot) => selectLines(snapshot).length > 0)
+  const isShown = isPlacing ? hasLines : isReady
+  const awaitsNetwork = useSelector(checkout, selectAwaitsNetwork)
+  const asOrdered = isPlacing || awaitsNetwork
   const hasServices = useSelector(checkout, selectHasServices)
   const serviceAt = useSelector(checkout, selectServiceAt)
   const outletId = useSelector(checkout, (snapshot) => snapshot.context.outletId)
@@ -42,11 +47,12 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
     <>
       <PageHeader back={paths.cart()} title="Checkout" />
       <main className="wrap page checkout-page" aria-busy={waiting}>
-        {/* While the order waits for the network it can be read, and not be changed. */}
+        {/* While the order is placed or waits for the network it can be read, and not be changed. */}
         <fieldset className="stack checkout-part" role="presentation" disabled={asOrdered}>
           <OutletCard checkout={checkout} />
           <ReplacedLines {...replaced} />
-          {waiting ? (
+          {waiting && <Loading />}
+          {!isShown ? (
             <CheckoutBones />
           ) : (
             <>
@@ -73,12 +79,12 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
           {waiting ? (
             <div className="bone block" />
           ) : (
-            <fieldset className="stack checkout-part" role="presentation" disabled={asOrdered}>
+            <fieldset className="stack checkout-part" role="presentation" disabled={awaitsNetwork}>
               <CouponSection checkout={checkout} />
               <BillDetails checkout={checkout} />
             </fieldset>
           )}
-          {(isReady || isPlacing || asOrdered) && <PlaceOrderBar checkout={checkout} />}
+          {(isReady || asOrdered) && <PlaceOrderBar checkout={checkout} />}
         </div>
       </main>
     </>
@@ -88,7 +94,6 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
 function CheckoutBones() {
   return (
     <>
-      <Loading />
       <div className="bone checkout-bone-origin" />
       <div className="stack">
         <div className="bone line-l" />
