@@ -8,7 +8,7 @@ export type Tab = 'home' | 'cart' | 'profile'
 export const TabCount = ({ quantity }: { quantity: number }) => (
   <span className="count">
     {badgeText(quantity)}
-    <span className="visually-hidden"> items</span>
+    <span className="visually-hidden"> in it</span>
   </span>
 )
 

@@ -45,7 +45,7 @@ describe('before the app is there', () => {
     button('naan', 'ADD')!.click()
     expect(shownQuantities()).toEqual({ naan: 1 })
     expect(strip()).toBe('1 item · ₹220')
-    expect([...document.querySelectorAll('.tabs .count')].map(({ textContent }) => textContent)).toEqual(['1 items', '1 items'])
+    expect([...document.querySelectorAll('.tabs .count')].map(({ textContent }) => textContent)).toEqual(['1 in it', '1 in it'])
     button('naan', '+')!.click()
     button('lassi', 'ADD')!.click()
     expect(shownQuantities()).toEqual({ naan: 2, lassi: 1 })

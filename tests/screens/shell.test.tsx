@@ -86,9 +86,9 @@ test.each<[string, ReturnType<typeof routeAt>['tab']]>([
 
 test.each([
   [0, 'Cart'],
-  [12, 'Cart12 items'],
-  [99, 'Cart99 items'],
-  [100, 'Cart99+ items'],
+  [12, 'Cart12 in it'],
+  [99, 'Cart99 in it'],
+  [100, 'Cart99+ in it'],
 ])('with %i in the cart its tab reads %s', (quantity, text) => {
   shell('/about', quantity)
   for (const tab of screen.getAllByRole('link', { name: /^Cart/ })) expect(tab.textContent).toBe(text)
