@@ -96,7 +96,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
         <span className="row">
           {waits && <span className="checkout-lamp" aria-hidden />}
           <span>{LABELS[stage]}</span>
-          {!waits && <IconArrowRight size={20} stroke={1.9} aria-hidden />}
+          {!waits && !isBusy && <IconArrowRight size={20} stroke={1.9} aria-hidden />}
         </span>
       </button>
       <p className="visually-hidden" role="status">
